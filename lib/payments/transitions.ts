@@ -3,8 +3,8 @@ import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { recordPaymentSteps, type PaymentStep, type SteppedPayment } from "./timeline";
 
-// Invariant: a transfer has at most one live payment (unique index) and at most one that was not taken back. A payment
-// changes status only from the expected one, each time with a timeline entry. Callers hold the locks of the requests.
+// Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
+// expected one, each time with a timeline entry. Callers hold the locks of the requests.
 
 export type NewPayment = {
   requestId: bigint;
@@ -113,9 +113,11 @@ export async function movePayments(tx: Transaction, transferIds: bigint[], now: 
       source_amount = last.source_amount,
       received_amount = last.received_amount
     FROM (
-      SELECT p.id, p.status::text AS before, t.block_time > r.expires_at AS is_late, t.source_amount, t.received_amount
+      SELECT DISTINCT ON (p.transfer_id) p.id, p.status::text AS before, t.block_time > r.expires_at AS is_late,
+        t.source_amount, t.received_amount
       FROM payment p JOIN payment_request r ON r.id = p.request_id JOIN transfer t ON t.id = p.transfer_id
       WHERE p.transfer_id = ANY(${transferIds}) AND p.taken_back_at IS NULL
+      ORDER BY p.transfer_id, p.status = 'failed', p.created_at DESC
     ) AS last WHERE payment.id = last.id
     RETURNING payment.*, last.before`;
   return moved.map((row) => ({ ...row, isRevived: isRevived(row) }));
