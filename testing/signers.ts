@@ -1,7 +1,7 @@
 import { generateKeyPair, getAddressFromPublicKey, getBase58Decoder, signBytes } from "@solana/kit";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 
-/** A new wallet key that signs texts as wallets do. */
+/** A new wallet key. `sign` returns the signature of a text message in the format that wallets of the chain use. */
 export type Signer = { chain: string; address: string; sign: (text: string) => Promise<string> };
 
 export function newEvmSigner(): Signer {

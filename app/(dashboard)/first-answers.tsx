@@ -4,13 +4,14 @@ import { pageApi } from "../page-api";
 import { FirstData, type Answers } from "@/components/api/first-data";
 import { environmentOf } from "@/components/shell/environment";
 
-// A longer wait would delay the page: the browser fetches the missing data.
+// Waiting longer would delay the page. The browser fetches the data that is missing after this time.
 const longestMs = 1000;
 
 type Props = { environment: string; paths: string[]; children: ReactNode };
 
 /**
- * Provides API responses at these paths for the first HTML of the components below. A failed or slow one is left out.
+ * Reads the API responses for `paths` on the server, so that the first HTML of `children` contains their data. Failed
+ * and slow responses are omitted.
  */
 export async function FirstAnswers({ environment, paths, children }: Props) {
   return <FirstData answers={await readAnswers(environment, paths)}>{children}</FirstData>;

@@ -8,7 +8,7 @@ export const readSession = cache(async (): Promise<Session | null> => {
   return findSessionByCookie((await headers()).get("cookie"));
 });
 
-/** First in every dashboard page: without a session, redirects to sign in and back. */
+/** Every dashboard page calls this first. Without a session, it redirects to sign-in, which then returns to `path`. */
 export async function requireMerchant(path: string): Promise<Session> {
   const session = await readSession();
   if (!session) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);

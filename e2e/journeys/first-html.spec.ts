@@ -69,12 +69,12 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
     "/sandbox/payment-requests/new",
   ]) {
     const reads = watchReads(page);
-    // When its stream opens, a page fetches what may have changed since it was rendered.
+    // When its stream opens, a page fetches its data again. The stream fails here, so that this does not happen.
     await page.route("**/api/dashboard/changes", (route) => route.fulfill({ status: 503, body: "" }));
     const stream = page.waitForResponse("**/api/dashboard/changes");
     await page.goto(path);
     await stream;
-    // The page is hydrated; polling starts after a second.
+    // This is enough time for hydration, but ends before polling starts after a second.
     await page.waitForTimeout(500);
     expect(reads, path).toEqual([]);
   }

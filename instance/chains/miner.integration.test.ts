@@ -8,7 +8,7 @@ type Block = { number: string; timestamp: string };
 
 let anvil: Anvil;
 beforeEach(async () => {
-  // A new node continues from the time of its genesis.
+  // The genesis block is an hour old, so that the node's clock starts an hour behind the system clock.
   anvil = await startAnvil({ args: ["--timestamp", `${Math.floor(Date.now() / 1000) - 3600}`] });
 });
 afterEach(() => anvil.stop());
@@ -49,13 +49,13 @@ describe("the clock of the local EVM node", () => {
   });
 });
 
-test("an idle chain has the right time in the next mined block and in later transactions", async () => {
+test("keeps block times at the system clock, also in the first block after an idle period", async () => {
   const before = await newestBlock();
   const stop = startMiner(anvil.url, env().DATABASE_URL, "local-evm");
   try {
     await expect.poll(async () => (await newestBlock()).number, { timeout: 10_000 }).not.toBe(before.number);
     expect(await lag()).toBeLessThan(2);
-    // Idle: no block for some seconds until a transaction mines one.
+    // The chain is idle: it has no new block until the transaction below.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await anvil.send({ to: anvil.account });
     expect(await lag()).toBeLessThan(2);

@@ -14,15 +14,15 @@ export type HttpOptions = {
   onRequest?: OnRequest;
 };
 
-/** `outcome`: why there was no usable response, or "ok". */
+/** `outcome` is "ok", or the kind of failure if the response was not usable. */
 export type OnRequest = (url: string, outcome: RpcFailureKind | "ok") => void;
 
 /** Called with each result; for a batch, in the order of the calls. */
 export type OnAnswer = (call: NumberedCall, answer: unknown) => void;
 
 /**
- * Sends all calls in one request. Throws an RpcFailure for the first refused call; if the node rate-limits some of
- * them, the other results are reported first.
+ * Sends all calls in one request. Throws an RpcFailure at the first refused call. If the node only rate-limits some
+ * calls, reports the results of the other calls before it throws.
  */
 export async function postBatch(
   url: string,
@@ -80,7 +80,7 @@ async function post(url: string, body: unknown, options: HttpOptions): Promise<s
 }
 
 // Statuses with which servers reject a request because of its size or format.
-const refusesForm: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
+const formatStatuses: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
 
 function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFailure | undefined {
   const wait = headers.get("retry-after");
@@ -88,7 +88,7 @@ function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFail
     return new RpcFailure("rate_limited", `HTTP ${status}`, { retryAfterMs: retryAfterMs(wait, Date.now()) });
   }
   if (ok || (headers.get("content-type")?.includes("json") ?? false)) return undefined;
-  if (isBatch && refusesForm.has(status)) return new RpcFailure("refused", `HTTP ${status}`, { isOfBatch: true });
+  if (isBatch && formatStatuses.has(status)) return new RpcFailure("refused", `HTTP ${status}`, { isOfBatch: true });
   return new RpcFailure("unreachable", `HTTP ${status}`);
 }
 
@@ -138,7 +138,7 @@ function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailur
   const [code, said] = [fieldOf(error, "code"), fieldOf(error, "message")];
   const message = typeof said === "string" ? said : "no reason given";
   const detail = `${what}: ${withoutSecrets(message, url)}`;
-  // The same code also reports a range with too many logs, which waiting does not cure.
+  // Nodes also use a rate-limit code if a block range has too many logs. Retrying later would not help then.
   if (limitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
   if (behindCodes.has(code)) return new RpcFailure("inconsistent", detail);
   return new RpcFailure("refused", detail, { isOfBatch: isOfBatch ?? /batch|response too large/i.test(message) });

@@ -25,7 +25,7 @@ export function recordsOf(chainId: number): ChainRecords {
   };
 }
 
-/** Without the first block, which only identifies a local chain. */
+/** Omits the first block, which only identifies a local chain. */
 async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; hash: string }[]> {
   const rows = await db().watchedBlock.findMany({
     where: { chainId, blockNumber: { gt: firstBlockNumber } },

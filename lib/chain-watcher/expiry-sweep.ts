@@ -3,7 +3,7 @@ import { expirePaymentRequests, expiryBatchSize } from "@/lib/payment-requests/e
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { WatchedChain } from "./watched-chain";
 
-/** Expires due requests of a healthy chain, a hundred per transaction. Returns how many. */
+/** Expires due requests of a healthy chain, a hundred per transaction. Returns the number of expired requests. */
 export async function runExpirySweep({ chain, urls, now }: Omit<WatchedChain, "reader">): Promise<number> {
   let total = 0;
   for (;;) {

@@ -51,7 +51,7 @@ async function reconcileAll(): Promise<void> {
   await addJobs(db(), jobs);
 }
 
-/** A chain that cannot be read is a failed comparison, repeated the next day. */
+/** If the chain cannot be read, the comparison fails and is repeated the next day. */
 async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
   const urls = rpcUrls.get(chain.slug) ?? storedRpcUrls(chain);
   const reader = openReader(chain, urls, recordsOf(chain.id), {

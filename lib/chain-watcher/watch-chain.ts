@@ -109,7 +109,7 @@ function isPassing(error: unknown, failures: number): boolean {
   return isContradiction && failures < 3;
 }
 
-/** The node responded with unusable data; another one may do better. */
+/** The node responded with unusable data. Another node may return usable data. */
 function isDoubtful(error: unknown): boolean {
   return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
@@ -135,7 +135,7 @@ function healthWriter(chain: Chain): HealthWriter {
   return { write, repeat: async () => (last ? write(last) : undefined) };
 }
 
-/** Waits until the time is over or the signal aborts. */
+/** Resolves after this time, or earlier if the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
 }

@@ -32,8 +32,8 @@ const retryMs = 1000;
 const lostAfterMs = 5000;
 
 /**
- * Runs jobs from the queue. A lost connection can stop graphile-worker for good, because it caches its list of tasks
- * even if reading it failed; all its workers are then replaced once the database responds again.
+ * Runs jobs from the queue. graphile-worker may not recover from a lost connection, because it caches its list of tasks
+ * even if reading the list failed. This function then replaces all workers when the database responds again.
  */
 export async function runJobs(work: Work): Promise<Jobs> {
   const stopping = new AbortController();
@@ -43,11 +43,11 @@ export async function runJobs(work: Work): Promise<Jobs> {
   const supervision = (async () => {
     for (;;) {
       await Promise.race([running.broken, stopped]);
-      if (stopping.signal.aborted) return endOf(running);
+      if (stopping.signal.aborted) return stopRunner(running);
       log().warn("Job runner lost its database connection; restarting");
       const broken = running;
       running = await startWhenPossible(work, workerIds, stopping.signal, broken);
-      if (running !== broken) void endOf(broken);
+      if (running !== broken) void stopRunner(broken);
     }
   })();
   return {
@@ -65,8 +65,8 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
   const failed = new Promise<void>((resolve) => {
     let failingSince: number | undefined;
-    for (const looked of ["worker:getJob:empty", "job:start"] as const)
-      events.on(looked, () => (failingSince = undefined));
+    for (const success of ["worker:getJob:empty", "job:start"] as const)
+      events.on(success, () => (failingSince = undefined));
     events.on("worker:getJob:error", () => {
       failingSince ??= Date.now();
       if (Date.now() - failingSince > lostAfterMs) resolve();
@@ -88,7 +88,7 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   return { runner, stopWaking, broken: Promise.race([failed, ended]) };
 }
 
-/** Retries until it succeeds; returns the old runner if it is stopped first. */
+/** Retries until a new runner starts. Returns the old runner if the signal aborts first. */
 async function startWhenPossible(work: Work, workerIds: Set<string>, signal: AbortSignal, old: Running) {
   while (!signal.aborted) {
     try {
@@ -101,7 +101,7 @@ async function startWhenPossible(work: Work, workerIds: Set<string>, signal: Abo
   return old;
 }
 
-async function endOf({ runner, stopWaking }: Running): Promise<void> {
+async function stopRunner({ runner, stopWaking }: Running): Promise<void> {
   await stopWaking();
   await runner.stop().catch(() => undefined);
 }

@@ -16,7 +16,7 @@ function create(merchant: Merchant) {
 
 const stored = ({ id }: { id: bigint }) => db().paymentRequest.findUniqueOrThrow({ where: { id } });
 
-test("a request keeps its merchant's high value amount for its token", async () => {
+test("a request stores the high-value amount that its merchant has set for its token", async () => {
   const [merchant, other] = [await newMerchant(), await newMerchant()];
   const amounts = [
     { merchantId: other.id, tokenId: testToken.id, amount: toDecimal(3n) },
@@ -27,7 +27,7 @@ test("a request keeps its merchant's high value amount for its token", async () 
   expect((await stored(await create(merchant))).highValueAmount?.toFixed()).toBe("5");
 });
 
-test("a request keeps the newest block known of its chain", async () => {
+test("a request stores the number of the newest known block of its chain", async () => {
   const merchant = await newMerchant();
   const [chain, other] = await Promise.all(
     ["local-evm", "local-solana"].map((slug) => db().chain.findUniqueOrThrow({ where: { slug } })),

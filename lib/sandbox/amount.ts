@@ -12,8 +12,8 @@ type SimulatedRequest = {
   chainType: ChainType;
 };
 
-// The most that a local node can give new accounts repeatedly: EVM has 256 bits, Solana 64, and its node takes balances
-// as JSON numbers.
+// The largest amount that a local node can give to new accounts many times. EVM balances have 256 bits. Solana balances
+// have 64 bits, and its node only accepts them as JSON numbers.
 export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
 
 /**
@@ -39,7 +39,7 @@ function faultOf(
   if (scenario === "dust_flood" && !isDust(value, request)) {
     return {
       code: "amount_too_small",
-      message: `needs a request of more than ${text(1000n)}, with more than ${text(1n)} due or nothing`,
+      message: `requires a request for more than ${text(1000n)} with an amount due of zero or more than ${text(1n)}`,
     };
   }
   if (value === 0n) {

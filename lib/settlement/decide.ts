@@ -78,7 +78,7 @@ export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, c
   return chain.isLocal ? Math.max(slackMs, localSlackMs) : slackMs;
 }
 
-/** The request that the transfer pays, or the reason why none. */
+/** Returns the request that the transfer pays, or the reason why it pays none. */
 export function decide(evidence: Evidence): Decision {
   const choice = choose(evidence);
   const decision = choice.kind === "chosen" ? judgeByRow(choice, evidence) : choice;
@@ -178,7 +178,7 @@ function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): bo
   });
 }
 
-/** Never reveal another merchant's requests. */
+/** Invariant: a merchant never sees another merchant's requests. */
 function own(candidates: Candidate[], { merchantId }: Evidence): Candidate[] {
   return candidates.filter((request) => request.merchantId === merchantId);
 }

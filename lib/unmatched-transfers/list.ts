@@ -49,7 +49,7 @@ function conditions({ merchantId, environment }: Scope, query: ListUnmatchedTran
     Prisma.sql`u.environment = ${environment}::environment`,
     ...(status ? [Prisma.sql`u.status = ANY(${status}::text[]::unmatched_status[])`] : []),
     ...(reason ? [Prisma.sql`u.reason = ANY(${reason}::text[]::unmatched_reason[])`] : []),
-    // Anyone could hide important transfers behind dust.
+    // Dust is omitted by default, because anyone could send enough of it to hide important transfers.
     ...(reason || transaction_hash ? [] : [Prisma.sql`u.reason <> 'dust'`]),
     ...(chain ? [Prisma.sql`t.chain_id = (SELECT id FROM chain WHERE slug = ${chain})`] : []),
     ...(token_id ? [Prisma.sql`t.token_id = ${token_id}`] : []),

@@ -26,7 +26,7 @@ describe("mutations of a statement", () => {
     ]);
   });
 
-  test("reach join conditions and subqueries", () => {
+  test("change join conditions and subqueries, and remove a NOT", () => {
     const mutations = sqlMutations("SELECT 1 FROM a JOIN b ON b.id = a.id WHERE NOT EXISTS (SELECT FROM c WHERE c.x)");
     expect(mutations).toContain(
       "SELECT 1 FROM a JOIN b ON ((b.id = a.id) OR TRUE) WHERE NOT EXISTS (SELECT FROM c WHERE c.x)",
