@@ -39,7 +39,7 @@ function faultOf(
   if (scenario === "dust_flood" && !isDust(value, request)) {
     return {
       code: "amount_too_small",
-      message: `requires a request for more than ${text(1000n)} with an amount due of zero or more than ${text(1n)}`,
+      message: `requires a request for more than ${text(1000n)} whose amount due is either zero or more than ${text(1n)}`,
     };
   }
   if (value === 0n) {
