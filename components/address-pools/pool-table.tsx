@@ -26,10 +26,10 @@ const columns: Column<Row>[] = [
   {
     title: t.address,
     width: "9rem",
-    corner: "tl",
+    corner: "top-left",
     cell: ({ address }) => <Code text={address} label={t.addressLabel(address)} short />,
   },
-  { title: t.state, width: "9rem", corner: "bl", cell: (row) => <State row={row} /> },
+  { title: t.state, width: "9rem", corner: "bottom-left", cell: (row) => <State row={row} /> },
   {
     title: t.freeAgain,
     width: "5rem",
@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
     cellClassName: "text-ink-2",
     cell: ({ payment_request: request }) => request && <Time value={request.late_until} />,
   },
-  { title: t.chain, width: "6rem", corner: "br", cell: ({ chain }) => <ChainName chain={chain} /> },
+  { title: t.chain, width: "6rem", corner: "bottom-right", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
     title: t.added,
     width: "4rem",
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     title: t.actions,
     isUnseen: true,
     width: "4rem",
-    corner: "tr",
+    corner: "top-right",
     isRight: true,
     cell: (row) => <RemoveButton row={row} />,
   },

@@ -22,8 +22,8 @@ const RollKeyDialog = lazyDialog(() => import("./end-key-dialogs").then((dialogs
 const t = messages.table;
 
 const columns: Column<PresentedApiKey>[] = [
-  { title: t.name, width: "8rem", corner: "tl", cell: (key) => <strong>{key.name}</strong> },
-  { title: t.key, width: "8rem", corner: "bl", cellClassName: "font-mono text-mono", cell: (key) => key.hint },
+  { title: t.name, width: "8rem", corner: "top-left", cell: (key) => <strong>{key.name}</strong> },
+  { title: t.key, width: "8rem", corner: "bottom-left", cellClassName: "font-mono text-mono", cell: (key) => key.hint },
   {
     title: t.permissions,
     width: "8rem",
@@ -34,7 +34,7 @@ const columns: Column<PresentedApiKey>[] = [
   {
     title: t.lastUsed,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     cellClassName: "text-ink-2",
     cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : t.neverUsed),
   },
@@ -50,7 +50,7 @@ const columns: Column<PresentedApiKey>[] = [
     title: t.actions,
     isUnseen: true,
     width: "3rem",
-    corner: "tr",
+    corner: "top-right",
     isRight: true,
     cell: (key) => <KeyEnd apiKey={key} />,
   },

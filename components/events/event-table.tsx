@@ -9,17 +9,17 @@ import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 const columns: Column<PresentedEvent>[] = [
-  { title: t.list.type, width: "13rem", corner: "tl", cell: (event) => <EventLink event={event} /> },
+  { title: t.list.type, width: "13rem", corner: "top-left", cell: (event) => <EventLink event={event} /> },
   {
     title: t.subject,
     width: "10rem",
-    corner: "bl",
+    corner: "bottom-left",
     cell: (event) => <Clip className="max-w-md text-ink-2">{subjectOf(event)}</Clip>,
   },
   {
     title: t.sequence,
     width: "3rem",
-    corner: "tr",
+    corner: "top-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: ({ sequence }) => <Count value={sequence} />,
@@ -27,7 +27,7 @@ const columns: Column<PresentedEvent>[] = [
   {
     title: t.list.time,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: (event) => <Time value={event.timestamp} />,

@@ -4,6 +4,5 @@ export const messages = {
   loading: (noun: string) => `Loading the ${noun}`,
   failure: (noun: string) => `The ${noun} could not be loaded`,
   missing: (noun: string) => `No such ${noun}`,
-  mayBelong: "It may belong",
-  elsewhere: (fate: string) => `${fate} to the other environment: switch between Live and Sandbox at the top.`,
+  otherEnvironment: "It may belong to the other environment: switch between Live and Sandbox at the top.",
 };

@@ -15,18 +15,18 @@ type ObjectPageProps<Data> = {
   crumbs: Crumb[];
   /** The link to the list, if the object does not exist. */
   listLink: { href: string; text: string };
-  /** Why the object may be missing, besides being in the other environment. */
-  fate?: string;
+  /** Why there may be no such object, if other reasons are possible than the environment. */
+  reason?: string;
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** The page of one object with breadcrumbs, or a message if it does not exist. */
 export function ObjectPage<Data>(props: ObjectPageProps<Data>) {
-  const { noun, query, crumbs, listLink, fate = t.mayBelong, loading, children } = props;
+  const { noun, query, crumbs, listLink, reason = t.otherEnvironment, loading, children } = props;
   const missing = (
     <Empty alone title={t.missing(noun)} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>
-      {t.elsewhere(fate)}
+      {reason}
     </Empty>
   );
   return (

@@ -42,24 +42,24 @@ export function transfersText(reconciliation: PresentedReconciliation): string {
 const columns: Column<Row>[] = [
   {
     title: t.amount,
-    corner: "tl",
+    corner: "top-left",
     isRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
   {
     title: t.found,
-    corner: "tr",
+    corner: "top-right",
     cell: ({ found_in: side }) => (side === "chain" ? t.onlyOnChain : t.onlyInBooks),
   },
   {
     title: t.yourAddress,
-    corner: "bl",
+    corner: "bottom-left",
     cell: (row) => <Code text={row.recipient_address} label={t.addressLabel} short />,
   },
   {
     title: t.transaction,
-    corner: "br",
+    corner: "bottom-right",
     cell: (row) => <Code text={row.transaction_hash} label={t.transactionHash} href={row.explorer_url} short />,
   },
 ];

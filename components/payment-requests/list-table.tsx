@@ -20,7 +20,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.amount,
     width: "5rem",
-    corner: "tl",
+    corner: "top-left",
     isRight: true,
     className: "w-[1%]",
     cell: (request) => <AmountLink request={request} />,
@@ -28,7 +28,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: messages.statusLabel,
     width: "5.5rem",
-    corner: "tr",
+    corner: "top-right",
     cell: (request) => <RequestStatus request={request} />,
   },
   { title: t.paid, width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
@@ -44,7 +44,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.description,
     width: "10rem",
-    corner: "bl",
+    corner: "bottom-left",
     // Takes the room that the other columns leave.
     className: "min-[701px]:w-full min-[701px]:max-w-0",
     cell: ({ description }) => (
@@ -82,7 +82,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.expires,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: (request) => <Expiry request={request} />,

@@ -19,7 +19,7 @@ const { column } = t;
 const received: Column<PresentedListedPayment> = {
   title: column.received,
   width: "5rem",
-  corner: "tl",
+  corner: "top-left",
   isRight: true,
   className: "w-[1%]",
   cell: ({ received_amount: amount, token }) => (
@@ -29,13 +29,13 @@ const received: Column<PresentedListedPayment> = {
 const status: Column<PresentedPayment> = {
   title: t.statusLabel,
   width: "5.5rem",
-  corner: "tr",
+  corner: "top-right",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
 const request: Column<PresentedListedPayment> = {
   title: column.request,
   width: "9rem",
-  corner: "bl",
+  corner: "bottom-left",
   cell: (payment) => <RequestLink payment={payment} />,
 };
 const chain: Column<PresentedListedPayment> = {
@@ -59,7 +59,7 @@ const from: Column<PresentedPayment> = {
 const seen: Column<PresentedPayment> = {
   title: column.detected,
   width: "4rem",
-  corner: "br",
+  corner: "bottom-right",
   isRight: true,
   cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,
@@ -95,7 +95,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
   const columns: Column<PresentedPayment>[] = [
     { ...received, cell: (payment) => money(payment.received_amount, token.symbol) },
     status,
-    { ...transaction, corner: "bl" },
+    { ...transaction, corner: "bottom-left" },
     { ...from, className: "phone:hidden" },
     {
       title: column.fee,

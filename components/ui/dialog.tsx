@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode;
   /** Shown under the title and read aloud when the dialog opens. */
   description?: ReactNode;
-  /** The safe choice, focused first; otherwise the first control. */
+  /** Focused when the dialog opens, for example its safe choice. Default: its first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };

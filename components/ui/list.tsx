@@ -6,7 +6,7 @@ export function List({ className, ...rest }: ComponentProps<"ul">) {
   return <ul {...rest} className={cx("grid text-sm", className)} />;
 }
 
-/** A row of a `List`: what it is at the left, its value or actions at the right. */
+/** A row of a `List`, with its label at the left and its value or actions at the right. */
 export function ListRow({ isTall, className, ...rest }: ComponentProps<"li"> & { isTall?: boolean }) {
   return (
     <li

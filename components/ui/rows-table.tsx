@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
 import { Skeleton } from "./skeleton";
 
-type Corner = "tl" | "tr" | "bl" | "br";
+type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
 export type Column<Row> = {
   title: string;
@@ -49,10 +49,10 @@ const cellLook: Record<Fit, string> = {
 };
 
 const cornerLook: Record<Corner, string> = {
-  tl: "phone:order-1 phone:col-start-1 phone:text-left",
-  tr: "phone:order-1 phone:col-start-2 phone:text-right",
-  bl: "phone:order-2 phone:col-start-1 phone:text-left",
-  br: "phone:order-2 phone:text-right",
+  "top-left": "phone:order-1 phone:col-start-1 phone:text-left",
+  "top-right": "phone:order-1 phone:col-start-2 phone:text-right",
+  "bottom-left": "phone:order-2 phone:col-start-1 phone:text-left",
+  "bottom-right": "phone:order-2 phone:text-right",
 };
 
 /** A list as a table on a desktop and as cards on a phone. */

@@ -28,12 +28,12 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: column.amount,
     width: "5rem",
-    corner: "tl",
+    corner: "top-left",
     isRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
-  { title: column.reason, width: "12rem", corner: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
+  { title: column.reason, width: "12rem", corner: "bottom-left", cell: (transfer) => <Reason transfer={transfer} /> },
   {
     title: column.from,
     width: "7rem",
@@ -56,7 +56,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: column.detected,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: (each) => <Time value={each.created_at} />,
@@ -65,7 +65,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     title: column.decision,
     isUnseen: true,
     width: "6rem",
-    corner: "tr",
+    corner: "top-right",
     isRight: true,
     cell: (transfer) => <Decision transfer={transfer} />,
   },

@@ -30,7 +30,8 @@ export const messages = {
     tab: "Webhook delivery",
     noun: "delivery",
     title: "Delivery",
-    fate: "Its endpoint was deleted, or it belongs",
+    reason:
+      "Its endpoint was deleted, or it belongs to the other environment: switch between Live and Sandbox at the top.",
     tryNow: "Try now",
     redeliver: "Redeliver",
     resent: "Event resent",

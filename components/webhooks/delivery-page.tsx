@@ -40,7 +40,7 @@ export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
         { text: t.title },
       ]}
       listLink={{ href: endpointHref, text: messages.showAll }}
-      fate={t.fate}
+      reason={t.reason}
     >
       {(delivery) => <Delivery delivery={delivery} url={url} />}
     </ObjectPage>

@@ -11,8 +11,13 @@ import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 type Delivery = PresentedWebhookDelivery;
 
 const columns: Column<Delivery>[] = [
-  { title: t.event, width: "11rem", corner: "tl", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
-  { title: t.status, width: "5.5rem", corner: "bl", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+  { title: t.event, width: "11rem", corner: "top-left", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
+  {
+    title: t.status,
+    width: "5.5rem",
+    corner: "bottom-left",
+    cell: (delivery) => <DeliveryStatus delivery={delivery} />,
+  },
   {
     title: t.response,
     width: "5rem",
@@ -38,14 +43,14 @@ const columns: Column<Delivery>[] = [
   {
     title: t.nextAttempt,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     cellClassName: "text-ink-2",
     cell: ({ next_attempt_at: next }) => next && <Time value={next} form="relative" />,
   },
   {
     title: t.created,
     width: "4rem",
-    corner: "tr",
+    corner: "top-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: (each) => <Time value={each.created_at} />,

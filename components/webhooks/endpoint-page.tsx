@@ -30,7 +30,7 @@ export function EndpointPage({ id, view }: { id: string; view: DeliveriesView })
       query={query}
       crumbs={query.data ? [list, { text: hostOf(query.data.url) }] : [list]}
       listLink={{ ...list, text: t.showList }}
-      fate={t.fate}
+      reason={t.reason}
       loading={<PageSkeleton label={t.loading} />}
     >
       {(endpoint) => (

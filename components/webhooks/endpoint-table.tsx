@@ -11,12 +11,17 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 type Endpoint = PresentedWebhookEndpoint;
 
 const columns: Column<Endpoint>[] = [
-  { title: t.list.url, width: "14rem", corner: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
-  { title: t.list.status, width: "5.5rem", corner: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  { title: t.list.url, width: "14rem", corner: "top-left", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+  {
+    title: t.list.status,
+    width: "5.5rem",
+    corner: "top-right",
+    cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
+  },
   {
     title: t.events,
     width: "7rem",
-    corner: "bl",
+    corner: "bottom-left",
     cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
   },
   {
@@ -34,7 +39,7 @@ const columns: Column<Endpoint>[] = [
   {
     title: t.created,
     width: "4rem",
-    corner: "br",
+    corner: "bottom-right",
     isRight: true,
     cellClassName: "text-ink-2",
     cell: (each) => <Time value={each.created_at} />,

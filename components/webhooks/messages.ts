@@ -63,7 +63,7 @@ export const messages = {
   page: {
     tab: "Webhook endpoint",
     noun: "endpoint",
-    fate: "It was deleted, or it belongs",
+    reason: "It was deleted, or it belongs to the other environment: switch between Live and Sandbox at the top.",
     loading: "Loading the endpoint",
     showList: "Show all endpoints",
     url: "URL",

@@ -135,8 +135,8 @@ type Question = { what: string; url: string; isOfBatch?: boolean };
 function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailure | undefined {
   const error = fieldOf(answer, "error");
   if (error === undefined || error === null) return undefined;
-  const [code, said] = [fieldOf(error, "code"), fieldOf(error, "message")];
-  const message = typeof said === "string" ? said : "no reason given";
+  const [code, text] = [fieldOf(error, "code"), fieldOf(error, "message")];
+  const message = typeof text === "string" ? text : "no reason given";
   const detail = `${what}: ${withoutSecrets(message, url)}`;
   // Nodes also use a rate-limit code if a block range has too many logs. Retrying later would not help then.
   if (limitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
