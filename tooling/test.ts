@@ -12,8 +12,9 @@ setInterval(() => say(`· ${secondsSince(started)} since the start`), 60_000).un
 
 heading("Checks");
 const outcomes = await runChecks();
-const passedChecks = outcomes.filter(({ isPassed }) => isPassed).length;
-const counts: Count[] = [{ name: "checks", passed: passedChecks, failed: outcomes.length - passedChecks }];
+const failures = outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+const passedChecks = outcomes.length - failures.length;
+const counts: Count[] = [{ name: "checks", passed: passedChecks, failed: failures.length, failures }];
 heading("Unit tests");
 counts.push(await runVitest("unit"));
 heading("Integration tests, on a real PostgreSQL and a real EVM node");
@@ -22,8 +23,8 @@ heading("Browser tests, on a real instance in a real Chromium");
 counts.push(await runBrowserTests());
 
 heading(`Done in ${secondsSince(started)}`);
-for (const { name, passed, failed } of counts)
-  say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
+for (const { name, passed, failed, failures: names = [] } of counts)
+  say([`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`, ...names].join("\n    "));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 say(`\n${passed} passed, ${failed} failed`);

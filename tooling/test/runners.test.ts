@@ -1,12 +1,32 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { playwrightCount, vitestCount } from "./runners";
 
-const vitest = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1, success: false };
+const broken = join(process.cwd(), "lib/broken.test.ts");
+const vitest = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  testResults: [{ name: broken, status: "failed", assertionResults: [{ status: "passed", fullName: "one" }] }],
+};
 
 test("a runner that fails without a failed test counts as a failure", () => {
-  expect(vitestCount("unit", vitest, false)).toEqual({ name: "unit", passed: 5, failed: 1 });
-  expect(vitestCount("unit", undefined, false)).toEqual({ name: "unit", passed: 0, failed: 1 });
+  const failures = ["lib/broken.test.ts"];
+  expect(vitestCount("unit", vitest, false)).toEqual({ name: "unit", passed: 5, failed: 1, failures });
+  expect(vitestCount("unit", undefined, false)).toEqual({ name: "unit", passed: 0, failed: 1, failures: [] });
   expect(playwrightCount(undefined, false)).toEqual({ name: "browser", passed: 0, failed: 1 });
+});
+
+test("names the failed tests of a file", () => {
+  const assertionResults = [
+    { status: "failed", fullName: "group one" },
+    { status: "passed", fullName: "group two" },
+  ];
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [{ name: broken, status: "failed", assertionResults }],
+  };
+  expect(vitestCount("unit", report, false).failures).toEqual(["lib/broken.test.ts › group one"]);
 });
 
 test("a flaky browser test counts as a failure", () => {

@@ -1,13 +1,18 @@
 // The test runners and the number of passed and failed tests of each.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { runStep, type Step } from "@/instance/processes/step";
 import { readJson } from "@/instance/files";
 
-export type Count = { name: string; passed: number; failed: number };
+/** `failures` names what failed, unless the runner's own output ends with it. */
+export type Count = { name: string; passed: number; failed: number; failures?: string[] };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
 export function runVitest(project: "unit" | "integration"): Promise<Count> {
@@ -34,7 +39,16 @@ export function runPlaywright(chromium: string): Promise<Count> {
 /** Counts a runner that failed without a failed test (a suite that did not load, a crash) as one failure. Pure. */
 export function vitestCount(name: string, report: VitestReport | undefined, isPassed: boolean): Count {
   const failed = report?.numFailedTests ?? 0;
-  return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
+  const failures = report?.testResults.flatMap(failuresOf) ?? [];
+  return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1), failures };
+}
+
+/** The failed tests of a file, or the file itself if it failed without a failed test. */
+function failuresOf({ name, status, assertionResults }: VitestReport["testResults"][number]): string[] {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  if (failed.length > 0) return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  return status === "failed" ? [file] : [];
 }
 
 /** Counts a flaky test as failed. Pure. */
