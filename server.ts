@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import { newWebServer } from "@/lib/http/server/web-server";
 
 const { NODE_ENV, PORT, DRAIN_SECONDS } = env();
-// Nobody waits longer for an answer, and what one caller asks for must not hold a connection for minutes.
+// Clients time out sooner, and one caller's statement must not hold a connection for minutes.
 limitStatements({ statement_timeout: 10_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 });
 const isDevelopment = NODE_ENV === "development";
 const drainMs = DRAIN_SECONDS * 1000;
@@ -21,8 +21,8 @@ const stopAll = async (reason: StopReason) => {
 };
 onStop(stopAll, { deadlineMs: drainMs + 20_000 });
 
-// Next takes the upgrades of this server for its hot reload, in development only: with no one to take them, Node passes over
-// an `Upgrade` header and answers in HTTP/1.1 (RFC 9110 section 7.8).
+// In development, Next takes this server's upgrades for its hot reload. In production it gets another server: without a
+// listener for upgrades, Node ignores an `Upgrade` header and responds in HTTP/1.1 (RFC 9110 section 7.8).
 const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, httpServer, dir: process.cwd(), port: PORT, hostname: "localhost" });
 await app.prepare();

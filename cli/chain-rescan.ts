@@ -96,5 +96,5 @@ function lossOf({ failed_payments: failed }: ReturnType<typeof presentLost>): st
 
 function outcomeOf(one: Found): string {
   if (one.payment_request) return `pays ${one.payment_request}`;
-  return one.unmatched_reason ? `unmatched: ${one.unmatched_reason}` : "nobody's";
+  return one.unmatched_reason ? `unmatched: ${one.unmatched_reason}` : "belongs to no payment request";
 }

@@ -20,7 +20,7 @@ export type Watcher = WatchedChain & {
   /** When the final pass last caught up. */
   finalReadAt: number;
   /** No address was watched up to this block, so the final pass skips to it. */
-  nobodyUpTo: bigint;
+  noRecipientsUpTo: bigint;
 };
 
 /** `isBehind`: there is more to read now, without waiting for the next tick. */
@@ -33,7 +33,13 @@ const checkTokensEveryMs = 3_600_000;
 const finalEveryMs = 600_000;
 
 export function newWatcher(watched: WatchedChain): Watcher {
-  return { ...watched, tokensCheckedAt: 0, measureSkew: newSkewMeter(watched.chain), finalReadAt: 0, nobodyUpTo: 0n };
+  return {
+    ...watched,
+    tokensCheckedAt: 0,
+    measureSkew: newSkewMeter(watched.chain),
+    finalReadAt: 0,
+    noRecipientsUpTo: 0n,
+  };
 }
 
 /**
@@ -51,12 +57,12 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {
     await resetLocalChain(watcher, cursors);
-    watcher.nobodyUpTo = 0n;
+    watcher.noRecipientsUpTo = 0n;
     return result;
   }
   if (head.latest.number < cursors.tip.number) throw new RpcFailure("inconsistent", "the node is behind");
   if (await followFork(watcher, cursors)) return result;
-  if (list.recipients.size === 0) watcher.nobodyUpTo = head.latest.number;
+  if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
   const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
     // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
     if (error instanceof RpcFailure && error.kind === "inconsistent" && (await hasLeftBranch(watcher))) return true;
@@ -74,7 +80,7 @@ async function hasLeftBranch(watcher: Watcher): Promise<boolean> {
 async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoubtful: boolean }): Promise<boolean> {
   const fork = await watcher.reader.findFork(cursors, options);
   if (!fork) return false;
-  watcher.nobodyUpTo = 0n;
+  watcher.noRecipientsUpTo = 0n;
   await rewind(watcher, cursors, fork);
   return true;
 }
@@ -86,11 +92,11 @@ async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFi
   if (!atTip) return true;
   if (!wantsFinal) return atTip.tip.number < head.latest.number;
   const target = least(head.final, atTip.tip.number);
-  const nobody = { ...list, recipients: new Map<string, string>() };
+  const noRecipients = { ...list, recipients: new Map<string, string>() };
   const before = await catchUp(watcher, "final", {
     cursors: atTip,
-    target: least(target, watcher.nobodyUpTo),
-    list: nobody,
+    target: least(target, watcher.noRecipientsUpTo),
+    list: noRecipients,
   });
   const atFinal = before && (await catchUp(watcher, "final", { cursors: before, target, list }));
   if (!atFinal) return true;

@@ -103,7 +103,7 @@ async function killWatcher({ world }: Simulation): Promise<void> {
     SELECT pg_terminate_backend(pid, ${connectionEndsWithinMs}) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state <> 'idle'`;
   await killed;
-  // One whose work was done when it ended is in the pool; the pool forgets it once its end has been read.
+  // The pool forgets an idle connection once it has read that the connection ended.
   await setImmediate();
 }
 
