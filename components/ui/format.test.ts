@@ -81,6 +81,14 @@ describe("times", () => {
     expect(spaced(american.time(now, "clock"))).toBe("9:32:00 AM EST");
   });
 
+  test("the hour has two digits on a 24-hour clock only", () => {
+    const early = new Date("2026-11-20T00:02:06Z");
+    expect(serverFormat.time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
+    expect(british.time(early, "clock")).toBe("01:02:06 CET");
+    expect(british.time(early, "thisYear")).toBe("20 Nov, 01:02");
+    expect(spaced(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
+  });
+
   test("the year is shown only when it is another one", () => {
     expect(british.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("2 May 2025");
     expect(british.date(new Date("2026-05-02T10:00:00Z"), now)).toBe("2 May, 12:00");

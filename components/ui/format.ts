@@ -48,8 +48,13 @@ export function formatIn(locale: string, timeZone?: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const time = (value: Date, form: TimeForm) =>
-    new Intl.DateTimeFormat(locale, { ...timeForms[form], timeZone }).format(value);
+  // "9:05 PM" but "09:05".
+  const has12Hours = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
+  const time = (value: Date, form: TimeForm) => {
+    const options = timeForms[form];
+    const hour = "hour" in options && !has12Hours ? ({ hour: "2-digit" } as const) : {};
+    return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone }).format(value);
+  };
   return {
     time,
     /** "21 Nov, 13:54", or "2 May 2025" in another year. */
