@@ -3,7 +3,7 @@ import { byOperator } from "@/lib/audit/record";
 import { forceReleaseAddress, releaseAddress } from "@/lib/address-ownership/release";
 import type { Environment } from "@/lib/merchants/scope";
 import { urls } from "@/lib/urls";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { environmentOption } from "./options";
 
 export function addAddressCommands(program: Command): void {
@@ -17,10 +17,10 @@ export function addAddressCommands(program: Command): void {
       "--force",
       "release it even if it is in use: cancels open requests to it and removes it from its merchant's settings",
     )
-    .action(answering(release));
+    .action(commandAction(release));
 }
 
-async function release(options: { address: string; environment?: Environment; force?: true }): Promise<Answer> {
+async function release(options: { address: string; environment?: Environment; force?: true }): Promise<CommandResult> {
   const wanted = { address: options.address.trim(), environment: options.environment };
   const { released, cancelled } = options.force
     ? await forceReleaseAddress(wanted, byOperator(), urls())

@@ -27,7 +27,7 @@ afterAll(closeDatabase);
 
 test("a created merchant can sign in with the generated password", async () => {
   const address = newEmail();
-  const made = await json<Made>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
+  const made = await json<CreatedMerchant>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
   expect(made).toMatchObject({ name: "Café", email: address, status: "active" });
   expect(await findUserByCredentials(address, made.password)).toMatchObject({ email: address });
 });
@@ -42,13 +42,13 @@ test("a password from standard input loses only its line break and is not printe
 });
 
 test("lists each merchant with its state", async () => {
-  const listed = await json<Made[]>(["merchant", "list"]);
+  const listed = await json<CreatedMerchant[]>(["merchant", "list"]);
   expect(listed).toContainEqual(expect.objectContaining({ name: "Acme", email, status: "active" }));
   expect((await admin(["merchant", "list"])).stdout).toMatch(new RegExp(`Acme +${email} +active`));
 });
 
 test("a suspended merchant's keys are rejected until it is activated", async () => {
-  const { key } = await json<Key>(["api-key", "create", ...merchant]);
+  const { key } = await json<CreatedKey>(["api-key", "create", ...merchant]);
   expect(await json(["merchant", "suspend", ...merchant])).toMatchObject({ email, status: "suspended" });
   await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({
     code: "merchant_suspended",
@@ -82,7 +82,7 @@ test("sets and shows each settlement setting, and the log names the operator", a
 
 test("a new password ends the sessions and invalidates the old password", async () => {
   const before = await db().user.findUniqueOrThrow({ where: { email } });
-  const { password } = await json<Made>(["user", "set-password", "--email", email]);
+  const { password } = await json<CreatedMerchant>(["user", "set-password", "--email", email]);
   const after = await db().user.findUniqueOrThrow({ where: { email } });
   expect(after.sessionVersion).toBe(before.sessionVersion + 1);
   expect(await findUserByCredentials(email, "seven odd socks in a row")).toBeNull();
@@ -90,7 +90,7 @@ test("a new password ends the sessions and invalidates the old password", async 
 });
 
 test("creates a production key with the checkout server preset by default", async () => {
-  const made = await json<Key>(["api-key", "create", ...merchant]);
+  const made = await json<CreatedKey>(["api-key", "create", ...merchant]);
   expect(Object.keys(made)).toEqual(["id", "key"]);
   expect(made.key).toMatch(keyPattern);
   const held = await authenticateApiKey(made.key, env().peppers, new Date());
@@ -100,7 +100,7 @@ test("creates a production key with the checkout server preset by default", asyn
 
 test("creates a key with the given environment, permissions, rate limit, expiry and name", async () => {
   const settings = ["--environment", "sandbox", "--permissions", "payments:read,events:read", "--rate-limit", "600"];
-  const { id, key } = await json<Key>([
+  const { id, key } = await json<CreatedKey>([
     "api-key",
     "create",
     ...merchant,
@@ -119,7 +119,7 @@ test("creates a key with the given environment, permissions, rate limit, expiry 
 });
 
 test("lists keys without their secret, and a revoked key is rejected", async () => {
-  const { id, key } = await json<Key>(["api-key", "create", ...merchant, "--permissions", "*"]);
+  const { id, key } = await json<CreatedKey>(["api-key", "create", ...merchant, "--permissions", "*"]);
   const listed = (await admin(["api-key", "list", ...merchant, "--json"])).stdout;
   expect(listed).not.toContain(key);
   expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ id, permissions: ["*"], status: "live" }));
@@ -128,7 +128,7 @@ test("lists keys without their secret, and a revoked key is rejected", async () 
 });
 
 test("edits and rolls a key by ID, and the log names the operator", async () => {
-  const { id, key } = await json<Key>([
+  const { id, key } = await json<CreatedKey>([
     "api-key",
     "create",
     ...merchant,
@@ -144,7 +144,7 @@ test("edits and rolls a key by ID, and the log names the operator", async () => 
     ip_allow_list: [],
     expires_at: null,
   });
-  const rolled = await json<Key>(["api-key", "roll", "--id", id, "--grace", "0"]);
+  const rolled = await json<CreatedKey>(["api-key", "roll", "--id", id, "--grace", "0"]);
   expect(await authenticateApiKey(rolled.key, env().peppers, new Date())).toMatchObject({
     id: rolled.id,
     rateLimitPerMinute: 60,
@@ -209,13 +209,22 @@ test("a user is disabled and enabled again", async () => {
   await admin(["merchant", "create", "--name", "Staffed", "--email", email]);
   expect((await admin(["user", "disable", "--email", email])).stdout).toContain(`${email} can no longer sign in.`);
   expect(await json(["user", "enable", "--email", email.toUpperCase()])).toEqual({ email });
-  const acts = (await json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email])).map(({ action }) => action);
-  expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
+  const actions = (await json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email])).map(
+    ({ action }) => action,
+  );
+  expect(actions).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
 });
 
 test("exports a user and a merchant as JSON and deletes them once the merchant's name confirms it", async () => {
   const email = newEmail();
-  const made = await json<Made & { id: string }>(["merchant", "create", "--name", "Leaving & Co", "--email", email]);
+  const made = await json<CreatedMerchant & { id: string }>([
+    "merchant",
+    "create",
+    "--name",
+    "Leaving & Co",
+    "--email",
+    email,
+  ]);
   const user = JSON.parse((await admin(["user", "export", "--email", email])).stdout) as Record<string, object[]>;
   expect(user.account).toEqual([expect.objectContaining({ email })]);
   const data = JSON.parse((await admin(["merchant", "export", "--id", made.id])).stdout) as Record<string, object[]>;
@@ -230,7 +239,7 @@ test("exports a user and a merchant as JSON and deletes them once the merchant's
     "was already deleted",
   );
   expect(await db().user.count({ where: { email } })).toBe(0);
-  expect(await json<Made[]>(["merchant", "list"])).toContainEqual(
+  expect(await json<CreatedMerchant[]>(["merchant", "list"])).toContainEqual(
     expect.objectContaining({ id: made.id, status: "deleted" }),
   );
   expect((await admin(["audit", "verify"])).stdout).toContain("no faults");
@@ -261,8 +270,8 @@ test("shows who changed a merchant's keys, newest first, for one environment or 
   const [account, stranger] = [newEmail(), newEmail()].map((email) => ["--merchant", email]);
   for (const [, email = ""] of [account ?? [], stranger ?? []])
     await admin(["merchant", "create", "--name", "Audited", "--email", email]);
-  const live = await json<Key>(["api-key", "create", ...(account ?? [])]);
-  const sandbox = await json<Key>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
+  const live = await json<CreatedKey>(["api-key", "create", ...(account ?? [])]);
+  const sandbox = await json<CreatedKey>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
   await admin(["api-key", "revoke", "--id", live.id]);
   const log = async (...args: string[]) =>
     (await json<PresentedAuditEntry[]>(["audit", "list", ...args])).map(({ action, after, subject_id }) => [
@@ -331,9 +340,9 @@ test("requires the instance's pepper to create a key", () => {
   expect(stderr).toContain("Set API_KEY_PEPPER");
 });
 
-type Made = { name: string; email: string; status: string; password: string };
-type Key = { id: string; key: string };
-/** The one value that the command prints. */
+type CreatedMerchant = { name: string; email: string; status: string; password: string };
+type CreatedKey = { id: string; key: string };
+/** The value that the command prints with --json. */
 async function json<T>(args: string[], status = 0): Promise<T> {
   const { stdout, stderr } = await admin([...args, "--json"], { status });
   expect(stderr).toBe("");

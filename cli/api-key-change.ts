@@ -6,14 +6,14 @@ import { rollApiKey } from "@/lib/api-keys/roll";
 import { rollApiKeySchema, updateApiKeySchema } from "@/lib/api-keys/schema";
 import { updateApiKey } from "@/lib/api-keys/update";
 import { env } from "@/lib/env";
-import { checked } from "./checked";
-import { answering, type Answer } from "./command";
+import { parseInput } from "./parse-input";
+import { commandAction, type CommandResult } from "./command";
 import { requirePepper } from "./instance";
 import { allowIpOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
 import { contextOfKey } from "./operator";
 import { formatTime } from "./table";
 
-const graces = { "0": 0, "1h": 3600, "24h": 86_400, "7d": 604_800 } as const;
+const graceSeconds = { "0": 0, "1h": 3600, "24h": 86_400, "7d": 604_800 } as const;
 
 type EditOptions = {
   id: string;
@@ -36,24 +36,26 @@ export function addApiKeyChangeCommands(noun: Command): void {
     .addOption(allowIpOption("allowed IP addresses and networks, separated by commas, or any"))
     .addOption(expiresInOption("time until the key expires").conflicts("neverExpires"))
     .option("--never-expires", "remove the key's expiry")
-    .action(answering(edit));
+    .action(commandAction(edit));
   noun
     .command("roll")
     .description("replace a key with a new one with the same settings; the new key is printed once")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
     .addOption(
-      new Option("--grace <time>", "how long the old key keeps working").choices(Object.keys(graces)).default("24h"),
+      new Option("--grace <time>", "how long the old key keeps working")
+        .choices(Object.keys(graceSeconds))
+        .default("24h"),
     )
-    .action(answering(roll));
+    .action(commandAction(roll));
   noun
     .command("revoke")
     .description("revoke a key immediately and permanently")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
-    .action(answering(revoke));
+    .action(commandAction(revoke));
 }
 
-async function edit(options: EditOptions): Promise<Answer> {
-  const input = checked(updateApiKeySchema, {
+async function edit(options: EditOptions): Promise<CommandResult> {
+  const input = parseInput(updateApiKeySchema, {
     name: options.name,
     permissions: options.permissions,
     rate_limit_per_minute: options.rateLimit,
@@ -65,9 +67,9 @@ async function edit(options: EditOptions): Promise<Answer> {
   return { value: key, text: `Saved the key ${key.id} (${key.name}).` };
 }
 
-async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): Promise<Answer> {
+async function roll({ id, grace }: { id: string; grace: keyof typeof graceSeconds }): Promise<CommandResult> {
   requirePepper();
-  const input = checked(rollApiKeySchema, { grace_seconds: graces[grace] });
+  const input = parseInput(rollApiKeySchema, { grace_seconds: graceSeconds[grace] });
   const { row, key } = await rollApiKey(await contextOfKey(id), { id, ...input }, env().peppers[0]);
   const text = [
     `Created the key ${row.id} (${row.name}) to replace ${id}, which ${grace === "0" ? "has ended" : `ends in ${grace}`}.`,
@@ -76,7 +78,7 @@ async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): 
   return { value: { id: row.id, key }, text: text.join("\n") };
 }
 
-async function revoke({ id }: { id: string }): Promise<Answer> {
+async function revoke({ id }: { id: string }): Promise<CommandResult> {
   const ctx = await contextOfKey(id);
   const key = presentApiKey(await revokeApiKey(ctx, { id }), ctx.now);
   return { value: key, text: `The key ${key.id} (${key.name}) was revoked on ${formatTime(key.revoked_at)}.` };

@@ -7,8 +7,8 @@ import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema"
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/merchants/scope";
 import { addApiKeyChangeCommands } from "./api-key-change";
-import { checked } from "./checked";
-import { answering, type Answer } from "./command";
+import { parseInput } from "./parse-input";
+import { commandAction, type CommandResult } from "./command";
 import { requirePepper } from "./instance";
 import { allowIpOption, environmentOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
 import { contextOfMerchant } from "./operator";
@@ -51,20 +51,20 @@ export function addApiKeyCommands(program: Command): void {
     .addOption(allowIpOption("allowed IP addresses and networks, separated by commas (default: any)"))
     .addOption(expiresInOption("time until the key expires (default: never)"))
     .option("--name <name>", "name of the key, for the merchant", "Created by the operator")
-    .action(answering(create));
+    .action(commandAction(create));
   noun
     .command("list")
     .description("list a merchant's keys, without the secrets")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .addOption(environmentOption("only this environment (default: both)"))
-    .action(answering(list));
+    .action(commandAction(list));
   addApiKeyChangeCommands(noun);
 }
 
-async function create(options: CreateOptions): Promise<Answer> {
+async function create(options: CreateOptions): Promise<CommandResult> {
   requirePepper();
   const ctx = await contextOfMerchant(options.merchant, options.environment);
-  const input = checked(createApiKeySchema, {
+  const input = parseInput(createApiKeySchema, {
     name: options.name,
     permissions: options.permissions,
     rate_limit_per_minute: options.rateLimit,
@@ -81,9 +81,9 @@ async function create(options: CreateOptions): Promise<Answer> {
   return { value: { id: row.id, key }, text: text.join("\n") };
 }
 
-async function list(options: { merchant: string; environment?: Environment }): Promise<Answer> {
-  const asked = options.environment ? [options.environment] : environments;
-  const contexts = await Promise.all(asked.map((environment) => contextOfMerchant(options.merchant, environment)));
+async function list(options: { merchant: string; environment?: Environment }): Promise<CommandResult> {
+  const selected = options.environment ? [options.environment] : environments;
+  const contexts = await Promise.all(selected.map((environment) => contextOfMerchant(options.merchant, environment)));
   const rows = await Promise.all(contexts.map(listApiKeys));
   const keys = rows.flat().map((row) => presentApiKey(row, new Date()));
   return { value: keys, text: keys.length > 0 ? formatTable(keys, columns) : `${options.merchant} has no API keys.` };

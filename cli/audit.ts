@@ -6,7 +6,7 @@ import { presentAuditEntry } from "@/lib/audit/present";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { verifyAuditLog, type AuditHead } from "@/lib/audit/verify";
 import type { Environment } from "@/lib/merchants/scope";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey } from "./instance";
 import { contextOfMerchant } from "./operator";
 import { environmentOption, limitOption } from "./options";
@@ -36,17 +36,17 @@ export function addAuditCommands(program: Command): void {
     .option("--merchant <email>", "e-mail address of the merchant's user; without it, the instance's own log")
     .addOption(environmentOption("only this environment (default: both)"))
     .addOption(limitOption("number of entries per environment").default(50))
-    .action(answering(list));
+    .action(commandAction(list));
   noun
     .command("verify")
     .description("check that no entry was altered, removed or added; prints the head of each merchant's chain")
     .option("--expect <file>", "earlier heads that must still exist: verify's --json output, or the worker's log")
-    .action(answering(verify));
+    .action(commandAction(verify));
 }
 
 type ListOptions = { merchant?: string; environment?: Environment; limit: number };
 
-async function list({ merchant, environment, limit }: ListOptions): Promise<Answer> {
+async function list({ merchant, environment, limit }: ListOptions): Promise<CommandResult> {
   const rows =
     merchant === undefined ? await listInstance(limit) : await listMerchant({ merchant, environment, limit });
   const entries = rows.map(presentAuditEntry);
@@ -60,15 +60,15 @@ async function listInstance(limit: number) {
 }
 
 async function listMerchant({ merchant, environment, limit }: ListOptions & { merchant: string }) {
-  const asked = environment ? [environment] : environments;
-  const contexts = await Promise.all(asked.map((one) => contextOfMerchant(merchant, one)));
+  const selected = environment ? [environment] : environments;
+  const contexts = await Promise.all(selected.map((one) => contextOfMerchant(merchant, one)));
   const pages = await Promise.all(contexts.map((ctx) => listAuditEntries(ctx, { limit })));
-  // Each page contains the entries that belong to both environments.
+  // Entries that belong to both environments are on both pages; the map keeps one of each.
   const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
   return [...found.values()].sort((a, b) => Number(b.id - a.id));
 }
 
-async function verify({ expect }: { expect?: string }): Promise<Answer> {
+async function verify({ expect }: { expect?: string }): Promise<CommandResult> {
   requireEncryptionKey();
   const expected = expect === undefined ? [] : readHeads(readFileSync(expect, "utf8"));
   const { entries, unsealed, faults, heads } = await verifyAuditLog(expected);
@@ -80,7 +80,7 @@ async function verify({ expect }: { expect?: string }): Promise<Answer> {
       : []),
     ...(heads.length > 0 ? ["", formatTable(heads, headColumns)] : []),
   ];
-  return { value: { entries, unsealed, faults, heads }, text: text.join("\n"), isBad: faults.length > 0 };
+  return { value: { entries, unsealed, faults, heads }, text: text.join("\n"), isFailure: faults.length > 0 };
 }
 
 const headSchema = z.object({ chain: z.string(), sequence: z.int().min(1), hash: z.hex().length(64) });

@@ -7,8 +7,8 @@ import { httpUrl } from "@/lib/settings";
 import { inspectChain, type ChainFacts } from "@/lib/chain-readers/evm/inspect";
 import { chainIdProof } from "@/lib/chain-readers/evm/node";
 import { createRpcClient } from "@/lib/chain-readers/rpc";
-import { checked } from "./checked";
-import { answering, type Answer } from "./command";
+import { parseInput } from "./parse-input";
+import { commandAction, type CommandResult } from "./command";
 import { rpcUrlOption } from "./node";
 import { wholeNumber } from "./options";
 import { recordChain } from "./record-listing";
@@ -65,11 +65,11 @@ export function addChainAddCommand(noun: Command): void {
     .option("--testnet", "a test network, for the sandbox")
     .option("--poll-interval <ms>", "polling interval", wholeNumber(pollIntervalMs.min, pollIntervalMs.max))
     .option("--log-range <n>", "blocks per log request", wholeNumber(maxLogRange.min, maxLogRange.max), 1000)
-    .action(answering(add));
+    .action(commandAction(add));
 }
 
-async function add(options: AddOptions): Promise<Answer> {
-  const input = checked(addSchema, {
+async function add(options: AddOptions): Promise<CommandResult> {
+  const input = parseInput(addSchema, {
     slug: options.slug,
     name: options.name,
     chain_id: options.chainId,

@@ -5,13 +5,13 @@ import { toRaw } from "@/lib/db";
 import { urls } from "@/lib/urls";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { rescan, type RescannedTransfer } from "@/lib/chain-watcher/rescan";
-import { answering, type Answer, type Shared } from "./command";
+import { commandAction, type CommandResult, type GlobalOptions } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
 import { formatTable, type Columns } from "./table";
 
-type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & Shared;
+type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & GlobalOptions;
 
 export function addChainRescanCommand(noun: Command): void {
   noun
@@ -21,10 +21,10 @@ export function addChainRescanCommand(noun: Command): void {
     .addOption(blockOption("from", "the first block").makeOptionMandatory())
     .addOption(blockOption("to", "the last block; it must be settled already").makeOptionMandatory())
     .addOption(rpcUrlOption())
-    .action(answering(run));
+    .action(commandAction(run));
 }
 
-async function run(options: RescanOptions): Promise<Answer> {
+async function run(options: RescanOptions): Promise<CommandResult> {
   const chain = await getChain(options.chain);
   const stretch = { from: BigInt(options.from), to: BigInt(options.to) };
   const { found, lost } = await rescan({

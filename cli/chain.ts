@@ -6,7 +6,7 @@ import { storedRpcHosts } from "@/lib/chains/rpc-urls";
 import { urls } from "@/lib/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainRescanCommand } from "./chain-rescan";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { presentListedToken } from "./listed-token";
 import { formatTable, type Columns } from "./table";
 
@@ -30,12 +30,12 @@ const hint =
 
 export function addChainCommands(program: Command): void {
   const noun = program.command("chain").description("supported chains");
-  noun.command("list").description("list every chain with its tokens").action(answering(list));
+  noun.command("list").description("list every chain with its tokens").action(commandAction(list));
   addChainAddCommand(noun);
   addChainRescanCommand(noun);
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<CommandResult> {
   const hosts = await storedRpcHosts();
   const chains = (await listChains()).map((row) => present(row, hosts.get(row.id) ?? []));
   return { value: chains, text: `${formatTable(chains, columns)}\n\n${hint}` };

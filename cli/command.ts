@@ -4,34 +4,31 @@ import { closeDatabase } from "@/lib/db";
 import { say } from "@/instance/terminal";
 import { useInstance } from "./instance";
 
-/** `--json` prints only `value`; `text` is for people. With `isBad`, the exit code is 1. */
-export type Answer = { value: unknown; text: string; isBad?: boolean };
+/** `--json` prints only `value`; `text` is for people. With `isFailure`, the exit code is 1. */
+export type CommandResult = { value: unknown; text: string; isFailure?: boolean };
 
-/** The result is already printed; exit with code 1. */
-export class BadNews extends Error {
-  override readonly name = "BadNews";
+/** Ends a command whose printed result reports a failure: the exit code is 1 and stderr stays empty. */
+export class ReportedFailure extends Error {
+  override readonly name = "ReportedFailure";
 }
 
 /** Options of every command. */
-export type Shared = { json?: boolean };
+export type GlobalOptions = { json?: boolean };
 
-/**
- * The action of a command: takes options and returns the result, which is printed completely or not at all. It returns
- * nothing if it has already printed.
- */
-export function answering<Options extends object>(
-  work: (options: Options & Shared) => Promise<Answer | undefined>,
+/** A Commander action that connects to the instance, runs `work` and prints its result, if it returns one. */
+export function commandAction<Options extends object>(
+  work: (options: Options & GlobalOptions) => Promise<CommandResult | undefined>,
   { needsDatabase = true } = {},
 ): (options: Options, command: Command) => Promise<void> {
   return async (_, command) => {
-    const options = command.optsWithGlobals<Options & Shared>();
+    const options = command.optsWithGlobals<Options & GlobalOptions>();
     await useInstance(needsDatabase);
     try {
-      const answer = await work(options);
-      if (!answer) return;
-      const { value, text, isBad } = answer;
+      const result = await work(options);
+      if (!result) return;
+      const { value, text, isFailure } = result;
       say(options.json ? JSON.stringify(value, null, 2) : text);
-      if (isBad) throw new BadNews();
+      if (isFailure) throw new ReportedFailure();
     } finally {
       await closeDatabase();
     }

@@ -46,7 +46,7 @@ test("shows each valid setting without its secrets", async () => {
   expect(status).toBe(0);
 });
 
-const closed = "127.0.0.1:9";
+const unreachableHost = "127.0.0.1:9";
 
 test("reports every problem at once, each with a remedy", async () => {
   const { id: merchantId } = await db().merchant.findFirstOrThrow();
@@ -56,13 +56,13 @@ test("reports every problem at once, each with a remedy", async () => {
   await db().webhookEndpoint.update({ where: { id: row.id }, data: { url: "https://other.example:8443/hooks" } });
   const { status, stdout } = await check({
     API_KEY_PEPPER: randomBytes(32).toString("hex"),
-    RPC_URL_BASE: `http://${closed}/provider-key`,
+    RPC_URL_BASE: `http://${unreachableHost}/provider-key`,
     RPC_URL_ETHEREUM: anvil.url,
     RPC_URL_BASEE: anvil.url,
     BASE_URL: "http://pay.example",
     PAY_URL: "http://checkout.example",
     METRICS_TOKEN: env().AUTH_SECRET,
-    SMTP_URL: `smtp://user:hidden@${closed}`,
+    SMTP_URL: `smtp://user:hidden@${unreachableHost}`,
     EMAIL_FROM: "remit@mail.example",
   });
   expect(status).toBe(1);
@@ -85,7 +85,7 @@ test("reports every problem at once, each with a remedy", async () => {
 
 test.each([
   ["a wrong password", (url: URL) => (url.password = "wrong"), /password/],
-  ["an unreachable server", (url: URL) => (url.host = closed), /ECONNREFUSED/],
+  ["an unreachable server", (url: URL) => (url.host = unreachableHost), /ECONNREFUSED/],
   ["a database without tables", (url: URL) => (url.pathname = "/postgres"), /migrations are not applied/],
 ])("reports %s and still checks the settings that need no database", async (_, change, problem) => {
   const url = new URL(env().DATABASE_URL);

@@ -10,7 +10,7 @@ import { requireMailServer } from "@/lib/email/open-mail";
 import { env, isRelease, rpcUrlVariable } from "@/lib/env";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
 
 type Check = {
@@ -31,10 +31,10 @@ export function addConfigCommands(program: Command): void {
   noun
     .command("check")
     .description("connect to the database, the nodes and the mail server that the settings name")
-    .action(answering(check, { needsDatabase: false }));
+    .action(commandAction(check, { needsDatabase: false }));
 }
 
-async function check(): Promise<Answer> {
+async function check(): Promise<CommandResult> {
   // Throws with each invalid variable or file location.
   readConfiguration();
   const database = await findingsOf(databaseChecks());
@@ -44,7 +44,7 @@ async function check(): Promise<Answer> {
   return {
     value: findings,
     text: findings.map(lineOf).join("\n"),
-    isBad: findings.some(({ problem }) => problem !== null),
+    isFailure: findings.some(({ problem }) => problem !== null),
   };
 }
 
@@ -104,7 +104,7 @@ async function nodeChecks(): Promise<Check[]> {
       setting: rpcUrlVariable(slug),
       subject: slug,
       run: () => Promise.reject(new Error("no such chain")),
-      remedy: `Correct the name; \`admin chain list\` shows all chains. One of CONFIG_FILE is listed by ${migrate}.`,
+      remedy: `Correct the name; \`admin chain list\` shows all chains. ${migrate} adds those of CONFIG_FILE.`,
     })),
     ...chains.flatMap((chain) =>
       (rpcUrls.get(chain.slug) ?? storedRpcUrls(chain)).map((url) => ({
@@ -140,8 +140,8 @@ async function requireAllowedEndpoints(): Promise<void> {
 
 function otherChecks(): Check[] {
   const { BASE_URL, PAY_URL, SMTP_URL, METRICS_TOKEN, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY } = env();
-  const checks = [addressCheck("BASE_URL", BASE_URL)];
-  if (PAY_URL !== BASE_URL) checks.push(addressCheck("PAY_URL", PAY_URL));
+  const checks = [publicUrlCheck("BASE_URL", BASE_URL)];
+  if (PAY_URL !== BASE_URL) checks.push(publicUrlCheck("PAY_URL", PAY_URL));
   if (SMTP_URL) {
     checks.push({
       setting: "SMTP_URL",
@@ -155,28 +155,28 @@ function otherChecks(): Check[] {
     checks.push({
       setting: "METRICS_TOKEN",
       subject: "the token of /api/metrics",
-      run: () => requireOther(METRICS_TOKEN, { AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY }),
+      run: () => requireDifferentSecret(METRICS_TOKEN, { AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY }),
       remedy: "Give Prometheus a secret of its own: `openssl rand -hex 32` makes one.",
     });
   }
   return checks;
 }
 
-function addressCheck(setting: "BASE_URL" | "PAY_URL", url: string): Check {
+function publicUrlCheck(setting: "BASE_URL" | "PAY_URL", url: string): Check {
   return {
     setting,
     subject: url,
-    run: () => requireEncryption(new URL(url)),
+    run: () => requireHttps(new URL(url)),
     remedy: `Put a proxy with TLS in front and set ${setting} to its https address.`,
   };
 }
 
-function requireOther(token: string, secrets: Record<string, string>): Promise<void> {
-  const same = Object.keys(secrets).find((name) => secrets[name] === token);
-  return same ? Promise.reject(new Error(`has the value of ${same}`)) : Promise.resolve();
+function requireDifferentSecret(token: string, secrets: Record<string, string>): Promise<void> {
+  const duplicate = Object.keys(secrets).find((name) => secrets[name] === token);
+  return duplicate ? Promise.reject(new Error(`has the value of ${duplicate}`)) : Promise.resolve();
 }
 
-function requireEncryption({ protocol, hostname }: URL): Promise<void> {
+function requireHttps({ protocol, hostname }: URL): Promise<void> {
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1";
   if (protocol === "https:" || isLocal) return Promise.resolve();
   return Promise.reject(new Error("passwords, cookies and API keys travel unencrypted"));

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { sealedAnswers } from "@/lib/idempotency/answer-once";
 import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey } from "./instance";
 
 const description =
@@ -16,10 +16,10 @@ const description =
 
 export function addEncryptionCommands(program: Command): void {
   const noun = program.command("encryption").description("the key that encrypts secrets in the database");
-  noun.command("rotate").description(description).action(answering(rotate));
+  noun.command("rotate").description(description).action(commandAction(rotate));
 }
 
-async function rotate(): Promise<Answer> {
+async function rotate(): Promise<CommandResult> {
   requireEncryptionKey();
   await forgetExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(

@@ -1,11 +1,11 @@
-// The instance of the commands: the one running in DATA_DIR, or the database of DATABASE_URL.
+// Connects the commands to an instance: the one running in DATA_DIR, or the database of DATABASE_URL.
 import { randomBytes } from "node:crypto";
 import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
 import { connectionError } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 
-const given = new Set<keyof Secrets>();
+const configuredSecrets = new Set<keyof Secrets>();
 
 /**
  * Sets the variables that lib/env reads. Throws, with instructions, if there is no instance or its database does not
@@ -21,39 +21,39 @@ export async function useInstance(needsDatabase: boolean): Promise<void> {
     const whose = process.env.DATABASE_URL ? "DATABASE_URL" : `the instance in ${dataDir}`;
     throw new Error(`The database of ${whose} does not respond: ${error.message}.`);
   }
-  setEnvironment(url, instance, url === instance?.database_url ? keptSecrets(dataDir) : {});
+  setEnvironment(url, instance, url === instance?.database_url ? storedSecrets(dataDir) : {});
 }
 
 /** The instance would reject keys hashed with another pepper. */
 export function requirePepper(): void {
-  if (given.has("API_KEY_PEPPER")) return;
+  if (configuredSecrets.has("API_KEY_PEPPER")) return;
   throw new Error("Set API_KEY_PEPPER to the instance's value: keys are hashed with it.");
 }
 
 /** The instance could not decrypt secrets encrypted with another key. */
 export function requireEncryptionKey(): void {
-  if (given.has("ENCRYPTION_KEY")) return;
+  if (configuredSecrets.has("ENCRYPTION_KEY")) return;
   throw new Error("Set ENCRYPTION_KEY to the instance's value: secrets are encrypted with it.");
 }
 
-function setEnvironment(url: string, instance: Instance | undefined, kept: Partial<Secrets>): void {
+function setEnvironment(url: string, instance: Instance | undefined, stored: Partial<Secrets>): void {
   const { env } = process;
   env.DATABASE_URL = url;
   env.BASE_URL ||= instance?.url ?? "http://localhost:3000";
   env.LOG_LEVEL ||= "silent";
   for (const name of ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const) {
-    env[name] ||= kept[name] ?? "";
-    if (env[name]) given.add(name);
-    // Commands that need a secret check it first; others accept any value.
-    env[name] ||= anyValue();
+    env[name] ||= stored[name] ?? "";
+    if (env[name]) configuredSecrets.add(name);
+    // lib/env requires a value. Commands that use a secret first check that the operator configured it.
+    env[name] ||= placeholderSecret();
   }
 }
 
 /** Stored secrets belong to the data folder's own instance, never to another database. */
-function keptSecrets(dataDir: string): Partial<Secrets> {
+function storedSecrets(dataDir: string): Partial<Secrets> {
   return readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
 }
 
-function anyValue(): string {
+function placeholderSecret(): string {
   return randomBytes(32).toString("hex");
 }

@@ -6,7 +6,7 @@ import { deployRelay } from "@/testing/relay";
 import { deployTestToken, testToken } from "@/testing/settlement-fixtures";
 import { admin } from "@/testing/admin";
 
-// `chain add` and `token add` on a node of a chain that is not in the catalog.
+// Runs `chain add`, `token add` and `token set` against a node of a chain that is not in the catalog.
 
 let anvil: Anvil;
 beforeAll(async () => {

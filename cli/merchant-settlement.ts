@@ -12,8 +12,8 @@ import {
   presentSettlementSettings,
   updateSettlementSettings,
 } from "@/lib/settlement-settings/settings";
-import { checked } from "./checked";
-import { answering, type Answer } from "./command";
+import { parseInput } from "./parse-input";
+import { commandAction, type CommandResult } from "./command";
 import { contextOfMerchant } from "./operator";
 import { wholeNumber } from "./options";
 
@@ -33,7 +33,7 @@ export function addMerchantSettlementCommands(noun: Command): void {
     .command("show")
     .description("settlement settings of merchants")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .action(answering(show));
+    .action(commandAction(show));
   noun
     .command("set")
     .description("change the given settlement settings; they apply to new requests")
@@ -67,17 +67,17 @@ export function addMerchantSettlementCommands(noun: Command): void {
         "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
       ).argParser((text, before?: HighValue[]) => [...(before ?? []), parseHighValue(text)]),
     )
-    .action(answering(set));
+    .action(commandAction(set));
 }
 
-async function show(options: { merchant: string }): Promise<Answer> {
+async function show(options: { merchant: string }): Promise<CommandResult> {
   const ctx = await contextOfMerchant(options.merchant, "production");
   return toAnswer(presentSettlementSettings(await getSettlementSettings(ctx)));
 }
 
-async function set(options: SetOptions): Promise<Answer> {
+async function set(options: SetOptions): Promise<CommandResult> {
   const ctx = await contextOfMerchant(options.merchant, "production");
-  const input = checked(updateSettlementSettingsSchema, {
+  const input = parseInput(updateSettlementSettingsSchema, {
     tolerance_basis_points: options.toleranceBasisPoints,
     late_policy: options.latePolicy,
     late_window_seconds: options.lateWindow,
@@ -96,7 +96,7 @@ async function toBody({ chain: slug, token: name, amount }: HighValue) {
   throw validationError({ path: `${slug}:${name}`, code: "token_not_found", message });
 }
 
-function toAnswer(settings: PresentedSettlementSettings): Answer {
+function toAnswer(settings: PresentedSettlementSettings): CommandResult {
   const { tolerance_basis_points: points, late_window_seconds: window, high_value_amounts: limits } = settings;
   const text = [
     `Tolerance                  ${points} basis points (${points / 100} %)`,

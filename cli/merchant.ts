@@ -10,13 +10,13 @@ import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspen
 import { urls } from "@/lib/urls";
 import { createAccount } from "@/lib/users/create-account";
 import { signUpSchema } from "@/lib/users/schema";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { addMerchantSettlementCommands } from "./merchant-settlement";
 import { choosePassword, type PasswordChoice } from "./password";
 import { printJson } from "./print-json";
 import { merchantIdOption, passwordOption, passwordStdinOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
-import { checked } from "./checked";
+import { parseInput } from "./parse-input";
 
 type Merchant = ReturnType<typeof presentMerchant>;
 
@@ -37,29 +37,29 @@ export function addMerchantCommands(program: Command): void {
     .requiredOption("--email <email>", "the user's e-mail address, for signing in")
     .addOption(passwordOption())
     .addOption(passwordStdinOption())
-    .action(answering(create));
-  noun.command("list").description("list every merchant of this instance").action(answering(list));
+    .action(commandAction(create));
+  noun.command("list").description("list every merchant of this instance").action(commandAction(list));
   noun
     .command("suspend")
     .description("suspend a merchant's API and pay pages; payments already sent are still settled")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .action(answering((options: { merchant: string }) => change(options.merchant, suspendMerchant)));
+    .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, suspendMerchant)));
   noun
     .command("activate")
     .description("end a suspension")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .action(answering((options: { merchant: string }) => change(options.merchant, activateMerchant)));
+    .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
   noun
     .command("export")
     .description("print the records of a merchant as JSON")
     .addOption(merchantIdOption())
-    .action(answering(exportOne));
+    .action(commandAction(exportOne));
   noun
     .command("delete")
     .description("permanently delete a merchant, and its users without another one; fails while money can still arrive")
     .addOption(merchantIdOption())
     .requiredOption("--name <name>", "the merchant's name, to confirm")
-    .action(answering(deleteOne));
+    .action(commandAction(deleteOne));
   addMerchantSettlementCommands(noun);
 }
 
@@ -68,7 +68,7 @@ async function exportOne({ id }: { id: bigint }): Promise<undefined> {
   await printJson(await exportMerchant({ ...byOperator(), scope, urls: urls() }));
 }
 
-async function deleteOne({ id, name }: { id: bigint; name: string }): Promise<Answer> {
+async function deleteOne({ id, name }: { id: bigint; name: string }): Promise<CommandResult> {
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   if (merchant.name !== name) {
     const message = `is not the name of the merchant ${id}, which is "${merchant.name}"`;
@@ -79,9 +79,9 @@ async function deleteOne({ id, name }: { id: bigint; name: string }): Promise<An
   return { value: { id: merchant.id, deleted: true }, text };
 }
 
-async function create(options: { name: string; email: string } & PasswordChoice): Promise<Answer> {
+async function create(options: { name: string; email: string } & PasswordChoice): Promise<CommandResult> {
   const { password, isGenerated } = await choosePassword(options);
-  const { name, email } = checked(signUpSchema, { name: options.name, email: options.email, password });
+  const { name, email } = parseInput(signUpSchema, { name: options.name, email: options.email, password });
   const { merchantId } = await createAccount({ name, email, password, merchantName: name }, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(merchantId));
   const text = `Created the merchant "${merchant.name}"; ${email} can sign in.`;
@@ -90,12 +90,12 @@ async function create(options: { name: string; email: string } & PasswordChoice)
     : { value: merchant, text };
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<CommandResult> {
   const merchants = (await listMerchants()).map(presentMerchant);
   return { value: merchants, text: merchants.length > 0 ? formatTable(merchants, columns) : "No merchants yet." };
 }
 
-async function change(email: string, verb: (id: bigint, by: By) => Promise<void>): Promise<Answer> {
+async function changeStatus(email: string, verb: (id: bigint, by: By) => Promise<void>): Promise<CommandResult> {
   const { id } = await getMerchantByEmail(email);
   await verb(id, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(id));

@@ -1,4 +1,4 @@
-// Commands that read a chain use the given nodes, or those of the instance.
+// The chain nodes of a command: those of --rpc-url, or those of the instance.
 import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
@@ -23,13 +23,13 @@ export async function getChain(slug: string): Promise<Chain> {
 
 /** The chain's nodes, in order. Throws, with instructions, if none is configured. */
 export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[] {
-  const urls = rpcUrl ?? knownUrls(chain);
+  const urls = rpcUrl ?? configuredUrls(chain);
   if (urls.length > 0) return urls;
   const variable = `RPC_URL_${chain.slug.toUpperCase().replaceAll("-", "_")}`;
   throw new Error(`No node of ${chain.slug} is configured: set ${variable} or CONFIG_FILE, or pass --rpc-url.`);
 }
 
-function knownUrls(chain: Chain): readonly string[] {
+function configuredUrls(chain: Chain): readonly string[] {
   const configured = readConfiguration().rpcUrls.get(chain.slug);
   if (configured) return configured;
   const { evm, solana } = readLocalChains(dataDirectory()) ?? {};

@@ -28,7 +28,7 @@ test("accepts a whole number only within its bounds", () => {
 });
 
 test("a generated password meets the password rules and is unique", () => {
-  const made = Array.from({ length: 200 }, newPassword);
-  expect(new Set(made).size).toBe(200);
-  expect(made.filter((password) => passwordWeakness(password) !== null)).toEqual([]);
+  const passwords = Array.from({ length: 200 }, newPassword);
+  expect(new Set(passwords).size).toBe(200);
+  expect(passwords.filter((password) => passwordWeakness(password) !== null)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { formatAmount } from "@/lib/amounts/amount";
 import { db, type Prisma } from "@/lib/db";
 import { countTransfers, parseDifferences } from "@/lib/reconciliations/difference";
-import type { Answer } from "./command";
+import type { CommandResult } from "./command";
 import { formatTable, type Columns } from "./table";
 
 const include = { tokens: true, reconciliation: true } as const satisfies Prisma.ChainInclude;
 type ChainRow = Prisma.ChainGetPayload<{ include: typeof include }>;
 
 /** Shows the results of the last daily comparisons, without calling a node. */
-export async function showLast(slug: string | undefined): Promise<Answer> {
+export async function showLast(slug: string | undefined): Promise<CommandResult> {
   const chains = await db().chain.findMany({ where: { isActive: true, slug }, include, orderBy: { id: "asc" } });
   const results = chains.map(presentLast);
   const transfers = results.flatMap(({ chain, differences }) => differences.map((one) => ({ chain, ...one })));
@@ -16,7 +16,7 @@ export async function showLast(slug: string | undefined): Promise<Answer> {
     formatTable(results, columns),
     ...(transfers.length > 0 ? ["", formatTable(transfers, differenceColumns)] : []),
   ];
-  return { value: results, text: text.join("\n"), isBad: transfers.length > 0 };
+  return { value: results, text: text.join("\n"), isFailure: transfers.length > 0 };
 }
 
 type Last = ReturnType<typeof presentLast>;

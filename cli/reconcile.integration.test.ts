@@ -25,10 +25,10 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   const request = await newRequest(world, 5_000_000n);
   const hash = await sendToken(world.anvil, request.recipientAddress, 5_000_000n);
   await world.anvil.mine(3);
-  const blind = await startRpcProxy(() => world.anvil.url);
-  blind.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
-  await tick({ watcher: newTestWatcher(world.chain, blind.url) });
-  await blind.stop();
+  const proxyWithoutLogs = await startRpcProxy(() => world.anvil.url);
+  proxyWithoutLogs.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  await tick({ watcher: newTestWatcher(world.chain, proxyWithoutLogs.url) });
+  await proxyWithoutLogs.stop();
 
   const before = await admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], { status: 1 });
   expect(before.stdout).toContain(`On the chain, not in the books: 5 in ${hash}`);
@@ -57,18 +57,19 @@ test("reports an entry that the chain denies, and a rescan removes it from the b
   const hash = await sendToken(world.anvil, request.recipientAddress, 6_000_000n);
   await world.anvil.mine(3);
   await tick(world);
-  const [forged, nowhere] = [`0x${"f".repeat(64)}`, `0x${"e".repeat(64)}`];
-  const data = { transactionHash: forged, blockHash: nowhere };
+  // Overwrite the recorded transfer with a transaction and a block that the chain does not have.
+  const [forgedHash, forgedBlock] = [`0x${"f".repeat(64)}`, `0x${"e".repeat(64)}`];
+  const data = { transactionHash: forgedHash, blockHash: forgedBlock };
   const { blockNumber } =
     (await db().transfer.updateManyAndReturn({ where: { transactionHash: hash }, data }))[0] ?? {};
   const block = String(blockNumber);
   const stretch = ["--chain", "local-evm", "--from", block, "--to", block, "--rpc-url", world.anvil.url];
   expect((await admin(["reconcile", ...stretch], { status: 1 })).stdout).toContain(
-    `In the books, not on the chain: 6 in ${forged}`,
+    `In the books, not on the chain: 6 in ${forgedHash}`,
   );
   const { stdout } = await admin(["chain", "rescan", ...stretch]);
   expect(stdout).toContain(
-    `Not on the chain: 6 TESTUSD in ${forged}, so its payment of ${request.publicId} has failed.`,
+    `Not on the chain: 6 TESTUSD in ${forgedHash}, so its payment of ${request.publicId} has failed.`,
   );
   expect(stdout).toContain(hash);
   expect((await reload(request)).exception).toBe("payment_reversed");

@@ -8,16 +8,16 @@ import { openReader } from "@/lib/chain-readers/open-reader";
 import type { Stretch } from "@/lib/chain-watcher/read-past";
 import { reconcileChain } from "@/lib/chain-watcher/reconcile";
 import type { Chain, Token } from "@/prisma/generated/client";
-import { answering, type Answer, type Shared } from "./command";
+import { commandAction, type CommandResult, type GlobalOptions } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
 import { showLast } from "./reconcile-last";
 import { formatTable, type Columns } from "./table";
 
-type ReconcileOptions = { chain?: string; from?: number; to?: number; last?: boolean } & NodeChoice & Shared;
+type ReconcileOptions = { chain?: string; from?: number; to?: number; last?: boolean } & NodeChoice & GlobalOptions;
 
-const usualBlocks = 10_000n;
+const defaultBlocks = 10_000n;
 
 const lastOption = new Option(
   "--last",
@@ -29,45 +29,45 @@ export function addReconcileCommand(program: Command): void {
     .command("reconcile")
     .description("compare the books with the chain, for each recipient address and token; exit code 1 if they differ")
     .option("--chain <slug>", "only this chain (default: every active chain)")
-    .addOption(blockOption("from", `the first block (default: ${usualBlocks} blocks before the last)`))
+    .addOption(blockOption("from", `the first block (default: ${defaultBlocks} blocks before the last)`))
     .addOption(blockOption("to", "the last block (default: the last settled one)"))
     .addOption(rpcUrlOption())
     .addOption(lastOption)
-    .action(answering(run));
+    .action(commandAction(run));
 }
 
-async function run(options: ReconcileOptions): Promise<Answer> {
+async function run(options: ReconcileOptions): Promise<CommandResult> {
   if (options.last) return showLast(options.chain);
-  const isWide = options.chain === undefined;
-  if (isWide && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
+  const coversAllChains = options.chain === undefined;
+  if (coversAllChains && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
     throw new Error("Options for blocks and nodes need --chain.");
   }
   const chains = options.chain === undefined ? await activeChains() : [await getChain(options.chain)];
   const results: Result[] = [];
   for (const chain of chains) results.push(...(await reconcileOne(chain, options)));
   const accounts = results.flatMap((result) => result.accounts);
-  const uneven = accounts.filter((account) => !account.is_even);
+  const differing = accounts.filter((account) => !account.is_even);
   const text = [
     ...results.map(({ chain, from_block: from, to_block: to }) => `${chain}: blocks ${from} to ${to}`),
     accounts.length > 0 ? formatTable(accounts, columns) : "No transfers on either side.",
-    ...uneven.flatMap(({ missing, surplus }) => [
+    ...differing.flatMap(({ missing, surplus }) => [
       ...missing.map((entry) => `On the chain, not in the books: ${entry.amount} in ${entry.transaction_hash}`),
       ...surplus.map((entry) => `In the books, not on the chain: ${entry.amount} in ${entry.transaction_hash}`),
     ]),
-    uneven.length > 0 ? "The books differ from the chain." : "The books match the chain.",
+    differing.length > 0 ? "The books differ from the chain." : "The books match the chain.",
   ];
-  return { value: results, text: text.join("\n"), isBad: uneven.length > 0 };
+  return { value: results, text: text.join("\n"), isFailure: differing.length > 0 };
 }
 
 type Result = { chain: string; from_block: number; to_block: number; accounts: PresentedAccount[] };
 
-/** A chain that was never read has no books yet. */
+/** Returns nothing for a chain that was never read, because it has no books yet. */
 async function reconcileOne(chain: Chain, options: ReconcileOptions): Promise<Result[]> {
   const settled = (await readCursors(chain.id))?.final.number;
   if (settled === undefined) return [];
   const to = options.to === undefined ? settled : BigInt(options.to);
-  const usualFrom = to > usualBlocks ? to - usualBlocks + 1n : 1n;
-  const stretch: Stretch = { from: options.from === undefined ? usualFrom : BigInt(options.from), to };
+  const defaultFrom = to > defaultBlocks ? to - defaultBlocks + 1n : 1n;
+  const stretch: Stretch = { from: options.from === undefined ? defaultFrom : BigInt(options.from), to };
   const reader = openReader(chain, nodesOf(chain, options), recordsOf(chain.id));
   const onProgress = progressOf(chain.slug, stretch, options);
   const accounts = await reconcileChain({ chain, reader, stretch, onProgress });
@@ -94,15 +94,18 @@ const columns: Columns<PresentedAccount> = [
 function presentAccount(account: Account, chain: Chain, tokens: readonly Token[]) {
   const token = tokens.find(({ id }) => id === account.tokenId);
   const { decimals = 0, symbol = "" } = token ?? {};
-  const text = (raw: bigint) => (raw < 0n ? `-${formatAmount(-raw, decimals)}` : formatAmount(raw, decimals));
-  const entry = ({ transactionHash, value }: BookEntry) => ({ transaction_hash: transactionHash, amount: text(value) });
+  const signedAmount = (raw: bigint) => (raw < 0n ? `-${formatAmount(-raw, decimals)}` : formatAmount(raw, decimals));
+  const entry = ({ transactionHash, value }: BookEntry) => ({
+    transaction_hash: transactionHash,
+    amount: signedAmount(value),
+  });
   return {
     chain: chain.slug,
     recipient_address: account.recipientAddress,
     token: symbol,
-    recorded: text(account.recorded),
-    on_chain: text(account.onChain),
-    difference: text(account.onChain - account.recorded),
+    recorded: signedAmount(account.recorded),
+    on_chain: signedAmount(account.onChain),
+    difference: signedAmount(account.onChain - account.recorded),
     is_even: isEven(account),
     missing: account.missing.map(entry),
     surplus: account.surplus.map(entry),

@@ -2,15 +2,15 @@ import { byOperator, recordAudit } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
 
-const instance = { merchantId: null, environment: null };
+const instanceScope = { merchantId: null, environment: null };
 
-/** Records a chain that the operator lists. */
+/** Writes the audit entry for a chain that the operator adds, in the instance's own log. */
 export function recordChain(tx: Transaction, { id, slug, name }: Chain): Promise<void> {
-  const subject = { id: String(id), ...instance };
+  const subject = { id: String(id), ...instanceScope };
   return recordAudit(tx, byOperator(), { action: "chain.added", subject, before: null, after: { name, slug } });
 }
 
-/** Records a token that the operator lists or changes. */
+/** Writes the audit entry for a token that the operator adds or changes, in the instance's own log. */
 export function recordToken(action: "token.added" | "token.updated") {
   return (tx: Transaction, { id, name, symbol, chainId, contractAddress, verifiesBalance }: Token): Promise<void> => {
     const after = {
@@ -20,6 +20,11 @@ export function recordToken(action: "token.added" | "token.updated") {
       contract_address: contractAddress,
       verifies_balance: verifiesBalance,
     };
-    return recordAudit(tx, byOperator(), { action, subject: { id: String(id), ...instance }, before: null, after });
+    return recordAudit(tx, byOperator(), {
+      action,
+      subject: { id: String(id), ...instanceScope },
+      before: null,
+      after,
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { warn } from "@/instance/terminal";
-import { BadNews } from "./command";
+import { ReportedFailure } from "./command";
 import { adminProgram } from "./program";
 
 /** Runs the command and returns the exit code: 0 success, 1 failure, 2 usage error. */
@@ -11,7 +11,7 @@ export async function runAdmin(args: string[]): Promise<number> {
   } catch (error) {
     // Commander has already printed the usage error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof BadNews)) warn(reasonOf(error));
+    if (!(error instanceof ReportedFailure)) warn(reasonOf(error));
     return 1;
   }
 }

@@ -11,7 +11,7 @@ import {
   newWalletAddress,
   openSolanaWorld,
   skipSlots,
-  paying,
+  paymentInstructions,
   referenceOf,
   send,
   type SolanaWorld,
@@ -29,7 +29,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
 
   test("reports a missed payment; a rescan of its slot finds it once and clears the difference", async () => {
     const request = await newSolanaRequest(world, world.feeToken.id, 99_000_000n);
-    const instructions = await paying(world, request, { amount: 100_000_000n });
+    const instructions = await paymentInstructions(world, request, { amount: 100_000_000n });
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
     await skipSlots(world);
     const slot = Number(await finalSlotOf(world, hash));

@@ -7,16 +7,21 @@ import { validationError } from "@/lib/errors";
 import { inspectToken } from "@/lib/chain-readers/open-reader";
 import type { TokenFacts } from "@/lib/chain-readers/token-facts";
 import type { Chain } from "@/prisma/generated/client";
-import { checked } from "./checked";
-import { answering, type Answer } from "./command";
+import { parseInput } from "./parse-input";
+import { commandAction, type CommandResult } from "./command";
 import { presentListedToken } from "./listed-token";
 import { recordToken } from "./record-listing";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 
-type Named = { chain: string; contract: string };
+type TokenOptions = { chain: string; contract: string };
 type Switch = "on" | "off";
-type AddOptions = Named & { symbol?: string; name?: string; stablecoin?: true; verifyBalance: Switch } & NodeChoice;
-type SetOptions = Named & { verifyBalance: Switch };
+type AddOptions = TokenOptions & {
+  symbol?: string;
+  name?: string;
+  stablecoin?: true;
+  verifyBalance: Switch;
+} & NodeChoice;
+type SetOptions = TokenOptions & { verifyBalance: Switch };
 
 const { symbol, tokenName } = additionRules;
 
@@ -32,14 +37,14 @@ export function addTokenCommands(program: Command): void {
     .option("--stablecoin", "the token is a stablecoin")
     .addOption(verifyBalanceOption().default("on"))
     .addOption(rpcUrlOption())
-    .action(answering(add));
+    .action(commandAction(add));
   noun
     .command("set")
     .description("change how a listed token of an EVM chain is settled, effective immediately")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
     .requiredOption("--contract <address>", "the token's contract")
     .addOption(verifyBalanceOption().makeOptionMandatory())
-    .action(answering(set));
+    .action(commandAction(set));
 }
 
 function verifyBalanceOption(): Option {
@@ -49,13 +54,13 @@ function verifyBalanceOption(): Option {
   ).choices(["on", "off"] satisfies Switch[]);
 }
 
-function contractOf({ type }: Chain, { contract }: Named): string {
+function contractOf({ type }: Chain, { contract }: TokenOptions): string {
   const address = checkTokenAddress(type, contract.trim());
   if (address.ok) return address.address;
   throw validationError({ path: "contract", code: address.code, message: address.message });
 }
 
-async function set(options: SetOptions): Promise<Answer> {
+async function set(options: SetOptions): Promise<CommandResult> {
   const chain = await getChain(options.chain);
   const verifiesBalance = options.verifyBalance === "on";
   const row = await setTokenVerification(
@@ -67,7 +72,7 @@ async function set(options: SetOptions): Promise<Answer> {
   return { value: { ...presentListedToken(row), chain: chain.slug }, text };
 }
 
-async function add(options: AddOptions): Promise<Answer> {
+async function add(options: AddOptions): Promise<CommandResult> {
   const chain = await getChain(options.chain);
   const contractAddress = contractOf(chain, options);
   const facts = await inspectToken(chain, nodesOf(chain, options), contractAddress);
@@ -100,5 +105,5 @@ function namesOf(facts: TokenFacts, options: Pick<AddOptions, "symbol" | "name">
     const message = "the token has no symbol, like every SPL mint; set one with --symbol";
     throw validationError({ path: "symbol", code: "required", message });
   }
-  return checked(namesSchema, { symbol: chosen, name: options.name ?? facts.name ?? chosen });
+  return parseInput(namesSchema, { symbol: chosen, name: options.name ?? facts.name ?? chosen });
 }

@@ -5,7 +5,7 @@ import { exportUser } from "@/lib/exports/export-user";
 import { disableUser, enableUser } from "@/lib/users/disable";
 import { getUserByEmail } from "@/lib/users/get-by-email";
 import { setPassword } from "@/lib/users/set-password";
-import { answering, type Answer } from "./command";
+import { commandAction, type CommandResult } from "./command";
 import { printJson } from "./print-json";
 import { passwordStdinOption } from "./options";
 import { choosePassword, type PasswordChoice } from "./password";
@@ -17,27 +17,27 @@ export function addUserCommands(program: Command): void {
     .description("set a user's password and end their sessions; without one, a password is generated and printed once")
     .requiredOption("--email <email>", "the user's e-mail address")
     .addOption(passwordStdinOption())
-    .action(answering(change));
+    .action(commandAction(resetPassword));
   noun
     .command("disable")
     .description("end a user's sessions and block sign-ins; their merchant's API keys keep working")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(answering((options: { email: string }) => turn(options, disableUser, "can no longer sign in")));
+    .action(commandAction((options: { email: string }) => changeAccess(options, disableUser, "can no longer sign in")));
   noun
     .command("enable")
     .description("let a disabled user sign in again")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(answering((options: { email: string }) => turn(options, enableUser, "can sign in")));
+    .action(commandAction((options: { email: string }) => changeAccess(options, enableUser, "can sign in")));
   noun
     .command("export")
     .description("print the records of a user as JSON")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(answering(exportOne));
+    .action(commandAction(exportOne));
   noun
     .command("delete")
     .description("permanently delete a user; fails for the only owner of a merchant (delete the merchant instead)")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(answering(deleteOne));
+    .action(commandAction(deleteOne));
 }
 
 async function exportOne(options: { email: string }): Promise<undefined> {
@@ -45,14 +45,14 @@ async function exportOne(options: { email: string }): Promise<undefined> {
   await printJson(await exportUser(id, byOperator()));
 }
 
-async function deleteOne(options: { email: string }): Promise<Answer> {
+async function deleteOne(options: { email: string }): Promise<CommandResult> {
   const { id, email } = await getUserByEmail(options.email);
   await deleteUser(id, byOperator());
   const text = `${email} is deleted. The worker erases the address from records of their actions in a minute.`;
   return { value: { email, deleted: true }, text };
 }
 
-async function change(options: { email: string } & PasswordChoice): Promise<Answer> {
+async function resetPassword(options: { email: string } & PasswordChoice): Promise<CommandResult> {
   const { password, isGenerated } = await choosePassword(options);
   const email = options.email.trim().toLowerCase();
   await setPassword(email, password, byOperator());
@@ -62,9 +62,9 @@ async function change(options: { email: string } & PasswordChoice): Promise<Answ
     : { value: { email }, text };
 }
 
-type Turn = (email: string, by: By) => Promise<void>;
+type AccessChange = (email: string, by: By) => Promise<void>;
 
-async function turn(options: { email: string }, verb: Turn, outcome: string): Promise<Answer> {
+async function changeAccess(options: { email: string }, verb: AccessChange, outcome: string): Promise<CommandResult> {
   const email = options.email.trim().toLowerCase();
   await verb(email, byOperator());
   return { value: { email }, text: `${email} ${outcome}.` };

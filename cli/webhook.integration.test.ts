@@ -100,7 +100,7 @@ test("reports a local server that is down or returns errors, and still sends the
 });
 
 test("sends events recorded during a database outage once it is over", async () => {
-  const own = await connections();
+  const testConnections = await connections();
   const { stderr } = await listen();
   const before = await recordTestEvent(scope);
   await expect.poll(receivedIds, soon).toEqual([before.id]);
@@ -110,7 +110,7 @@ test("sends events recorded during a database outage once it is over", async () 
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> ALL ($2)", [
     name,
-    own,
+    testConnections,
   ]);
   await expect.poll(stderr, soon).toContain("The database does not respond");
   const during = await recordTestEvent(scope);
@@ -127,12 +127,14 @@ async function connections(): Promise<number[]> {
 }
 
 test("rejects a private network address, an unknown type and an unknown merchant", () => {
-  const [asked, to] = [
+  const [listenArgs, to] = [
     ["webhook", "listen", "--merchant", email],
     ["--forward-to", "http://localhost:9"],
   ];
-  expect(outputOf([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must be at a public address");
-  expect(outputOf([...asked, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
+  expect(outputOf([...listenArgs, "--forward-to", "http://10.0.0.1/"], 1)).toContain(
+    "url: must be at a public address",
+  );
+  expect(outputOf([...listenArgs, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
   expect(outputOf(["webhook", "listen", "--merchant", "unknown@example.com", ...to], 1)).toContain(
     "unknown@example.com",
   );

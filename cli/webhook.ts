@@ -9,10 +9,10 @@ import { eventTypes, type EventType } from "@/lib/events/types";
 import { signedHeaders } from "@/lib/webhooks/delivery/sign";
 import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
 import { warn, say } from "@/instance/terminal";
-import { answering, type Shared } from "./command";
+import { commandAction, type GlobalOptions } from "./command";
 
 type Subscription = EventType | "*";
-type ListenOptions = { merchant: string; forwardTo: string; events: Subscription[] } & Shared;
+type ListenOptions = { merchant: string; forwardTo: string; events: Subscription[] } & GlobalOptions;
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
@@ -24,7 +24,7 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .requiredOption("--forward-to <url>", "destination URL: http://localhost:4242/webhooks")
     .addOption(eventsOption().default(["*"], "all"))
-    .action(answering(listen));
+    .action(commandAction(listen));
 }
 
 function eventsOption(): Option {

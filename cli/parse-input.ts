@@ -3,7 +3,7 @@ import { validationError } from "@/lib/errors";
 import { toFieldErrors } from "@/lib/http/field-errors";
 
 /** Parses the input. Throws the same `validation_failed` as the API. */
-export function checked<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw validationError(...toFieldErrors(result.error.issues, input));
