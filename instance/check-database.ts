@@ -1,9 +1,9 @@
-// Runs before start:web and start:worker, in their process. An error ends the start with its message.
+// start:web and start:worker load this file first. An error ends the process with its message.
 import { readConfiguration } from "@/lib/chains/configuration";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { requireFittingDatabase } from "./database/fits";
+import { requireCompatibleDatabase } from "./database/require-compatible";
 
 // Throws if a setting or CONFIG_FILE is invalid.
 readConfiguration();
-await requireFittingDatabase(env().DATABASE_URL).finally(closeDatabase);
+await requireCompatibleDatabase(env().DATABASE_URL).finally(closeDatabase);

@@ -7,7 +7,7 @@ import { refuseIncompatibleSchema } from "./newer-schema";
  * Throws if the credentials, this version or the secrets do not match the database. If it does not respond or is not
  * migrated yet, the process starts, and its readiness reports it.
  */
-export async function requireFittingDatabase(url: string): Promise<void> {
+export async function requireCompatibleDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
   const problem = `The database at DATABASE_URL accepts no connection: ${error?.message}.`;
   if (error && isFinal(error)) throw new Error(problem);

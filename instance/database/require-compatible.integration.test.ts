@@ -3,20 +3,20 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { newTenant } from "@/testing/api";
 import { asOwner } from "@/testing/test-database";
-import { requireFittingDatabase } from "./fits";
+import { requireCompatibleDatabase } from "./require-compatible";
 
 test("accepts the instance's database and secrets, and waits for a database that does not respond", async () => {
   await newTenant();
-  await requireFittingDatabase(env().DATABASE_URL);
-  await requireFittingDatabase("postgresql://nobody@127.0.0.1:1/none");
+  await requireCompatibleDatabase(env().DATABASE_URL);
+  await requireCompatibleDatabase("postgresql://nobody@127.0.0.1:1/none");
 });
 
 test("accepts a database that is not migrated yet", async () => {
-  await requireFittingDatabase(urlWith({ pathname: "/postgres" }));
+  await requireCompatibleDatabase(urlWith({ pathname: "/postgres" }));
 });
 
 test("rejects an unknown database and an unknown user", async () => {
-  await expect(requireFittingDatabase(urlWith({ pathname: "/missing" }))).rejects.toThrow(
+  await expect(requireCompatibleDatabase(urlWith({ pathname: "/missing" }))).rejects.toThrow(
     /accepts no connection: .*missing/,
   );
 });
@@ -24,7 +24,9 @@ test("rejects an unknown database and an unknown user", async () => {
 test("rejects secrets that the database was not used with", async () => {
   const known = env().peppers[0].id;
   await db().apiKey.updateMany({ data: { pepperId: "other" } });
-  await expect(requireFittingDatabase(env().DATABASE_URL)).rejects.toThrow("cannot be used with this API_KEY_PEPPER");
+  await expect(requireCompatibleDatabase(env().DATABASE_URL)).rejects.toThrow(
+    "cannot be used with this API_KEY_PEPPER",
+  );
   await db().apiKey.updateMany({ data: { pepperId: known } });
 });
 
@@ -41,7 +43,7 @@ test.each([
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ('future', '', '${name}', now(), 1)`,
   );
-  const start = requireFittingDatabase(env().DATABASE_URL);
+  const start = requireCompatibleDatabase(env().DATABASE_URL);
   if (isAccepted) await start;
   else await expect(start).rejects.toThrow(`migrated by a newer version of Remit (${name})`);
   await asOwner("DELETE FROM _prisma_migrations WHERE id = 'future'");
