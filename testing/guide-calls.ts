@@ -1,10 +1,10 @@
 // The calls of a guide in order, each with the response that the guide shows after it.
 import { lexer } from "marked";
 import { setTimeout as sleep } from "node:timers/promises";
-import { differences, parseClaim, type Answer } from "./claimed-answer";
+import { differences, parseGuideResponse, type Answer } from "./guide-response";
 import type { GuideShell } from "./guide-shell";
 
-export type GuideCall = { command: string; claim: Answer | null };
+export type GuideCall = { command: string; expected: Answer | null };
 
 const settleMs = 60_000;
 
@@ -13,8 +13,8 @@ export function guideCalls(markdown: string): GuideCall[] {
   for (const token of lexer(markdown)) {
     if (token.type !== "code" || !("lang" in token)) continue;
     const last = calls.at(-1);
-    if (token.lang === "sh") calls.push({ command: token.text as string, claim: null });
-    else if (token.lang === "http" && last) last.claim = parseClaim(token.text as string);
+    if (token.lang === "sh") calls.push({ command: token.text as string, expected: null });
+    else if (token.lang === "http" && last) last.expected = parseGuideResponse(token.text as string);
   }
   return calls;
 }
@@ -24,38 +24,39 @@ export function guideCalls(markdown: string): GuideCall[] {
  * until its response matches, because settlement takes a moment.
  */
 export async function makeCalls(calls: GuideCall[], shell: GuideShell): Promise<void> {
-  const known = new Map<string, string>();
-  for (const { command, claim } of calls) {
+  const fields = new Map<string, string>();
+  for (const { command, expected } of calls) {
     const filled = command.replaceAll(/<([a-z_]+)>/g, (_, name: string) => {
-      const value = known.get(name);
+      const value = fields.get(name);
       if (value === undefined) throw new Error(`No response so far has the field ${name}:\n${command}`);
       return value;
     });
-    const answer = await runUntilClaimed(filled, claim, shell);
-    if (answer) collectFields(answer.body, known);
+    const answer = await runUntilExpected(filled, expected, shell);
+    if (answer) collectFields(answer.body, fields);
   }
 }
 
-async function runUntilClaimed(command: string, claim: Answer | null, shell: GuideShell): Promise<Answer | null> {
+async function runUntilExpected(command: string, expected: Answer | null, shell: GuideShell): Promise<Answer | null> {
   const isReading = !/ (-d|-X) /.test(command);
   const deadline = Date.now() + settleMs;
   for (;;) {
     const answer = await shell.run(command);
-    const problems = problemsOf(answer, claim);
+    const problems = problemsOf(answer, expected);
     if (problems.length === 0) return answer;
     if (!isReading || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
     await sleep(1000);
   }
 }
 
-function problemsOf(answer: Answer | null, claim: Answer | null): string[] {
-  if (claim) return answer ? differences(claim, answer) : ["The guide shows a response, but the block makes no call."];
+function problemsOf(answer: Answer | null, expected: Answer | null): string[] {
+  if (expected)
+    return answer ? differences(expected, answer) : ["The guide shows a response, but the block makes no call."];
   return answer && answer.status >= 300 ? [`status: ${answer.status}, ${JSON.stringify(answer.body)}`] : [];
 }
 
 /** Collects every text field of the response by name; of equal names, the outermost. */
-function collectFields(body: unknown, known: Map<string, string>): void {
+function collectFields(body: unknown, fields: Map<string, string>): void {
   const level = typeof body === "object" && body !== null ? Object.entries(body) : [];
-  for (const [, value] of level) collectFields(value, known);
-  for (const [name, value] of level) if (typeof value === "string") known.set(name, value);
+  for (const [, value] of level) collectFields(value, fields);
+  for (const [name, value] of level) if (typeof value === "string") fields.set(name, value);
 }

@@ -3,29 +3,31 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "@/instance/processes/ending";
-import { parseHeaders, type Answer } from "./claimed-answer";
+import { parseHeaders, type Answer } from "./guide-response";
 
 /** One terminal: variables that a block sets stay set for the next one. */
 export type GuideShell = { run: (block: string) => Promise<Answer | null>; close: () => void };
 
-const mark = "----- the block has ended";
+/** Printed after each block, so that its output can be told from the next one's. */
+const endMark = "----- the block has ended";
 const blockTimeoutMs = 60_000;
 
 /** `run` throws if a command fails. It returns the last response that curl received, or null if curl was not called. */
 export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
   const shell = spawn("sh", ["-e"], { env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
-  const said = { stdout: "", stderr: "" };
-  shell.stdout.on("data", (text: Buffer) => (said.stdout += text.toString()));
-  shell.stderr.on("data", (text: Buffer) => (said.stderr += text.toString()));
-  const hasEnded = () => shell.exitCode !== null || (said.stdout.includes(mark) && said.stderr.includes(mark));
+  const output = { stdout: "", stderr: "" };
+  shell.stdout.on("data", (text: Buffer) => (output.stdout += text.toString()));
+  shell.stderr.on("data", (text: Buffer) => (output.stderr += text.toString()));
+  const hasEnded = () =>
+    shell.exitCode !== null || (output.stdout.includes(endMark) && output.stderr.includes(endMark));
   return {
     run: async (block) => {
-      Object.assign(said, { stdout: "", stderr: "" });
-      shell.stdin.write(`${block}\nprintf '\\n${mark}\\n'; printf '\\n${mark}\\n' >&2\n`);
+      Object.assign(output, { stdout: "", stderr: "" });
+      shell.stdin.write(`${block}\nprintf '\\n${endMark}\\n'; printf '\\n${endMark}\\n' >&2\n`);
       if (!(await waitUntil(hasEnded, blockTimeoutMs)) || shell.exitCode !== null) {
-        throw new Error(`This fails:\n${block}\n${said.stdout}${said.stderr}`);
+        throw new Error(`This fails:\n${block}\n${output.stdout}${output.stderr}`);
       }
-      return lastAnswer(before(said.stdout), before(said.stderr));
+      return lastAnswer(beforeMark(output.stdout), beforeMark(output.stderr));
     },
     close: () => shell.kill(),
   };
@@ -38,8 +40,8 @@ function curlSettings(): string {
   return folder;
 }
 
-function before(text: string): string {
-  return text.slice(0, text.indexOf(mark)).trim();
+function beforeMark(text: string): string {
+  return text.slice(0, text.indexOf(endMark)).trim();
 }
 
 function lastAnswer(stdout: string, stderr: string): Answer | null {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { differences, parseClaim, type Answer } from "./claimed-answer";
+import { differences, parseGuideResponse, type Answer } from "./guide-response";
 
-const claim = parseClaim(`HTTP/1.1 201 Created
+const expected = parseGuideResponse(`HTTP/1.1 201 Created
 Location: /api/x/…
 
 { "data": { "id": "pay_…", "tags": ["a"], "amount": { "raw": "5" }, "done": null } }`);
@@ -13,7 +13,7 @@ const answer: Answer = {
 };
 
 test("accepts a response with more fields and headers than a guide shows", () => {
-  expect(differences(claim, answer)).toEqual([]);
+  expect(differences(expected, answer)).toEqual([]);
 });
 
 test.each<[string, Partial<Answer>]>([
@@ -29,5 +29,5 @@ test.each<[string, Partial<Answer>]>([
   ["a longer list", { body: { data: { id: "pay_1", tags: ["a", "b"], amount: { raw: "5" }, done: null } } }],
   ["a value for null", { body: { data: { id: "pay_1", tags: ["a"], amount: { raw: "5" }, done: "now" } } }],
 ])("reports %s", (_, change) => {
-  expect(differences(claim, { ...answer, ...change })).toHaveLength(1);
+  expect(differences(expected, { ...answer, ...change })).toHaveLength(1);
 });

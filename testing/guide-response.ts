@@ -3,7 +3,7 @@
 export type Answer = { status: number; headers: Record<string, string>; body: unknown };
 
 /** Parses a response from a guide: status line, optional headers, a blank line, JSON. */
-export function parseClaim(text: string): Answer {
+export function parseGuideResponse(text: string): Answer {
   const [head = "", ...rest] = text.split("\n\n");
   const [statusLine = "", ...headers] = head.split("\n");
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
@@ -19,27 +19,29 @@ export function parseHeaders(lines: string[]): Record<string, string> {
 }
 
 /** Every difference from the guide's response. Fields that the guide omits may have any value. */
-export function differences(claim: Answer, answer: Answer): string[] {
+export function differences(expected: Answer, answer: Answer): string[] {
   return [
-    ...compare("status", claim.status, answer.status),
-    ...compare("headers", claim.headers, answer.headers),
-    ...(claim.body === undefined ? [] : compare("body", claim.body, answer.body)),
+    ...compare("status", expected.status, answer.status),
+    ...compare("headers", expected.headers, answer.headers),
+    ...(expected.body === undefined ? [] : compare("body", expected.body, answer.body)),
   ];
 }
 
-function compare(path: string, claimed: unknown, actual: unknown): string[] {
-  const differs = [`${path}: the guide says ${JSON.stringify(claimed)}, the answer is ${JSON.stringify(actual)}`];
-  if (typeof claimed === "string" && typeof actual === "string") return isLike(claimed, actual) ? [] : differs;
-  if (typeof claimed !== "object" || claimed === null) return Object.is(claimed, actual) ? [] : differs;
-  if (typeof actual !== "object" || actual === null || Array.isArray(claimed) !== Array.isArray(actual)) return differs;
-  if (Array.isArray(claimed) && Array.isArray(actual) && claimed.length !== actual.length) return differs;
-  return Object.entries(claimed).flatMap(([name, value]) =>
+function compare(path: string, expected: unknown, actual: unknown): string[] {
+  const differs = [`${path}: the guide says ${JSON.stringify(expected)}, the answer is ${JSON.stringify(actual)}`];
+  if (typeof expected === "string" && typeof actual === "string")
+    return matchesPattern(expected, actual) ? [] : differs;
+  if (typeof expected !== "object" || expected === null) return Object.is(expected, actual) ? [] : differs;
+  if (typeof actual !== "object" || actual === null || Array.isArray(expected) !== Array.isArray(actual))
+    return differs;
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) return differs;
+  return Object.entries(expected).flatMap(([name, value]) =>
     compare(`${path}.${name}`, value, (actual as Record<string, unknown>)[name]),
   );
 }
 
 /** "0x…" matches every text that begins with 0x. */
-function isLike(claimed: string, actual: string): boolean {
-  const parts = claimed.split("…").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+function matchesPattern(expected: string, actual: string): boolean {
+  const parts = expected.split("…").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`, "s").test(actual);
 }
