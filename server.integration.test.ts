@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { newClientAddress } from "@/testing/api";
-import { contractOf, fetchKept, type Contract } from "@/testing/contract";
+import { contractOf, fetchValidated, type Contract } from "@/testing/contract";
 import {
   openOrdinaryConnections,
   openSlowConnections,
@@ -23,7 +23,7 @@ import { processNamed, startInstance, type TestInstance } from "@/testing/instan
 import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";
 import { choosePort } from "@/instance/ports";
 
-// The web process as it meets the world: raw requests to a real instance.
+// Sends ordinary, malformed and hostile requests to the web process of a real instance.
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-server-"));
 chmodSync(dataDir, 0o711);
 let port = 0;
@@ -54,20 +54,20 @@ test.each([
   "/api/auth/nothing",
   "/api/auth//csrf",
 ])("%s returns 404 before authentication", async (path) => {
-  const { status, error } = await ask(path);
+  const { status, error } = await callApi(path);
   expect([status, error.code]).toEqual([404, "not_found"]);
 });
 
 test("an unknown method returns 405 with Allow before authentication on every path", async () => {
   for (const { path } of routes) {
-    const { status, error, headers } = await ask(path.replaceAll(/\[\w+\]/g, "x"), { method: "PUT" });
+    const { status, error, headers } = await callApi(path.replaceAll(/\[\w+\]/g, "x"), { method: "PUT" });
     expect([path, status, error.code]).toEqual([path, 405, "method_not_allowed"]);
     expect(headers.get("allow")).toContain("OPTIONS");
   }
 });
 
 test("next-auth's paths return the same JSON error for unknown methods", async () => {
-  const { status, error } = await ask("/api/auth/session", { method: "DELETE" });
+  const { status, error } = await callApi("/api/auth/session", { method: "DELETE" });
   expect([status, error.code]).toEqual([405, "method_not_allowed"]);
 });
 
@@ -77,7 +77,7 @@ test.each([
 ])("next-auth never reads a large body, %s", async (_, length) => {
   const headers = Object.entries({ host: "x", "content-type": "application/json", ...length });
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const answer = await raw(`POST /api/auth/callback/credentials HTTP/1.1\r\n${head}\r\n1\r\n{`);
+  const answer = await sendRaw(`POST /api/auth/callback/credentials HTTP/1.1\r\n${head}\r\n1\r\n{`);
   expect(answer).toMatch(/^HTTP\/1.1 413 .*\r\nconnection: close\r\n/is);
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "body_too_large" } });
 });
@@ -111,26 +111,26 @@ test.each(["h2c", "websocket"])("a client that offers an upgrade to %s gets an H
 test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(
   "the malformed URL %s returns a JSON 400",
   async (path) => {
-    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_url" } });
   },
 );
 
 test("a malformed URL outside the API returns a plain 400", async () => {
-  const answer = await raw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const answer = await sendRaw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toMatch(/content-type: text\/plain/i);
 });
 
 test("an invalid Host returns a JSON 400, and the process keeps running", async () => {
-  const answer = await raw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
+  const answer = await sendRaw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect((await ask("/api/public/chains")).status).toBe(200);
+  expect((await callApi("/api/public/chains")).status).toBe(200);
 });
 
 test.each(["/api/public/chains", "/sign-in"])("rejects two Host headers for %s", async (path) => {
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
+  const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_request" } });
 });
@@ -146,7 +146,7 @@ test.each([
   ],
   ["oversized headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
 ])("%s returns the same JSON error", async (_, text, status, code) => {
-  const answer = await raw(text);
+  const answer = await sendRaw(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code } });
 });
@@ -160,21 +160,21 @@ test("every response has a request ID, the client's own if valid", async () => {
   for (const path of ["/", "/api/nothing", "/api/public/chains", "/mark.svg"]) {
     const own = await fetch(origin + path, { headers: { "x-request-id": "my-own-request" } });
     expect(own.headers.get("x-request-id")).toBe("my-own-request");
-    const unfit = await fetch(origin + path, { headers: { "x-request-id": "a b" } });
-    expect(unfit.headers.get("x-request-id")).toMatch(/^req_\w{24}$/);
+    const invalid = await fetch(origin + path, { headers: { "x-request-id": "a b" } });
+    expect(invalid.headers.get("x-request-id")).toMatch(/^req_\w{24}$/);
   }
 });
 
 test("compresses pages, their data, scripts and styles, but not next-auth's tokens and small files", async () => {
-  const { body } = await packed("/sign-in");
+  const { body } = await fetchGzip("/sign-in");
   const files = [".js", ".css"].map((type) => new RegExp(`/_next/static/[^"]+\\${type}`).exec(body)?.[0] ?? "");
   for (const path of ["/sign-in", "/docs/errors", ...files]) {
-    expect([path, (await packed(path)).encoding]).toEqual([path, "gzip"]);
-    expect([path, (await packed(path)).vary]).toEqual([path, expect.stringContaining("Accept-Encoding")]);
+    expect([path, (await fetchGzip(path)).encoding]).toEqual([path, "gzip"]);
+    expect([path, (await fetchGzip(path)).vary]).toEqual([path, expect.stringContaining("Accept-Encoding")]);
   }
-  expect((await packed("/docs/errors?_rsc=x", { rsc: "1" })).encoding).toBe("gzip");
+  expect((await fetchGzip("/docs/errors?_rsc=x", { rsc: "1" })).encoding).toBe("gzip");
   for (const path of ["/api/auth/csrf", "/api/auth/providers", "/mark.svg"]) {
-    expect([path, (await packed(path)).encoding]).toEqual([path, null]);
+    expect([path, (await fetchGzip(path)).encoding]).toEqual([path, null]);
   }
 });
 
@@ -219,17 +219,17 @@ test("reports the process as alive and ready", async () => {
 });
 
 test("serves the API reference cross-origin, cached for a minute and revalidated by ETag", async () => {
-  const first = await fetchKept(contract, `${origin}/api/openapi.json`);
+  const first = await fetchValidated(contract, `${origin}/api/openapi.json`);
   expect([first.status, first.headers.get("cache-control")]).toEqual([200, "public, max-age=60"]);
   expect(first.headers.get("access-control-allow-origin")).toBe("*");
   expect(await first.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: `http://localhost:${port}` }] });
   const etag = first.headers.get("etag") ?? "";
-  const again = await fetchKept(contract, `${origin}/api/openapi.json`, { headers: { "if-none-match": etag } });
+  const again = await fetchValidated(contract, `${origin}/api/openapi.json`, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
 
 test("a worker outage degrades the instance without taking it out of service", async () => {
-  // Frozen: dead, it would be back at once.
+  // Freeze the worker, because the supervisor would restart a dead one at once.
   const { pid } = processNamed(dataDir, "worker");
   process.kill(pid, "SIGSTOP");
   const isDegraded = await waitUntil(async () => (await readiness()).status === "degraded", 40_000);
@@ -255,12 +255,12 @@ test(
       await Promise.all(paths.map((path) => few(() => send(path))));
     };
     await warmUp();
-    const watched = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack);
-    process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(watched)}\n`);
-    // 0: a client that goes on sending may see the end of the connection before the response.
+    const cost = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack);
+    process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(cost)}\n`);
+    // Status 0: the server closed the connection while the client was still sending, before it read the response.
     expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
-    expect(watched).toMatchObject({ failed: 0 });
-    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+    expect(cost).toMatchObject({ failed: 0 });
+    expect(cost.grownMb).toBeLessThan(maxGrowthMb);
   },
   (300 + controlSeconds) * 1000,
 );
@@ -278,16 +278,16 @@ test(
       sockets = await openSlowConnections(port, starts, slowConnections);
       await sleep(10_000);
     };
-    // A process that has served as many connections has its working memory: what is beyond that is due to slowness.
+    // Subtracts the memory that as many ordinary connections need; the rest of the growth is due to slowness.
     const ordinary = () => openOrdinaryConnections(port, "/api/public/chains?include_tokens=true", slowConnections);
-    const watched = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack, ordinary);
+    const cost = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack, ordinary);
     const open = socketsOf(processNamed(dataDir, "web").pid);
-    process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(watched)}\n`);
+    process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(cost)}\n`);
     for (const socket of sockets) socket.destroy();
     // At most 500 wait; the rest are connections of the process itself.
     expect(open).toBeLessThan(550);
-    expect(watched).toMatchObject({ failed: 0 });
-    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+    expect(cost).toMatchObject({ failed: 0 });
+    expect(cost.grownMb).toBeLessThan(maxGrowthMb);
   },
   (120 + controlSeconds) * 1000,
 );
@@ -334,7 +334,7 @@ test("a page returns 503 with Retry-After while the database is down", async () 
 }, 90_000);
 
 test("no log of the instance contains an API key that was sent", async () => {
-  const { status } = await ask("/api/payment-requests", { headers: { "x-api-key": `remit_${"a".repeat(40)}` } });
+  const { status } = await callApi("/api/payment-requests", { headers: { "x-api-key": `remit_${"a".repeat(40)}` } });
   expect(status).toBe(401);
   const read = () =>
     ["web", "worker"].map((name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8")).join("");
@@ -345,26 +345,26 @@ test("no log of the instance contains an API key that was sent", async () => {
 
 test("logs pages and sign-ins by route, without client input", async () => {
   const id = () => `log-test-${crypto.randomUUID()}`;
-  const asked = [
+  const requests = [
     ["/pay/2222222222?secret=1", "/pay/[shortcode]", 404],
     ["/sign-in?callbackUrl=%2Fsecret", "/sign-in", 200],
     ["/sandbox/payment-requests/secret", "/[environment]/payment-requests/[public_id]", 307],
     ["/api/auth/csrf?secret=1", "/api/auth/[...nextauth]", 200],
   ].map(([path, route, status]) => ({ path: String(path), route, status, id: id() }));
-  for (const { path, id } of asked) {
+  for (const { path, id } of requests) {
     await fetch(origin + path, { headers: { "x-request-id": id, "x-forwarded-for": "192.0.2.7" }, redirect: "manual" });
   }
   const lines = () => readFileSync(join(dataDir, "logs", "web.log"), "utf8").split("\n");
   const lineOf = (id: string) => lines().find((line) => line.includes(id));
-  expect(await waitUntil(() => asked.every(({ id }) => lineOf(id)), 10_000)).toBe(true);
-  for (const { id, route, status } of asked) {
+  expect(await waitUntil(() => requests.every(({ id }) => lineOf(id)), 10_000)).toBe(true);
+  for (const { id, route, status } of requests) {
     expect(JSON.parse(lineOf(id) ?? "")).toMatchObject({ method: "GET", route, status, msg: "answered" });
     expect(lineOf(id)).not.toMatch(/secret|2222222222/);
   }
 });
 
-// The promise of docs/security-testing.md.
-const mostGrownMb = 20;
+// The limit that docs/security-testing.md promises.
+const maxGrowthMb = 20;
 const largeBodyBytes = 250_000_000;
 /** At least eight bodies at once. */
 const pathsAtOnce = Math.ceil(4 / largeBodies);
@@ -375,7 +375,7 @@ function postHead(path: string, length: string): string {
   return [`POST ${path} HTTP/1.1`, ...headers, "Content-Type: application/json", length, "", ""].join("\r\n");
 }
 
-/** A new process grows by itself until it has served some requests; an attack is to be judged beside that. */
+/** Serves some requests before an attack is measured, because a new process grows until then. */
 async function warmUp(): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     const responses = await Promise.all(Array.from({ length: 20 }, healthy));
@@ -387,7 +387,7 @@ function healthy(): Promise<Response> {
   return fetch(`${origin}/api/public/chains`, { headers: { "x-forwarded-for": newClientAddress() } });
 }
 
-type Refusal = { status: number; headers: Headers; error: { code: string } };
+type ApiResponse = { status: number; headers: Headers; error: { code: string } };
 
 test("rate-limits a client that guesses pay pages, with Retry-After", async () => {
   const guess = () => fetch(`${origin}/pay/1111111111`);
@@ -398,14 +398,14 @@ test("rate-limits a client that guesses pay pages, with Retry-After", async () =
   expect(await refused?.text()).toMatch(/^Too many requests: at most 30 in 60 seconds/);
 });
 
-async function ask(path: string, init?: RequestInit): Promise<Refusal> {
-  const response = await fetchKept(contract, origin + path, init);
+async function callApi(path: string, init?: RequestInit): Promise<ApiResponse> {
+  const response = await fetchValidated(contract, origin + path, init);
   const { error = { code: "" } } = (await response.json()) as { error?: { code: string } };
   return { status: response.status, headers: response.headers, error };
 }
 
-/** As a browser asks that does not know Brotli; `fetch` shows the encoding and decompresses. */
-async function packed(path: string, headers: Record<string, string> = {}) {
+/** Requests gzip, like a browser without Brotli. `fetch` decompresses the body. */
+async function fetchGzip(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { headers: { "accept-encoding": "gzip", ...headers } });
   const { headers: got } = response;
   return { body: await response.text(), encoding: got.get("content-encoding"), vary: got.get("vary") ?? "" };
@@ -418,7 +418,7 @@ async function readiness(): Promise<{ status?: string }> {
   );
 }
 
-async function raw(text: string): Promise<string> {
+async function sendRaw(text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(text);
   const parts: string[] = [];

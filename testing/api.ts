@@ -48,7 +48,7 @@ export async function call(
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await textOf(response);
   const { status, headers } = response;
-  requireKept(handler, `${method} ${url}`, { status, headers, text });
+  requireDocumented(handler, `${method} ${url}`, { status, headers, text });
   return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
@@ -62,11 +62,11 @@ export async function textOf(response: Response): Promise<string> {
 let contract: Contract | undefined;
 
 /** Throws if the response of a documented route does not match the published document. */
-function requireKept(handler: Handler, asked: string, answer: Omit<Answer, "body">): void {
+function requireDocumented(handler: Handler, request: string, answer: Omit<Answer, "body">): void {
   const id = "operation" in handler ? (handler as DocumentedHandler).operation.id : testDescription.id;
   if (id === testDescription.id) return;
   contract ??= newContract(openApiDocument(env().BASE_URL));
-  contract.require(id, asked, answer);
+  contract.require(id, request, answer);
 }
 
 /** Documentation for a test's own route. */
@@ -88,7 +88,7 @@ const success = z.strictObject({
 
 /** The `data` of a success, validated by the schema. */
 export function dataOf<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  if (answer.status >= 300) throw new Error(`returned ${answer.status}: ${answer.text}`);
   return schema.parse(success.parse(answer.body).data);
 }
 

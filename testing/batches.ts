@@ -4,10 +4,10 @@ import type { Batch } from "@/lib/settlement/batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import { urls } from "./settlement-fixtures";
 
-// Batches as a watcher writes them, without cursors and node.
+// Writes batches as a watcher does, without cursors or a node.
 
 /** Races may delay a batch for long on a busy machine. */
-const patience = { maxWait: 30_000, timeout: 30_000 };
+const transactionLimits = { maxWait: 30_000, timeout: 30_000 };
 
 /** Writes one batch of the local EVM chain with its events, in one transaction. */
 export async function writeBatch(batch: Partial<Batch>, now = new Date()): Promise<void> {
@@ -15,7 +15,7 @@ export async function writeBatch(batch: Partial<Batch>, now = new Date()): Promi
   await db().$transaction(async (tx) => {
     const changes = await applyBatch(tx, { chain, observed: [], finalUpTo: null, lost: [], ...batch }, now);
     await recordChanges(tx, changes, urls, now);
-  }, patience);
+  }, transactionLimits);
 }
 
 /** A merchant's events in order: the type, and the transaction of the payment they report. */

@@ -1,4 +1,4 @@
-// Change streams over real sockets.
+// Serves the API on a real port and reads its change streams.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";

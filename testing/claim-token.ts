@@ -9,11 +9,11 @@ import { deploy, listToken, runtimeOf } from "./test-contracts";
 // LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32).
 // Otherwise its 6 decimals.
 const claimToken =
-  "3660a01460255736602414601857" + // which of the three
+  "3660a01460255736602414601857" + // the calldata's length selects one of the three
   "600660005260206000f3" +
   "5b6004355460005260206000f3" +
   "5b6020353354033355604035600035540160003555606035600052608035" +
-  "5b8015607a57" + // until it is zero
+  "5b8015607a57" + // loop until `times` is zero
   `600035337f${transferTopic.slice(2)}60206000a3` +
   "600190036043565b00";
 
@@ -31,6 +31,6 @@ export async function verifyBalance({ id }: { id: number }): Promise<void> {
 type Claim = { to: string; taken?: bigint; moved: bigint; logged: bigint; times?: bigint };
 
 /** A transaction in which the token takes from its sender, gives to an address, and logs the given amounts. */
-export function claiming(contract: string, { to, taken = 0n, moved, logged, times = 1n }: Claim) {
+export function claimTransaction(contract: string, { to, taken = 0n, moved, logged, times = 1n }: Claim) {
   return { to: contract, data: `0x${[BigInt(to), taken, moved, logged, times].map(word).join("")}`, gas: "0x60000" };
 }

@@ -11,7 +11,7 @@ export type Contract = {
   /** The differences between an operation's response and the document, in words. */
   breaches: (operationId: string, answer: ReceivedResponse) => string[];
   /** Throws an error that lists every difference. */
-  require: (operationId: string, asked: string, answer: ReceivedResponse) => void;
+  require: (operationId: string, request: string, answer: ReceivedResponse) => void;
   /** The operation of a request; undefined if it is not documented. */
   operationAt: (method: string, pathname: string) => string | undefined;
 };
@@ -76,10 +76,10 @@ export function newContract(document: OpenApiDocument): Contract {
     return (exact ?? fitting[0])?.operation.operationId;
   }
 
-  function require(operationId: string, asked: string, answer: ReceivedResponse): void {
+  function require(operationId: string, request: string, answer: ReceivedResponse): void {
     const found = breaches(operationId, answer);
     if (found.length === 0) return;
-    throw new Error(`${asked} breaks the published contract:\n${found.join("\n")}\n${answer.status} ${answer.text}`);
+    throw new Error(`${request} breaks the published contract:\n${found.join("\n")}\n${answer.status} ${answer.text}`);
   }
 
   return { breaches, require, operationAt };
@@ -93,7 +93,7 @@ export async function contractOf(origin: string): Promise<Contract> {
 }
 
 /** Calls a running instance; throws if a documented response does not match the contract. */
-export async function fetchKept(contract: Contract, url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchValidated(contract: Contract, url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const method = init.method ?? "GET";
   const id = contract.operationAt(method, new URL(url).pathname);

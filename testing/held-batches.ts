@@ -3,11 +3,11 @@ import { Client } from "pg";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 
-// Stops a watcher between reading a chain and writing the batch.
+// Makes a watcher wait between reading a chain and writing the batch.
 
 export type HeldBatches = {
   untilOneWaits: () => Promise<void>;
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
 };
 
 /** Locks the chain's row, which every batch locks first and no read does: the watcher can read and not write. */
@@ -18,7 +18,7 @@ export async function holdBatches(chainId: number): Promise<HeldBatches> {
   await client.query("SELECT id FROM chain WHERE id = $1 FOR NO KEY UPDATE", [chainId]);
   return {
     untilOneWaits: () => until(async () => (await waitingForRows()) > 0),
-    letGo: () => client.end(),
+    release: () => client.end(),
   };
 }
 
@@ -30,9 +30,9 @@ async function waitingForRows(): Promise<number> {
 }
 
 /** Waits for a condition that another process brings about. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
-    if (await isSo()) return;
+    if (await isTrue()) return;
     await sleep(50);
   }
   throw new Error("The condition was not met in time.");

@@ -19,14 +19,14 @@ export function launchInstance({ port, dataDir, more = {} }: InstanceOptions): T
     env: { NODE_ENV: "production", PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
+  const chunks: string[] = [];
   for (const stream of [supervisor.stdout, supervisor.stderr]) {
-    stream?.on("data", (text: Buffer) => said.push(text.toString()));
+    stream?.on("data", (text: Buffer) => chunks.push(text.toString()));
   }
-  return { supervisor, output: () => said.join("") };
+  return { supervisor, output: () => chunks.join("") };
 }
 
-/** Also waits until the instance is ready. */
+/** Launches an instance and waits until it is ready. */
 export async function startInstance(options: InstanceOptions): Promise<TestInstance> {
   const instance = launchInstance(options);
   const { supervisor, output } = instance;

@@ -28,7 +28,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
   const acknowledged = new Set<string>();
   const paid: string[] = [];
   const failures: string[] = [];
-  const repeated: string[] = [];
+  const retries: string[] = [];
   let calls = 0;
   let isStopping = false;
   let paying = Promise.resolve();
@@ -46,7 +46,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
         return response;
       }
       await response?.body?.cancel();
-      repeated.push(`${path}: ${response?.status ?? "no response"}`);
+      retries.push(`${path}: ${response?.status ?? "no response"}`);
       await sleep(retryAfterMs);
     }
   }
@@ -96,13 +96,13 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
     paid,
     failures,
     /** The reasons for retries. */
-    repeated,
+    retries,
     counts: () => ({
       callsPerSecond: Math.round((calls * 1000) / (performance.now() - startedAt)),
       calls,
       created: acknowledged.size,
       paid: paid.length,
-      repeated: repeated.length,
+      retries: retries.length,
     }),
     untilNextCreation: () => {
       const before = acknowledged.size;

@@ -1,4 +1,4 @@
-// Two web processes, two workers and a separate PostgreSQL, for tests that stop them at work. A receiver gets every event.
+// Two web processes, two workers and a separate PostgreSQL, for tests that stop them while they work. A receiver gets every event.
 import { expect } from "vitest";
 import { waitUntil } from "@/instance/processes/ending";
 import { db } from "@/lib/db";
@@ -24,7 +24,7 @@ export async function startSystem(more: Record<string, string>, release = thisRe
   const postgres = await startOwnPostgres();
   const world = await openWorld();
   const [receiver, tenant] = await Promise.all([startReceiver(), newTenant()]);
-  const others = await Promise.all([1, 2, 3].map(() => newTenant({ merchantId: tenant.merchantId })));
+  const moreTenants = await Promise.all([1, 2, 3].map(() => newTenant({ merchantId: tenant.merchantId })));
   await newEndpoint(tenant.scope, receiver.url);
   const settings = {
     NODE_ENV: "production" as const,
@@ -35,7 +35,7 @@ export async function startSystem(more: Record<string, string>, release = thisRe
     ...more,
   };
   const parts = await startParts(settings, release);
-  return { parts, world, receiver, keys: [tenant, ...others].map(({ key }) => key), postgres, settings };
+  return { parts, world, receiver, keys: [tenant, ...moreTenants].map(({ key }) => key), postgres, settings };
 }
 
 async function startParts(settings: Record<string, string>, initial: Release) {
@@ -69,7 +69,7 @@ async function startParts(settings: Record<string, string>, initial: Release) {
 }
 
 /** Waits until everything is settled and sent, stops the system, and compares it with the clients' records. */
-export async function expectWhole({ parts, world, receiver, postgres }: System, load: Load): Promise<void> {
+export async function expectNothingLost({ parts, world, receiver, postgres }: System, load: Load): Promise<void> {
   const isSettled = async () => {
     await world.anvil.mine(1);
     const open = { publicId: { in: load.paid }, status: { not: "completed" as const } };
@@ -85,8 +85,8 @@ export async function expectWhole({ parts, world, receiver, postgres }: System, 
   expect(load.failures).toEqual([]);
   const requests = await db().paymentRequest.findMany({ include: { payments: true } });
   expect(requests.map(({ publicId }) => publicId).sort()).toEqual([...load.acknowledged].sort());
-  const isPaid = new Set(load.paid);
-  const paid = requests.filter(({ publicId }) => isPaid.has(publicId));
+  const paidIds = new Set(load.paid);
+  const paid = requests.filter(({ publicId }) => paidIds.has(publicId));
   expect(paid.map(({ payments }) => payments.map(({ status }) => status))).toEqual(paid.map(() => ["completed"]));
   const events = await db().event.findMany({ orderBy: { sequence: "asc" } });
   expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1));

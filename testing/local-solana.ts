@@ -30,7 +30,7 @@ export function hasTestSolana(): boolean {
   return loadSurfnet() !== undefined;
 }
 
-// Slots are final after a second; a transaction has four and a half seconds to arrive.
+// Makes slots final after 31 slots, a second, and blockhashes expire after 150 slots, 4.5 seconds.
 const slotTimeMs = 30;
 
 /** Starts a local Solana node in this process. Each start is another chain with another genesis hash. */
@@ -69,23 +69,23 @@ export async function sendTransaction(
   const { base64 } = await signTransaction(solana.rpcUrl, payer, instructions, version);
   const options = { encoding: "base64", skipPreflight: mayFail };
   const signature = await callNode<string>(solana.rpcUrl, "sendTransaction", [base64, options]);
-  const status = await reaches(solana, signature, commitment);
+  const status = await waitForCommitment(solana, signature, commitment);
   if (status.err && !mayFail) throw new Error(`${signature} failed: ${JSON.stringify(status.err)}`);
   return signature;
 }
 
 /** Waits until the transaction is final. */
-export async function finality(solana: SolanaNode, signature: string): Promise<void> {
-  await reaches(solana, signature, "finalized");
+export async function waitForFinality(solana: SolanaNode, signature: string): Promise<void> {
+  await waitForCommitment(solana, signature, "finalized");
 }
 
-async function reaches(solana: SolanaNode, signature: string, commitment: Commitment) {
+async function waitForCommitment(solana: SolanaNode, signature: string, commitment: Commitment) {
   let status: Status = null;
-  const isThere = await waitUntil(async () => {
+  const hasReached = await waitUntil(async () => {
     const { value } = await callNode<{ value: [Status] }>(solana.rpcUrl, "getSignatureStatuses", [[signature]]);
     status = value[0];
     return status?.confirmationStatus === commitment || status?.confirmationStatus === "finalized";
   }, 20_000);
-  if (!isThere || !status) throw new Error(`${signature} is not ${commitment}`);
+  if (!hasReached || !status) throw new Error(`${signature} is not ${commitment}`);
   return status as NonNullable<Status>;
 }

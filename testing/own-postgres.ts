@@ -95,7 +95,7 @@ async function backUp(postgres: Postgres): Promise<string> {
   return folder;
 }
 
-/** Keeps owners and permissions. Skips a file that disappears meanwhile. */
+/** Copies a folder with owners and permissions. `cp` skips files that disappear meanwhile. */
 async function copy(from: string, to: string): Promise<void> {
   await once(spawn("cp", ["-a", `${from}/.`, to], { stdio: "ignore" }), "exit");
 }

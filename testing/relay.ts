@@ -37,7 +37,7 @@ const batchBytecode = `0x6027600c60003960276000f3${batchRuntime}`;
 type BatchedTransfer = { to: string; value: bigint; frame?: string };
 
 /** Gives a new batching wallet tokens and makes it transfer them in two calls, each with its own frame as suffix. */
-export async function sendBatch(
+export async function sendFramedBatch(
   { anvil }: Pick<World, "anvil">,
   transfers: [BatchedTransfer, BatchedTransfer],
 ): Promise<string> {
@@ -91,7 +91,7 @@ export async function deployForwarder(
 }
 
 /** The transaction with which a forwarder calls an address with coin and data. */
-export function forwarding(contract: string, to: string, value: bigint, data = "0x") {
+export function forwardTransaction(contract: string, to: string, value: bigint, data = "0x") {
   const input = `0x${word(BigInt(to))}${data.slice(2)}`;
   // An estimate would be too low for a call that may fail.
   return { to: contract, value: `0x${value.toString(16)}`, data: input, gas: "0x60000" };

@@ -20,16 +20,16 @@ export type RpcProxy = {
   url: string;
   /** Replaces the response to a call; undefined passes the node's own through. */
   answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
-  /** Returns this text for every request; null ends it. */
-  sayOnly: (text: string | null) => void;
+  /** Responds to every request with this text, until it is null. */
+  respondWithText: (text: string | null) => void;
   /** Accepts every request without responding. */
-  fallSilent: (isSilent: boolean) => void;
+  setUnresponsive: (isUnresponsive: boolean) => void;
   /** Rejects requests beyond these limits. */
   limit: (limits: NodeLimits) => void;
   /** Methods called since the start, rejected ones included. */
-  asked: string[];
+  calledMethods: string[];
   /** The number of HTTP requests rejected by a limit. */
-  refused: () => number;
+  rejectedCount: () => number;
   /** Passes everything through again. */
   reset: () => void;
   stop: () => Promise<void>;
@@ -38,10 +38,10 @@ export type RpcProxy = {
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
   let text: string | null = null;
-  let isSilent = false;
+  let isUnresponsive = false;
   let limits: NodeLimits = {};
-  let [second, inSecond, refused] = [0, 0, 0];
-  const asked: string[] = [];
+  let [second, inSecond, rejectedCount] = [0, 0, 0];
+  const calledMethods: string[] = [];
   function isBeyondRate(): boolean {
     const now = Math.floor(Date.now() / 1000);
     inSecond = now === second ? inSecond + 1 : 1;
@@ -50,25 +50,25 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   }
   async function answer(body: string): Promise<string> {
     if (text !== null) return text;
-    const asks = JSON.parse(body) as Call | Call[];
-    const calls = [asks].flat();
-    asked.push(...calls.map((call) => call.method));
-    const refusal = refusalOf(asks, limits);
-    if (refusal) refused += 1;
+    const request = JSON.parse(body) as Call | Call[];
+    const calls = [request].flat();
+    calledMethods.push(...calls.map((call) => call.method));
+    const refusal = refusalOf(request, limits);
+    if (refusal) rejectedCount += 1;
     if (refusal) return JSON.stringify(refusal);
-    const own = calls.map((call) => rangeRefusal(call, limits) ?? replace?.(call));
+    const replacements = calls.map((call) => rangeRefusal(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
     const answers = [(await response.json()) as Answer | Answer[]].flat();
-    const given = answers.map((one, index) => withReplacement(one, own[index]));
-    return JSON.stringify(Array.isArray(asks) ? given : given[0]);
+    const responses = answers.map((one, index) => withReplacement(one, replacements[index]));
+    return JSON.stringify(Array.isArray(request) ? responses : responses[0]);
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (isSilent) return;
+      if (isUnresponsive) return;
       if (isBeyondRate()) {
-        refused += 1;
+        rejectedCount += 1;
         tooManyRequests(response);
         return;
       }
@@ -82,15 +82,15 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answerWith: (next) => (replace = next),
-    sayOnly: (next) => (text = next),
-    fallSilent: (next) => (isSilent = next),
+    respondWithText: (next) => (text = next),
+    setUnresponsive: (next) => (isUnresponsive = next),
     limit: (next) => (limits = next),
-    asked,
-    refused: () => refused,
+    calledMethods,
+    rejectedCount: () => rejectedCount,
     reset() {
       replace = null;
       text = null;
-      isSilent = false;
+      isUnresponsive = false;
       limits = {};
     },
     stop: () => close(server),
@@ -102,9 +102,9 @@ function tooManyRequests(response: ServerResponse): void {
   response.writeHead(429, { "content-type": "application/json", "retry-after": "1" }).end(JSON.stringify(body));
 }
 
-function refusalOf(asks: Call | Call[], { callsPerBatch }: NodeLimits): Answer | undefined {
-  if (callsPerBatch === undefined || !Array.isArray(asks)) return undefined;
-  if (callsPerBatch > 1 && asks.length <= callsPerBatch) return undefined;
+function refusalOf(request: Call | Call[], { callsPerBatch }: NodeLimits): Answer | undefined {
+  if (callsPerBatch === undefined || !Array.isArray(request)) return undefined;
+  if (callsPerBatch > 1 && request.length <= callsPerBatch) return undefined;
   const error = { code: -32_600, message: `batches of more than ${callsPerBatch} are not allowed on this plan` };
   return { jsonrpc: "2.0", id: null, error };
 }
@@ -117,8 +117,8 @@ function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits):
   return { result: undefined, error: { code: -32_602, message: `ranges of more than ${blocksPerRange} are refused` } };
 }
 
-function withReplacement(answer: Answer, own: Partial<Answer> | undefined): Answer {
-  return own ? { jsonrpc: "2.0", id: answer.id, ...own } : answer;
+function withReplacement(answer: Answer, replacement: Partial<Answer> | undefined): Answer {
+  return replacement ? { jsonrpc: "2.0", id: answer.id, ...replacement } : answer;
 }
 
 function close(server: Server): Promise<void> {

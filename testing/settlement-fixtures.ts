@@ -21,11 +21,12 @@ export const testCoin = { id: 9101 };
 export const coinDust = 5_000_000_000_000n;
 export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 
+/** A running EVM node with its row in the catalog, a watcher that reads it, and a merchant. */
 export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
 
 export type WorldOptions = { requiredConfirmations?: number; anvilArgs?: string[] };
 
-/** A fresh chain in a fresh test database, read to its head. */
+/** Starts a node, lists its chain in the test's database and reads it up to its head. */
 export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldOptions = {}): Promise<World> {
   const anvil = await startAnvil({ args: anvilArgs });
   await deployTestToken(anvil);
@@ -50,11 +51,11 @@ export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant>
   return db().merchant.create({ data: { name: "Test merchant", ...settings } });
 }
 
-/** Ticks until everything is read. */
+/** Runs ticks until the watcher has read the whole chain. */
 export async function tick(world: Pick<World, "watcher">): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
-    const { isBehind, ...known } = await runTick(world.watcher);
-    await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...known }, new Date());
+    const { isBehind, ...health } = await runTick(world.watcher);
+    await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...health }, new Date());
     if (!isBehind) return;
   }
   throw new Error("The watcher does not catch up.");
@@ -70,7 +71,7 @@ export type RequestOptions = Partial<
   Pick<PaymentRequest, "tokenId" | "recipientAddress" | "createdAt" | "expiresAt" | "lateUntil" | "merchantId">
 >;
 
-/** An active request with its slot, with values that the API would reject. */
+/** Creates an active request with its amount slot. Accepts values that the API would reject. */
 export async function newRequest(
   world: Pick<World, "chain" | "merchant">,
   amount: bigint,
@@ -173,6 +174,7 @@ export async function eventTypes(merchantId: bigint): Promise<string[]> {
   return events.map((event) => event.type);
 }
 
+/** A number as 32 bytes of calldata, in hexadecimal without 0x. */
 export function word(value: bigint): string {
   return value.toString(16).padStart(64, "0");
 }

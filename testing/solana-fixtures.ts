@@ -78,35 +78,35 @@ export async function newSolanaRequest(
   world: Pick<SolanaWorld, "chain" | "merchant">,
   tokenId: number,
   amount: bigint,
-  terms: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<PaymentRequest> {
-  return newRequest(world, amount, { recipientAddress: await newWalletAddress(), ...terms, tokenId });
+  return newRequest(world, amount, { recipientAddress: await newWalletAddress(), ...options, tokenId });
 }
 
 export function referenceOf(request: PaymentRequest): Address {
   return address(encodeReferenceKey(request.reference, request.recipientAddress));
 }
 
-type Paid = { amount: bigint; references?: Address[]; from?: KeyPairSigner };
+type PayOptions = { amount: bigint; references?: Address[]; from?: KeyPairSigner };
 
 /** The instructions that pay a request in its token. */
-export async function paying(
+export async function paymentInstructions(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
-  { amount, references, from = world.payer }: Paid,
+  { amount, references, from = world.payer }: PayOptions,
 ): Promise<Instruction[]> {
   const transfer = { from, to: address(request.recipientAddress), amount, references };
   const token = [world.dollar, world.feeToken].find(({ id }) => id === request.tokenId);
   return token ? tokenTransfer(token, transfer) : [coinTransfer(transfer)];
 }
 
-/** Pays a request, waits until the payment is final, and reads it. Throws if the transfer is never recorded. */
+/** Pays a request and runs the watcher until it has recorded the transfer. Throws if it never does. */
 export async function pay(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
-  paid: Paid,
+  paid: PayOptions,
 ): Promise<string> {
-  const signature = await send(world, await paying(world, request, paid));
+  const signature = await send(world, await paymentInstructions(world, request, paid));
   // A node may list a transaction some time after its slot is final; a later read finds it.
   const isRecorded = async () => (await db().transfer.count({ where: { transactionHash: signature } })) > 0;
   if (!(await isRecorded())) await tickUntil(world, isRecorded);
@@ -121,14 +121,16 @@ export async function finalSlotOf({ solana }: Pick<SolanaWorld, "solana">, signa
 /** Reads past the current final slot through a node that lists no transactions. */
 export async function skipSlots({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
   const now = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
-  const blind = await startRpcProxy(() => solana.rpcUrl);
-  blind.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
-  const watcher = newTestWatcher(chain, blind.url);
+  const proxyWithoutTransactions = await startRpcProxy(() => solana.rpcUrl);
+  proxyWithoutTransactions.answerWith(({ method }) =>
+    method === "getSignaturesForAddress" ? { result: [] } : undefined,
+  );
+  const watcher = newTestWatcher(chain, proxyWithoutTransactions.url);
   await tickUntil({ watcher }, async () => ((await readCursors(chain.id))?.final.number ?? 0n) >= now);
-  await blind.stop();
+  await proxyWithoutTransactions.stop();
 }
 
-/** Sends a transaction, waits until it is final, and reads it. */
+/** Sends a transaction and runs the watcher until it has read the transaction's slot. */
 export async function send(
   world: SolanaWorld,
   instructions: Instruction[],
@@ -140,11 +142,11 @@ export async function send(
   return signature;
 }
 
-/** Ticks like the worker until the condition holds. */
-export async function tickUntil(world: Pick<SolanaWorld, "watcher">, holds: () => Promise<boolean>): Promise<void> {
+/** Runs ticks, as the worker does, until the condition is true. */
+export async function tickUntil(world: Pick<SolanaWorld, "watcher">, isTrue: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     await runTick(world.watcher);
-    if (await holds()) return;
+    if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The watcher did not meet the condition in time.");

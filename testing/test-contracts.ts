@@ -111,8 +111,8 @@ export async function deploySprayer(anvil: Anvil): Promise<string> {
   return deployWithTokens(
     anvil,
     "60446040600037" + // the call to memory
-      "600035" + // how often
-      "5b8015602757" + // until it is zero
+      "600035" + // the count
+      "5b8015602757" + // loop until the count is zero
       "600060006044600060006020355af150" + // CALL(gas, token, 0, memory)
       "60019003600a56" +
       "5b00",
@@ -133,7 +133,7 @@ export function spray(sprayer: string, { to, value, times }: { to: string; value
 export async function deployFlip(anvil: Anvil): Promise<string> {
   return deployWithTokens(
     anvil,
-    "3615602157" + // no data: turn the flag
+    "3615602157" + // without data, jump to the code that inverts the flag
       "6064600054606402600037" + // the call that the flag selects to memory
       "6000600060446020600060005" + // CALL(gas, the token in its first word, 0, the rest of it)
       "15af15000" +

@@ -4,9 +4,9 @@ import { env } from "@/lib/env";
 import { testServices } from "./services";
 
 type TestDatabase = {
-  /** As the owner. */
+  /** Connects as the owner. */
   url: string;
-  /** As the application, whose role owns no objects. */
+  /** Connects as the application's role, which owns no objects. */
   applicationUrl: string;
   /** Drops the database despite open connections. */
   drop: () => Promise<void>;

@@ -5,12 +5,12 @@ import { recordChanges } from "@/lib/settlement/changes";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { urls, testToken } from "./settlement-fixtures";
 
-type Paid = Pick<PaymentRequest, "recipientAddress">;
+type Recipient = Pick<PaymentRequest, "recipientAddress">;
 type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
 
 /** Records a transfer to a request's recipient like a watcher, without a node; returns the transaction's hash. */
 export async function bookTransfer(
-  { recipientAddress }: Paid,
+  { recipientAddress }: Recipient,
   value: bigint,
   { isFinal = true, blockTime = new Date(), blockNumber = 10n }: Transfer = {},
 ): Promise<string> {

@@ -7,7 +7,7 @@ import type { Inflow } from "@/lib/chains/observed-transfer";
 import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
 import { urls, newAddress, testCoin, testToken } from "./settlement-fixtures";
 
-// Transfers recorded like a watcher's, in its transaction and under its locks, without a node.
+// Records transfers as a watcher does, in the same transaction and with the same locks, but without a node.
 
 export type Observed = Batch["observed"][number];
 
@@ -48,11 +48,11 @@ export async function bookBatch(
 /** Creates an unmatched transfer to a new address of the merchant without an open request. */
 export async function newUnmatched(
   { id: merchantId }: { id: bigint },
-  { isFinal = true, ...facts }: TransferOptions & { isFinal?: boolean },
+  { isFinal = true, ...options }: TransferOptions & { isFinal?: boolean },
 ) {
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
-  const transfer = transferTo(address, facts);
+  const transfer = transferTo(address, options);
   await bookBatch({ seen: [transfer], isFinal });
   return { address, transfer, ...(await entryOf(transfer)) };
 }
@@ -79,11 +79,11 @@ export async function entryOf({ transactionHash }: Observed) {
 export async function expireDue(): Promise<void> {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const stream = { chainId: chain.id, stream: "final" as const };
-  const place = { blockNumber: 20n, blockHash: `0x${"14".repeat(32)}`, blockTime: new Date() };
+  const cursor = { blockNumber: 20n, blockHash: `0x${"14".repeat(32)}`, blockTime: new Date() };
   await db().watchCursor.upsert({
     where: { chainId_stream: stream },
-    create: { ...stream, ...place },
-    update: place,
+    create: { ...stream, ...cursor },
+    update: cursor,
   });
   await runExpirySweep({ chain, urls, now: () => new Date() });
 }

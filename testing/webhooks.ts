@@ -11,7 +11,7 @@ import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";
 
 export const loopback = ["127.0.0.0/8", "::1/128"];
-/** Where the tests' receivers listen. */
+/** Webhook targets that allow the tests' receivers, which listen on this machine. */
 export const thisMachine = { networks: loopback, ports: [443] };
 
 /** Creates an endpoint of the merchant at a local URL; returns it with its secret. */

@@ -5,6 +5,7 @@ import { bundleProgram, thisRelease, type Release } from "./programs";
 export type WorkerProcess = {
   /** Kills the process with SIGKILL. */
   kill: () => Promise<void>;
+  /** Disconnects the worker, which then stops as if its supervisor had ended. */
   stop: () => Promise<void>;
   hasEnded: () => boolean;
 };

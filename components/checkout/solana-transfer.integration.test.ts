@@ -8,7 +8,7 @@ import {
 } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solanaTransfer, type SolanaPayable } from "./solana-transfer";
-import { finality, hasTestSolana, startTestSolana, type TestSolana } from "@/testing/local-solana";
+import { waitForFinality, hasTestSolana, startTestSolana, type TestSolana } from "@/testing/local-solana";
 import { newMint, token2022, tokenAccountOf, type Mint } from "@/testing/solana-transfers";
 import { waitUntil } from "@/instance/processes/ending";
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
     const signed = await partiallySignTransaction([payer.keyPair], unsigned);
     const wire = getBase64EncodedWireTransaction(signed);
     const signature = await solana.rpc<string>("sendTransaction", [wire, { encoding: "base64" }]);
-    await finality(solana, signature);
+    await waitForFinality(solana, signature);
     const named = await solana.rpc("getSignaturesForAddress", [wanted.reference]);
     expect(named).toMatchObject([{ signature, err: null }]);
   }

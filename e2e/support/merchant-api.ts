@@ -1,6 +1,6 @@
 // The API client of a merchant's server.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { contractOf, fetchKept, type Contract } from "@/testing/contract";
+import { contractOf, fetchValidated, type Contract } from "@/testing/contract";
 import { baseUrl, localChain } from "./instance";
 
 type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };
@@ -17,7 +17,7 @@ let contract: Promise<Contract> | undefined;
 
 export function merchantApi(key: string): MerchantApi {
   async function call(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetchKept(
+    const response = await fetchValidated(
       await (contract ??= contractOf(baseUrl())),
       `${baseUrl()}/api/payment-requests${path}`,
       {

@@ -116,10 +116,10 @@ test("reports coin in the books that the chain denies without reading a full blo
   const hash = await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
   await mineAndTick(world, 3);
   const { reader } = newTestWatcher(world.chain, proxy.url);
-  const before = proxy.asked.length;
+  const before = proxy.calledMethods.length;
   await checkBooks({ chain: world.chain, reader });
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
-  expect(proxy.asked.length - before).toBeLessThan(20);
+  expect(proxy.calledMethods.length - before).toBeLessThan(20);
   await db().chainReconciliation.deleteMany();
   const forged = `0x${"f".repeat(64)}`;
   const data = { transactionHash: forged, blockHash: forged };
@@ -155,9 +155,9 @@ test("a chain without recorded transfers and watched addresses costs two calls",
   await mineAndTick(world, 300);
   const { reader } = newTestWatcher(world.chain, proxy.url);
   await reader.readHead();
-  const before = proxy.asked.length;
+  const before = proxy.calledMethods.length;
   await checkBooks({ chain: world.chain, reader });
-  expect(proxy.asked.slice(before)).toEqual(["eth_getBlockByNumber", "eth_getBlockByNumber"]);
+  expect(proxy.calledMethods.slice(before)).toEqual(["eth_getBlockByNumber", "eth_getBlockByNumber"]);
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ toBlock: await settledBlock(world) });
 });
 
@@ -168,14 +168,14 @@ test("a failing node is a failed comparison that keeps the last result and all p
   await check(world);
   const before = await findLastReconciliation(world.chain.id);
   await mineAndTick(world, 3);
-  proxy.sayOnly("no JSON");
+  proxy.respondWithText("no JSON");
   const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
   await startJobs({ tasks, cron: [] });
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
   await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe("node_unreliable");
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ checkedAt: before?.checkedAt, differences: [] });
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-  proxy.sayOnly(null);
+  proxy.respondWithText(null);
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
   await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe(null);
 });
@@ -209,7 +209,7 @@ test("stops with the worker and runs at its next start", async ({ world, proxy }
   await mineAndTick(world, 3);
   const before = await findLastReconciliation(world.chain.id);
   const stopping = new AbortController();
-  proxy.fallSilent(true);
+  proxy.setUnresponsive(true);
   const reader = openReader(world.chain, [proxy.url], recordsOf(world.chain.id), { signal: stopping.signal });
   const checking = checkBooks({ chain: world.chain, reader, signal: stopping.signal });
   stopping.abort();

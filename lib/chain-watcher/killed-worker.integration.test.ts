@@ -26,7 +26,7 @@ test("a worker killed between read and write writes nothing, and the next one wr
   const first = await startWorker(world);
   await hold.untilOneWaits();
   await first.kill();
-  await hold.letGo();
+  await hold.release();
   expect((await reload(request)).payments).toEqual([]);
   const second = await startWorker(world);
   await world.anvil.mine(2);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { claiming, listClaimToken, verifyBalance } from "@/testing/claim-token";
+import { claimTransaction, listClaimToken, verifyBalance } from "@/testing/claim-token";
 import {
   eventTypes,
   mineAndTick,
@@ -84,7 +84,9 @@ async function readRange(world: World) {
 
 test("does not credit a token that logs a transfer and moves nothing", async ({ world, token }) => {
   const request = await requestOf(world, token);
-  await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
+  await world.anvil.send(
+    claimTransaction(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }),
+  );
   await tick(world);
   expect(await outcomeOf(request)).toEqual(["active", "pending"]);
   await mineAndTick(world, 2);
@@ -103,7 +105,9 @@ test("does not credit a token that logs a transfer and moves nothing", async ({ 
 test("credits neither of two logs of a token that moves the amount once", async ({ world, token }) => {
   const request = await requestOf(world, token);
   const to = request.recipientAddress;
-  await world.anvil.send(claiming(token.contract, { to, moved: 10n * dollar, logged: 10n * dollar, times: 2n }));
+  await world.anvil.send(
+    claimTransaction(token.contract, { to, moved: 10n * dollar, logged: 10n * dollar, times: 2n }),
+  );
   await tick(world);
   await mineAndTick(world, 2);
   expect(await outcomeOf(request)).toEqual(["active", "failed", "failed"]);
@@ -117,7 +121,7 @@ test("credits a token with a fee where its log has the received amount, not the 
   const sent = (1_000n * dollar) / 99n;
   await world.anvil.send({ to: honest.contract, data: transferCall(net.recipientAddress, sent) });
   const claim = { to: gross.recipientAddress, moved: 9_900_000n, logged: 10n * dollar };
-  await world.anvil.send(claiming(token.contract, claim));
+  await world.anvil.send(claimTransaction(token.contract, claim));
   await mineAndTick(world, 2);
   expect(await outcomeOf(net)).toEqual(["completed", "completed"]);
   expect(await outcomeOf(gross)).toEqual(["active", "failed"]);
@@ -132,10 +136,10 @@ test("the recipient's spending in the same block does not reduce the verified am
   const { contract } = token;
   const spending = { to: world.anvil.account, taken: 4n * dollar, moved: 4n * dollar, logged: 4n * dollar };
   await mineTogether(world, [
-    claiming(contract, { to: honest, moved: 10n * dollar, logged: 10n * dollar }),
-    claiming(contract, { to: lying, moved: 9n * dollar, logged: 10n * dollar }),
-    { ...claiming(contract, spending), from: honest },
-    { ...claiming(contract, spending), from: lying },
+    claimTransaction(contract, { to: honest, moved: 10n * dollar, logged: 10n * dollar }),
+    claimTransaction(contract, { to: lying, moved: 9n * dollar, logged: 10n * dollar }),
+    { ...claimTransaction(contract, spending), from: honest },
+    { ...claimTransaction(contract, spending), from: lying },
   ]);
   await mineAndTick(world, 2);
   expect(await outcomeOf(paid)).toEqual(["completed", "completed"]);
@@ -150,9 +154,9 @@ test("rejects those of several transfers in a block that the recipient's balance
   const [full, part] = [10n * dollar, 3n * dollar];
   const { contract } = token;
   await mineTogether(world, [
-    claiming(contract, { to: mixed.recipientAddress, moved: 0n, logged: full }),
-    claiming(contract, { to: honest.recipientAddress, moved: full, logged: full }),
-    claiming(contract, { to: mixed.recipientAddress, moved: part, logged: part }),
+    claimTransaction(contract, { to: mixed.recipientAddress, moved: 0n, logged: full }),
+    claimTransaction(contract, { to: honest.recipientAddress, moved: full, logged: full }),
+    claimTransaction(contract, { to: mixed.recipientAddress, moved: part, logged: part }),
   ]);
   await tick(world);
   await mineAndTick(world, 2);
@@ -168,7 +172,7 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
 }) => {
   const request = await requestOf(world, token);
   const lie = { to: request.recipientAddress, moved: 0n, logged: 10n * dollar };
-  const mine = await sign(world, claiming(token.contract, lie));
+  const mine = await sign(world, claimTransaction(token.contract, lie));
   const hash = await mine();
   await tick(world);
   await mineAndTick(world, 2);
@@ -191,7 +195,9 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
 
 test("a transfer that the merchant credits manually stays credited", async ({ world, token }) => {
   const request = await requestOf(world, token);
-  await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
+  await world.anvil.send(
+    claimTransaction(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }),
+  );
   await mineAndTick(world, 2);
   const [entry] = await unmatchedOf(request.recipientAddress);
   const ctx = contextOf({ merchantId: request.merchantId, environment: "sandbox" });
@@ -208,7 +214,7 @@ test("without historical balances nothing is credited, the chain continues, and 
 }) => {
   const [request, other] = [await requestOf(world, token), await newRequest(world, 10n * dollar)];
   const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
-  await world.anvil.send(claiming(token.contract, claim));
+  await world.anvil.send(claimTransaction(token.contract, claim));
   await sendToken(world.anvil, other.recipientAddress, 10n * dollar);
   await world.anvil.mine(2);
   proxy.answerWith(forgetsState);
@@ -223,7 +229,7 @@ test("without historical balances nothing is credited, the chain continues, and 
 test("a second node supplies balances that the first has pruned", async ({ world, token, proxy }) => {
   const request = await requestOf(world, token);
   const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
-  await world.anvil.send(claiming(token.contract, claim));
+  await world.anvil.send(claimTransaction(token.contract, claim));
   await world.anvil.mine(2);
   proxy.answerWith(forgetsState);
   await tick({ watcher: newTestWatcher(world.chain, proxy.url, world.anvil.url) });
@@ -238,7 +244,7 @@ test.for([
   async ([_what, answer, isCredited], { world, token, proxy }) => {
     const request = await requestOf(world, token);
     const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
-    await world.anvil.send(claiming(token.contract, claim));
+    await world.anvil.send(claimTransaction(token.contract, claim));
     await world.anvil.mine(2);
     proxy.answerWith(answer);
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
@@ -272,7 +278,7 @@ test("requests balances only where a verified token arrived", async ({ world, to
   await sendToken(world.anvil, plain.recipientAddress, 10n * dollar);
   expect(await balanceCalls()).toBe(0);
   const claim = { to: verified.recipientAddress, moved: 5n * dollar, logged: 5n * dollar };
-  await mineTogether(world, [claiming(token.contract, claim), claiming(token.contract, claim)]);
+  await mineTogether(world, [claimTransaction(token.contract, claim), claimTransaction(token.contract, claim)]);
   expect(await balanceCalls()).toBe(2);
   const stretch = await readRange({ ...world, watcher });
   expect(await balanceCalls(async () => void (await reconcileChain(stretch)))).toBe(0);

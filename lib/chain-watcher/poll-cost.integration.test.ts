@@ -33,9 +33,9 @@ async function callsPerTick(
   const counts: number[] = [];
   for (let turn = 0; turn < ticks; turn += 1) {
     if (blocks > 0) await anvil.mine(blocks);
-    const before = proxy.asked.length;
+    const before = proxy.calledMethods.length;
     await runTick(watcher, { hasOpenWork: isOpen });
-    counts.push(proxy.asked.length - before);
+    counts.push(proxy.calledMethods.length - before);
   }
   return counts;
 }
@@ -103,10 +103,10 @@ test("credits a payment after an idle period without searching the idle blocks",
   const { watcher } = counted;
   await callsPerTick(counted, { ticks: 3, blocks: 300, hasOpenWork: false });
   const request = await newRequest(world, 10n * dollar);
-  const before = proxy.asked.length;
+  const before = proxy.calledMethods.length;
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await tick({ watcher });
-  expect(proxy.asked.length - before).toBeLessThan(25);
+  expect(proxy.calledMethods.length - before).toBeLessThan(25);
   expect((await reload(request)).payments).toHaveLength(1);
   await world.anvil.mine(2);
   await tick({ watcher });

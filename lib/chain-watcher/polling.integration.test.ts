@@ -27,7 +27,7 @@ test("logs every failure with its kind and count and never with the URL", async 
     lines.push(line as Record<string, unknown>);
   });
   onTestFinished(() => spy.mockRestore());
-  proxy.sayOnly('{"error":{"message":"no access with k3y-of-the-operator"}}');
+  proxy.respondWithText('{"error":{"message":"no access with k3y-of-the-operator"}}');
   watch(`${proxy.url}/v2/k3y-of-the-operator`);
   await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3), patience);
   for (const [index, line] of lines.entries()) {
@@ -45,9 +45,9 @@ test("a chain without open work is idle, stays healthy, and is polled at once fo
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false }), patience);
   await sleep(1000);
-  const asked = proxy.asked.length;
+  const asked = proxy.calledMethods.length;
   await sleep(6000);
-  expect(proxy.asked.length).toBe(asked);
+  expect(proxy.calledMethods.length).toBe(asked);
   expect(Date.now() - ((await health())?.checkedAt.getTime() ?? 0)).toBeLessThan(7000);
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);

@@ -54,6 +54,6 @@ test.for<[string, NodeLimits]>([
       stop.abort();
       await running;
     }
-    expect(proxy.refused() > 0 || limits.blocksPerRange !== undefined).toBe(true);
+    expect(proxy.rejectedCount() > 0 || limits.blocksPerRange !== undefined).toBe(true);
   },
 );

@@ -92,7 +92,7 @@ test("while the only node is silent the chain is degraded and nothing settles; t
   await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
   await world.anvil.mine(3);
   const before = await readCursors(world.chain.id);
-  proxy.fallSilent(true);
+  proxy.setUnresponsive(true);
   const stop = new AbortController();
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
@@ -102,7 +102,7 @@ test("while the only node is silent the chain is degraded and nothing settles; t
   expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
   expect((await reload(overdue)).status).toBe("active");
   expect(await readCursors(world.chain.id)).toEqual(before);
-  proxy.fallSilent(false);
+  proxy.setUnresponsive(false);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
   await vi.waitFor(async () => expect((await reload(overdue)).status).toBe("expired"), patience);
   stop.abort();
@@ -151,7 +151,7 @@ test.for([
   "a node that returns %s is a failure of a known kind, and nothing is written",
   async ([_what, text], { world, proxy }) => {
     const before = await readCursors(world.chain.id);
-    proxy.sayOnly(text);
+    proxy.respondWithText(text);
     await expect(runTick(newTestWatcher(world.chain, proxy.url))).rejects.toMatchObject({ kind: "malformed" });
     expect(await readCursors(world.chain.id)).toEqual(before);
   },
@@ -218,14 +218,14 @@ test("waits for the node's finalized block where the policy requires it", async 
 
 test("the running watchers report a degraded chain and its recovery", async ({ world, proxy }) => {
   const stop = new AbortController();
-  proxy.sayOnly("not now");
+  proxy.respondWithText("not now");
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: true }), 10_000);
   expect((await health())?.reason).not.toContain("127.0.0.1");
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  proxy.sayOnly(null);
+  proxy.respondWithText(null);
   await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), 15_000);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), 10_000);
   stop.abort();

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { holdBatches, until } from "@/testing/held-batches";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { reload } from "@/testing/settlement-fixtures";
-import { newSolanaRequest, paying, referenceOf, type SolanaWorld } from "@/testing/solana-fixtures";
+import { newSolanaRequest, paymentInstructions, referenceOf, type SolanaWorld } from "@/testing/solana-fixtures";
 import { startWorkerProcess } from "@/testing/worker-process";
 import { test } from "@/testing/solana-test";
 
@@ -20,13 +20,13 @@ describe.skipIf(!hasTestSolana())("the real worker process, ended by kill -9 on 
     const hold = await holdBatches(world.chain.id);
     for (const request of requests) {
       const amount = BigInt(request.amount.toFixed());
-      const instructions = await paying(world, request, { amount, references: [referenceOf(request)] });
+      const instructions = await paymentInstructions(world, request, { amount, references: [referenceOf(request)] });
       await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
     }
     const first = await startWorker(world);
     await hold.untilOneWaits();
     await first.kill();
-    await hold.letGo();
+    await hold.release();
     expect(await db().transfer.count()).toBe(0);
     const second = await startWorker(world);
     for (const request of requests) await until(async () => (await reload(request)).status === "completed");

@@ -9,7 +9,7 @@ import {
   finalSlotOf,
   newSolanaRequest,
   pay,
-  paying,
+  paymentInstructions,
   skipSlots,
   referenceOf,
   tickUntil,
@@ -46,7 +46,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
 
   /** Pays while no watcher reads; returns the transaction. */
   async function payWithoutWatcher(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
-    const instructions = await paying(world, request, { amount, references: [referenceOf(request)] });
+    const instructions = await paymentInstructions(world, request, { amount, references: [referenceOf(request)] });
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
     await skipSlots(world);
     return hash;

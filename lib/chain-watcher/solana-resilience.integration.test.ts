@@ -10,7 +10,7 @@ import {
   listToken,
   newSolanaRequest,
   pay,
-  paying,
+  paymentInstructions,
   referenceOf,
   tickUntil,
   type SolanaWorld,
@@ -43,7 +43,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     amount: bigint,
     references = [referenceOf(request)],
   ): Promise<void> {
-    const instructions = await paying(world, request, { amount, references });
+    const instructions = await paymentInstructions(world, request, { amount, references });
     await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     "a node that returns %s is a failure of a known kind, and nothing is written",
     async ([_what, text], { world, proxy }) => {
       const before = await readCursors(world.chain.id);
-      proxy.sayOnly(text);
+      proxy.respondWithText(text);
       await expect(runTick(withWatcher(world, proxy.url).watcher)).rejects.toMatchObject({ kind: "malformed" });
       expect(await readCursors(world.chain.id)).toEqual(before);
     },
@@ -128,7 +128,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
   test("a node that hangs times out, and nothing is written", async ({ world }) => {
     const before = await readCursors(world.chain.id);
     const hanging = await startRpcProxy(() => world.solana.rpcUrl);
-    hanging.fallSilent(true);
+    hanging.setUnresponsive(true);
     await expect(runTick(withWatcher(world, hanging.url).watcher)).rejects.toMatchObject({ kind: "timeout" });
     expect(await readCursors(world.chain.id)).toEqual(before);
     await hanging.stop();

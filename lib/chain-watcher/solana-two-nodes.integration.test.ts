@@ -10,7 +10,7 @@ import {
   newSolanaRequest,
   newWalletAddress,
   skipSlots,
-  paying,
+  paymentInstructions,
   referenceOf,
   tickUntil,
   type SolanaWorld,
@@ -43,7 +43,10 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
 
   /** Pays a request by reference while no watcher reads. */
   async function payWithoutWatcher(world: SolanaWorld, request: PaymentRequest, to: Paid = request): Promise<string> {
-    const instructions = await paying(world, to, { amount: 5n * dollar, references: [referenceOf(request)] });
+    const instructions = await paymentInstructions(world, to, {
+      amount: 5n * dollar,
+      references: [referenceOf(request)],
+    });
     return sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
@@ -133,8 +136,8 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   test.for<[string, (proxy: RpcProxy) => void]>([
     ["lags behind", (proxy) => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
     ["is rate-limited", (proxy) => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
-    ["responds with an HTML page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
-    ["never responds", (proxy) => proxy.fallSilent(true)],
+    ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
+    ["never responds", (proxy) => proxy.setUnresponsive(true)],
   ])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
     const request = await paidRequest(world);
     begin(proxy);

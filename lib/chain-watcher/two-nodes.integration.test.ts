@@ -81,8 +81,8 @@ test.for<[string, (proxy: RpcProxy) => void]>([
     "lags behind",
     (proxy) => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
   ],
-  ["responds with an HTML page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
-  ["never responds", (proxy) => proxy.fallSilent(true)],
+  ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
+  ["never responds", (proxy) => proxy.setUnresponsive(true)],
 ])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
   const request = await paidRequest(world);
   begin(proxy);

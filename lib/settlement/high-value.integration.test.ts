@@ -112,9 +112,9 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
   proxy.answerWith(finalizesNothing);
   const callsOfTick = async () => {
     await world.anvil.mine(1);
-    const before = proxy.asked.length;
+    const before = proxy.calledMethods.length;
     await tick({ watcher });
-    return proxy.asked.length - before;
+    return proxy.calledMethods.length - before;
   };
   const waiting: Awaited<ReturnType<typeof newThresholdRequest>>[] = [];
   const addOne = async () => {

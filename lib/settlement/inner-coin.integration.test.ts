@@ -1,6 +1,6 @@
 import { getAddress } from "viem/utils";
 import { expect } from "vitest";
-import { deployForwarder, deployPurse, deployRelay, forwarding } from "@/testing/relay";
+import { deployForwarder, deployPurse, deployRelay, forwardTransaction } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   frameOf,
@@ -42,7 +42,7 @@ function forward(
   value: bigint,
   data = "0x",
 ): Promise<string> {
-  return world.anvil.send(forwarding(forwarder, to, value, data));
+  return world.anvil.send(forwardTransaction(forwarder, to, value, data));
 }
 
 const requestCoin = (world: World, amount: bigint, recipientAddress = newAddress()) =>
@@ -88,11 +88,11 @@ test("ignores a reverted call and credits a successful one in the same block", a
   const request = await requestCoin(world, 7n * coin);
   const { recipientAddress } = request;
   const reverting = await deployForwarder(world, "revert");
-  const undone = forwarding(forwarder, reverting, 7n * coin, `0x${word(BigInt(recipientAddress))}`);
+  const undone = forwardTransaction(forwarder, reverting, 7n * coin, `0x${word(BigInt(recipientAddress))}`);
   await world.anvil.request("evm_setAutomine", [false]);
   const from = world.anvil.account;
   await world.anvil.request("eth_sendTransaction", [{ from, ...undone }]);
-  const good = forwarding(forwarder, recipientAddress, coin);
+  const good = forwardTransaction(forwarder, recipientAddress, coin);
   const hash = await world.anvil.request("eth_sendTransaction", [{ from, ...good }]);
   await world.anvil.request("evm_setAutomine", [true]);
   await mineAndTick({ ...world, watcher }, 1);
@@ -172,7 +172,7 @@ test.for(tracers)(
     await anvil.request("evm_setAutomine", [false]);
     const spending = { from: recipientAddress, to: newAddress(), value: `0x${(5n * coin).toString(16)}` };
     await anvil.request("eth_sendTransaction", [spending]);
-    const paying = { from: anvil.account, ...forwarding(forwarder, recipientAddress, coin) };
+    const paying = { from: anvil.account, ...forwardTransaction(forwarder, recipientAddress, coin) };
     const transactionHash = await anvil.request<string>("eth_sendTransaction", [paying]);
     await anvil.request("evm_setAutomine", [true]);
     await mineAndTick({ ...world, watcher }, 3);
@@ -226,21 +226,21 @@ test("requests no trace where a spending wallet's receipts explain its balance",
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
   await tick({ watcher });
   const request = await requestCoin(world, coin, recipientAddress);
-  proxy.asked.length = 0;
+  proxy.calledMethods.length = 0;
   const spending = { from: recipientAddress, to: newAddress(), value: `0x${(5n * coin).toString(16)}` };
   await world.anvil.request("eth_sendTransaction", [spending]);
   await mineAndTick({ ...world, watcher }, 3);
   await sendCoin(world.anvil, recipientAddress, coin);
   await mineAndTick({ ...world, watcher }, 2);
   expect(await reload(request)).toMatchObject({ status: "completed" });
-  expect(proxy.asked.filter((method) => method.includes("trace"))).toEqual([]);
+  expect(proxy.calledMethods.filter((method) => method.includes("trace"))).toEqual([]);
 });
 
 test("requests no trace where the sent coin explains the balance", async ({ world, proxy, watcher }) => {
   const request = await requestCoin(world, coin);
-  proxy.asked.length = 0;
+  proxy.calledMethods.length = 0;
   await sendCoin(world.anvil, request.recipientAddress, coin);
   await mineAndTick({ ...world, watcher }, 2);
   expect(await reload(request)).toMatchObject({ status: "completed" });
-  expect(proxy.asked.filter((method) => method.includes("trace"))).toEqual([]);
+  expect(proxy.calledMethods.filter((method) => method.includes("trace"))).toEqual([]);
 });

@@ -79,7 +79,7 @@ async function flood({ world, sprayer }: Simulation): Promise<void> {
 
 /** Node faults. For a lying node, a second node answers correctly. */
 const nodeFaults: ((proxy: RpcProxy) => void)[] = [
-  (proxy) => proxy.sayOnly("<html>Bad gateway</html>"),
+  (proxy) => proxy.respondWithText("<html>Bad gateway</html>"),
   (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
   (proxy) => proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined)),
   (proxy) => proxy.answerWith(({ method }) => (method === "eth_getTransactionReceipt" ? { result: null } : undefined)),

@@ -16,7 +16,7 @@ import {
   newSolanaRequest,
   newWalletAddress,
   pay,
-  paying,
+  paymentInstructions,
   referenceOf,
   send,
   tickUntil,
@@ -36,8 +36,8 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
       const transactionHash = await send(
         world,
         [
-          ...(await paying(world, second, { amount, references: [referenceOf(second)] })),
-          ...(await paying(world, first, { amount, references: [referenceOf(first)] })),
+          ...(await paymentInstructions(world, second, { amount, references: [referenceOf(second)] })),
+          ...(await paymentInstructions(world, first, { amount, references: [referenceOf(first)] })),
         ],
         { version },
       );
@@ -57,8 +57,8 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
     const mine = await newSolanaRequest(world, world.dollar.id, 8n * dollar, { recipientAddress });
     const beside = await newSolanaRequest(world, world.coinId, sol);
     await send(world, [
-      ...(await paying(world, theirs, { amount: 5n * dollar })),
-      ...(await paying(world, beside, { amount: sol, references: [referenceOf(mine)] })),
+      ...(await paymentInstructions(world, theirs, { amount: 5n * dollar })),
+      ...(await paymentInstructions(world, beside, { amount: sol, references: [referenceOf(mine)] })),
     ]);
     expect((await reload(mine)).payments).toEqual([]);
     expect((await reload(theirs)).payments).toEqual([]);
@@ -112,7 +112,7 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
     const references = [referenceOf(request)];
     const fake = await newMint(world.solana, world.payer, 10n ** 12n);
     await send(world, await tokenTransfer(fake, { from: world.payer, to, amount: 5n * dollar, references }));
-    await send(world, await paying(world, request, { amount: 0n, references }));
+    await send(world, await paymentInstructions(world, request, { amount: 0n, references }));
     const poor = await generateKeyPairSigner();
     const instructions = [
       await createTokenAccount(world.payer, poor.address, world.dollar),
@@ -127,7 +127,7 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
   test("leaves a transfer older than its request unmatched, even if it is read later", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const unwatched = { tokenId: world.dollar.id, recipientAddress };
-    await send(world, await paying(world, unwatched, { amount: 5n * dollar }));
+    await send(world, await paymentInstructions(world, unwatched, { amount: 5n * dollar }));
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const restarted = { ...world, watcher: newTestWatcher(world.chain, world.solana.rpcUrl) };
     await tickUntil(restarted, async () => (await unmatchedOf(recipientAddress)).length > 0);

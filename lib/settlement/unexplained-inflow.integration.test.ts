@@ -1,7 +1,7 @@
 import { getAddress } from "viem/utils";
 import { expect } from "vitest";
 import { db } from "@/lib/db";
-import { deployPurse, deployRelay, forwarding, shareCoin } from "@/testing/relay";
+import { deployPurse, deployRelay, forwardTransaction, shareCoin } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   eventTypes,
@@ -49,7 +49,7 @@ function forward(
   to: string,
   value: bigint,
 ): Promise<string> {
-  return world.anvil.send(forwarding(forwarder, to, value));
+  return world.anvil.send(forwardTransaction(forwarder, to, value));
 }
 
 function requestCoin(world: World, amount: bigint) {
@@ -128,7 +128,9 @@ test("with coin sent in the same block only the remainder is unexplained", async
   const from = world.anvil.account;
   const value = `0x${coin.toString(16)}`;
   await world.anvil.request("eth_sendTransaction", [{ from, to: recipientAddress, value }]);
-  await world.anvil.request("eth_sendTransaction", [{ from, ...forwarding(forwarder, recipientAddress, 5n * coin) }]);
+  await world.anvil.request("eth_sendTransaction", [
+    { from, ...forwardTransaction(forwarder, recipientAddress, 5n * coin) },
+  ]);
   await world.anvil.request("evm_setAutomine", [true]);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "completed" });
@@ -256,7 +258,7 @@ test("coin from a contract is unexplained in full where the wallet spends more i
   await world.anvil.request("evm_setAutomine", [false]);
   const spending = { from: recipientAddress, to: newAddress(), value: `0x${(7n * coin).toString(16)}` };
   await world.anvil.request("eth_sendTransaction", [spending]);
-  const paying = { from: world.anvil.account, ...forwarding(forwarder, recipientAddress, coin) };
+  const paying = { from: world.anvil.account, ...forwardTransaction(forwarder, recipientAddress, coin) };
   await world.anvil.request("eth_sendTransaction", [paying]);
   await world.anvil.request("evm_setAutomine", [true]);
   await mineAndTick(world, 3);
@@ -314,7 +316,9 @@ test("a failed transaction does not hide coin that arrived beside it", async ({ 
   // Too little gas for the contract to accept it.
   const failing = { from, to: recipientAddress, value, gas: "0x5210" };
   const failed = await world.anvil.request<string>("eth_sendTransaction", [failing]);
-  await world.anvil.request("eth_sendTransaction", [{ from, ...forwarding(forwarder, recipientAddress, coin) }]);
+  await world.anvil.request("eth_sendTransaction", [
+    { from, ...forwardTransaction(forwarder, recipientAddress, coin) },
+  ]);
   await world.anvil.request("evm_setAutomine", [true]);
   await mineAndTick(world, 3);
   expect(await world.anvil.request("eth_getTransactionReceipt", [failed])).toMatchObject({ status: "0x0" });

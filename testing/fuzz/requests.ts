@@ -1,4 +1,4 @@
-// Fuzzed requests: from a route's own schemas, with increasing mutations.
+// Random requests: mostly valid ones, built from the routes' own schemas, with some parts replaced by odd or broken ones.
 import fc, { type Arbitrary } from "fast-check";
 import type { z } from "zod";
 import { fieldsOf, oddValue, valueFor } from "./values";
@@ -43,23 +43,23 @@ const oddHeaders: [string, string][] = [
 ];
 
 /** Random requests to the targets: most reach the handler, many its verb. */
-export function anyRequest(targets: readonly Target[], around: FuzzValues): Arbitrary<FuzzRequest> {
-  const weighed = targets.map((target) => ({
+export function anyRequest(targets: readonly Target[], values: FuzzValues): Arbitrary<FuzzRequest> {
+  const weightedTargets = targets.map((target) => ({
     weight: target.query || target.body ? 4 : 1,
-    arbitrary: requestTo(target, around),
+    arbitrary: requestTo(target, values),
   }));
-  return fc.oneof(...weighed);
+  return fc.oneof(...weightedTargets);
 }
 
-function requestTo(target: Target, around: FuzzValues): Arbitrary<FuzzRequest> {
+function requestTo(target: Target, values: FuzzValues): Arbitrary<FuzzRequest> {
   const parts = {
     method: weighted(19, fc.constant(target.method), fc.constantFrom(...methods)),
-    path: pathOf(target.path, around.ids),
-    query: queryOf(target.query, around.texts),
-    credentials: weighted(19, fc.constantFrom(...around.credentials), fc.constant([])),
+    path: pathOf(target.path, values.ids),
+    query: queryOf(target.query, values.texts),
+    credentials: weighted(19, fc.constantFrom(...values.credentials), fc.constant([])),
     type: weighted(19, fc.constant("application/json"), fc.constantFrom(...contentTypes)),
     more: weighted(3, fc.constant([]), fc.array(fc.constantFrom(...oddHeaders), { maxLength: 3 })),
-    body: bodyOf(target.body, around.texts),
+    body: bodyOf(target.body, values.texts),
   };
   return fc.record(parts).map(({ method, path, query, credentials, type, more, body }) => {
     const takesBody = !["GET", "HEAD"].includes(method.toUpperCase());
@@ -77,11 +77,11 @@ function requestTo(target: Target, around: FuzzValues): Arbitrary<FuzzRequest> {
 function pathOf(path: string, ids: string[]): Arbitrary<string> {
   const segment = weighted(3, fc.constantFrom(...ids), fc.constantFrom(...oddSegments));
   const parts = path.split("/").map((part) => (part.startsWith("[") ? segment : fc.constant(part)));
-  const whole = fc.tuple(...parts).map((segments) => segments.join("/"));
+  const joined = fc.tuple(...parts).map((segments) => segments.join("/"));
   return weighted(
     30,
-    whole,
-    fc.tuple(whole, fc.constantFrom("/", "//", "/x", "%2f", "\\", ";a=1")).map((ends) => ends.join("")),
+    joined,
+    fc.tuple(joined, fc.constantFrom("/", "//", "/x", "%2f", "\\", ";a=1")).map((ends) => ends.join("")),
   );
 }
 
@@ -124,10 +124,10 @@ function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8
   // Deeper than a literal could be.
   const deep = fc.tuple(fc.constantFrom(...names), fc.constantFrom(5000, 30_000));
   const deepJson = deep.map(([name, depth]) => `{"${name}":${"[".repeat(depth)}${"]".repeat(depth)}}`);
-  const fit = valueFor(schema, texts) as Arbitrary<Record<string, unknown>>;
+  const valid = valueFor(schema, texts) as Arbitrary<Record<string, unknown>>;
   const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom("no_such", "__proto__", "", "a\u0000", "\ud800"));
-  const changed = fc.tuple(fit, name, oddValue).map(([body, key, value]) => ({ ...body, [key]: value }));
-  const json = fc.oneof(fit, changed, fit, changed, oddValue).map((value) => JSON.stringify(value) ?? "");
+  const changed = fc.tuple(valid, name, oddValue).map(([body, key, value]) => ({ ...body, [key]: value }));
+  const json = fc.oneof(valid, changed, valid, changed, oddValue).map((value) => JSON.stringify(value) ?? "");
   return weighted(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
 }
 

@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { forward } from "./forward.mjs";
 
-const { ways, proxy, lines } = JSON.parse(process.argv[2]);
-for (const { from, to } of ways) forward(from, to);
+const { forwards, proxy, lines } = JSON.parse(process.argv[2]);
+for (const { from, to } of forwards) forward(from, to);
 const balancer = proxy ? startProxy(proxy) : undefined;
 const commands = lines.map(start);
 process.stdin.on("data", () => process.stdout.write(`memory ${commands.map(memoryOf).join(", ")}\n`));
@@ -21,8 +21,8 @@ process.exit(Math.max(...codes));
 /** `PORT=3001 remit start:web`: `exec` replaces the shell, so that signals reach the command. */
 function start(line) {
   const [, settings, command] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(line);
-  const own = settings.split(" ").filter(Boolean);
-  const env = { ...process.env, ...Object.fromEntries(own.map((one) => one.split("="))) };
+  const assignments = settings.split(" ").filter(Boolean);
+  const env = { ...process.env, ...Object.fromEntries(assignments.map((one) => one.split("="))) };
   const child = spawn("sh", ["-c", `exec ${command}`], { env, stdio: ["ignore", "inherit", "inherit"] });
   return { child, command, ended: new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))) };
 }
@@ -35,20 +35,20 @@ function memoryOf({ child, command }) {
 
 /** Passes each request to the next port. */
 function startProxy({ socket, ports }) {
-  let turn = 0;
+  let requestCount = 0;
   const server = createServer((incoming, outgoing) => {
     // Simulates many clients, because the requests of one are rate-limited.
-    const headers = { ...incoming.headers, "x-forwarded-for": `2001:db8:${(turn % 9999).toString(16)}::1` };
-    const port = ports[turn++ % ports.length];
-    const passed = request(
+    const headers = { ...incoming.headers, "x-forwarded-for": `2001:db8:${(requestCount % 9999).toString(16)}::1` };
+    const port = ports[requestCount++ % ports.length];
+    const forwarded = request(
       { host: "127.0.0.1", port, method: incoming.method, path: incoming.url, headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode, answer.headers);
         answer.pipe(outgoing);
       },
     );
-    passed.on("error", () => outgoing.writeHead(502).end());
-    incoming.pipe(passed);
+    forwarded.on("error", () => outgoing.writeHead(502).end());
+    incoming.pipe(forwarded);
   });
   return server.listen(socket);
 }

@@ -43,11 +43,11 @@ export function openSandbox(): Sandbox {
   chmodSync(home, 0o755);
   chmodSync(join(home, "in"), 0o777);
   const root = cleanRoot(home);
-  const ways: { from: number; to: string }[] = [];
+  const forwards: { from: number; to: string }[] = [];
   const servers: Server[] = [];
-  const at = (path: string) => (root ? `/${path}` : join(home, path));
+  const pathInside = (path: string) => (root ? `/${path}` : join(home, path));
   const launch = (plan: object, env: Record<string, string>): ChildProcess => {
-    const [file = "", ...args] = [...(root ?? [process.execPath]), at("test/inside.mjs"), JSON.stringify(plan)];
+    const [file = "", ...args] = [...(root ?? [process.execPath]), pathInside("test/inside.mjs"), JSON.stringify(plan)];
     const path = root ? "/usr/local/bin:/usr/bin:/bin" : `${join(home, "release")}:${process.env["PATH"]}`;
     return spawn(file, args, { ...user, env: { PATH: path, NODE_ENV: "production", ...env }, cwd: "/", stdio: "pipe" });
   };
@@ -60,11 +60,11 @@ export function openSandbox(): Sandbox {
       servers.push(forward(join(home, socket), port));
       await once(servers.at(-1) as Server, "listening");
       chmodSync(join(home, socket), 0o777);
-      ways.push({ from, to: at(socket) });
+      forwards.push({ from, to: pathInside(socket) });
       return from;
     },
     run: async (line, env) => {
-      const child = launch({ ways, lines: [line] }, env);
+      const child = launch({ forwards, lines: [line] }, env);
       const output = collect(child);
       const [code] = (await once(child, "close")) as [number];
       if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output()}`);
@@ -75,8 +75,8 @@ export function openSandbox(): Sandbox {
       await once(entrance, "listening");
       servers.push(entrance);
       const origin = `http://127.0.0.1:${(entrance.address() as AddressInfo).port}`;
-      const proxy = { socket: at("in/web"), ports };
-      const child = launch({ ways, proxy, lines }, { ...env, BASE_URL: origin });
+      const proxy = { socket: pathInside("in/web"), ports };
+      const child = launch({ forwards, proxy, lines }, { ...env, BASE_URL: origin });
       const output = collect(child);
       const ended = once(child, "close") as Promise<[number]>;
       const stop = async () => {
@@ -136,7 +136,7 @@ function librariesOf(program: string): string[] {
 }
 
 function collect(child: ChildProcess): () => string {
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => said.push(text.toString()));
-  return () => said.join("");
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => chunks.push(text.toString()));
+  return () => chunks.join("");
 }

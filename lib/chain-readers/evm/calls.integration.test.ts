@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { sendBatch } from "@/testing/relay";
+import { sendFramedBatch } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import { frameOf, newAddress, newRequest, reload, tick, unmatchedOf, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
@@ -19,7 +19,7 @@ async function payBothInOne({ world, watcher }: { world: World; watcher: World["
     await newRequest(world, 5n * dollar, { recipientAddress }),
     await newRequest(world, 9n * dollar, { recipientAddress }),
   ];
-  await sendBatch(world, [
+  await sendFramedBatch(world, [
     { to: recipientAddress, value: 3n * dollar, frame: frameOf(second, world) },
     { to: recipientAddress, value: 3n * dollar, frame: frameOf(first, world) },
   ]);
@@ -60,7 +60,7 @@ test("a reference in another call of the batch does not attract a transfer witho
     await newRequest(world, 5n * dollar, { recipientAddress }),
     await newRequest(world, 9n * dollar, { recipientAddress }),
   ];
-  await sendBatch(world, [
+  await sendFramedBatch(world, [
     { to: recipientAddress, value: 3n * dollar },
     { to: newAddress(), value: dollar, frame: frameOf(named, world) },
   ]);

@@ -20,9 +20,9 @@ test("with 5,001 recipients, does not read transactions that pay none of them", 
   const to = after.number + 6n;
   const readings = [() => readTip(rpc, after, to, list), () => readStretch(rpc, { after, to, list })];
   for (const read of readings) {
-    proxy.asked.length = 0;
+    proxy.calledMethods.length = 0;
     expect((await read()).observed).toMatchObject([{ transactionHash, recipientAddress: addresses.at(-1) }]);
-    expect(proxy.asked.filter((method) => method === "eth_getTransactionByHash")).toHaveLength(1);
-    expect(proxy.asked.filter((method) => method === "eth_getTransactionReceipt")).toHaveLength(1);
+    expect(proxy.calledMethods.filter((method) => method === "eth_getTransactionByHash")).toHaveLength(1);
+    expect(proxy.calledMethods.filter((method) => method === "eth_getTransactionReceipt")).toHaveLength(1);
   }
 });

@@ -77,7 +77,7 @@ async function hold(table: string) {
         ]);
         return (rowCount ?? 0) > 0;
       }),
-    letGo: () => client.end(),
+    release: () => client.end(),
   };
 }
 
@@ -89,7 +89,7 @@ const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> 
     const worker = await startWorker();
     await held.untilOneWaits();
     await worker.kill();
-    await held.letGo();
+    await held.release();
   },
   "sent, not answered": async (happens) => {
     const worker = await startWorker();
@@ -106,7 +106,7 @@ const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> 
     await happens();
     await held.untilOneWaits();
     await worker.kill();
-    await held.letGo();
+    await held.release();
   },
   "written down, the job not done": async (happens) => {
     const worker = await startWorker();
