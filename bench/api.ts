@@ -15,7 +15,7 @@ const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const ms = Number(process.env.BENCH_MS ?? 2000);
 /** More than all runs together can cancel. */
-const cancelled = 40_000;
+const cancellableCount = 40_000;
 // Each key is limited to 6,000 calls a minute.
 const keyCount = 25;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   keys = merchant.keys;
   tokenId = await benchTokenId();
   seeded = await seedRequests(merchant.scope, tokenId, { from: 1, to: rows });
-  cancellable = await seedRequests(merchant.scope, tokenId, { from: rows + 1, to: rows + cancelled });
+  cancellable = await seedRequests(merchant.scope, tokenId, { from: rows + 1, to: rows + cancellableCount });
   floor = spawn(process.execPath, [resolve("bench/support/floor-server.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -49,15 +49,16 @@ afterAll(async () => {
   await instance.stop();
 }, 90_000);
 
-const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
-const key = () => ({ "x-api-key": any(keys) });
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const key = () => ({ "x-api-key": pick(keys) });
 /** Public calls are rate-limited by address. */
 const customer = () => ({ "x-forwarded-for": [...randomBytes(4)].map((byte) => byte || 1).join(".") });
 const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
 
+/** The same call to Remit and to the floor server, which does only the necessary work. */
 type Pair = { remit: () => Call; floor: () => Call };
 
-/** Cancels each request once. */
+/** Each call cancels a different request. */
 function cancels(): Pair {
   const left = [...cancellable];
   const next = () => left.pop()?.publicId ?? "";
@@ -69,8 +70,8 @@ function cancels(): Pair {
 
 const pairs: Record<string, () => Pair> = {
   get: () => ({
-    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests/${any(seeded).publicId}`, headers: key() }),
-    floor: () => ({ method: "GET", url: `${floorUrl}/get/${any(seeded).publicId}`, headers: key() }),
+    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests/${pick(seeded).publicId}`, headers: key() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/get/${pick(seeded).publicId}`, headers: key() }),
   }),
   list: () => ({
     remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests`, headers: key() }),
@@ -83,10 +84,10 @@ const pairs: Record<string, () => Pair> = {
   "pay data": () => ({
     remit: () => ({
       method: "GET",
-      url: `${remitUrl}/api/public/payment-requests/${any(seeded).shortcode}`,
+      url: `${remitUrl}/api/public/payment-requests/${pick(seeded).shortcode}`,
       headers: customer(),
     }),
-    floor: () => ({ method: "GET", url: `${floorUrl}/pay/${any(seeded).shortcode}` }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/pay/${pick(seeded).shortcode}` }),
   }),
   create: () => ({
     remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests`, headers: key(), body: body() }),
@@ -95,21 +96,21 @@ const pairs: Record<string, () => Pair> = {
   cancel: cancels,
 };
 
-const only = process.env.BENCH_CALLS?.split(",");
+const selected = process.env.BENCH_CALLS?.split(",");
 
 test("the API beside its floor", { timeout: 3_600_000 }, async () => {
   for (const [name, pairOf] of Object.entries(pairs)) {
-    if (only && !only.includes(name)) continue;
+    if (selected && !selected.includes(name)) continue;
     const pair = pairOf();
     const runs: Record<keyof Pair, LoadResult[]> = { remit: [], floor: [] };
-    for (const one of ["floor", "remit"] as const) await load(ms, pair[one]);
+    for (const side of ["floor", "remit"] as const) await load(ms, pair[side]);
     for (let round = 0; round < rounds; round += 1)
-      for (const one of ["floor", "remit"] as const) runs[one].push(await load(ms, pair[one]));
-    const of = (one: keyof Pair, figure: keyof LoadResult) => median(runs[one].map((run) => run[figure]));
-    const ratio = of("remit", "perSecond") / of("floor", "perSecond");
-    const tail = of("remit", "p99") / of("floor", "p99");
-    const rates = `${of("remit", "perSecond").toFixed(0)}/s of the floor's ${of("floor", "perSecond").toFixed(0)}/s`;
-    const p99 = `p99 ${of("remit", "p99").toFixed(0)} ms, the floor's ${of("floor", "p99").toFixed(0)} ms`;
+      for (const side of ["floor", "remit"] as const) runs[side].push(await load(ms, pair[side]));
+    const medianOf = (side: keyof Pair, figure: keyof LoadResult) => median(runs[side].map((run) => run[figure]));
+    const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");
+    const tail = medianOf("remit", "p99") / medianOf("floor", "p99");
+    const rates = `${medianOf("remit", "perSecond").toFixed(0)}/s of the floor's ${medianOf("floor", "perSecond").toFixed(0)}/s`;
+    const p99 = `p99 ${medianOf("remit", "p99").toFixed(0)} ms, the floor's ${medianOf("floor", "p99").toFixed(0)} ms`;
     report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${tail.toFixed(1)} times)`, { rows, ratio, tail, ...runs });
   }
 });

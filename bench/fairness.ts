@@ -16,16 +16,19 @@ const pauseMs = 20;
 
 let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let tokenId = 0;
-let flooding: string[] = [];
-let other: { key: string; requests: SeededRequest[] };
+let floodKeys: string[] = [];
+let otherMerchant: { key: string; requests: SeededRequest[] };
 
 beforeAll(async () => {
   tokenId = await benchTokenId();
   const flood = await newBenchMerchant(4);
-  flooding = flood.keys;
+  floodKeys = flood.keys;
   await seedRequests(flood.scope, tokenId, { from: 1, to: rows });
   const { scope, keys } = await newBenchMerchant(1);
-  other = { key: keys[0] ?? "", requests: await seedRequests(scope, tokenId, { from: rows + 1, to: 2 * rows }) };
+  otherMerchant = {
+    key: keys[0] ?? "",
+    requests: await seedRequests(scope, tokenId, { from: rows + 1, to: 2 * rows }),
+  };
   instance = await startBenchInstance();
 }, 900_000);
 
@@ -48,28 +51,28 @@ function send({ method, url, headers, body }: Call): Promise<TimedResponse> {
   });
 }
 
-const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 const calls = {
   create: (): Call => ({
     method: "POST",
     url: `${instance.url}/api/payment-requests`,
-    headers: { "x-api-key": any(flooding) },
+    headers: { "x-api-key": pick(floodKeys) },
     body: { amount: "10", token_id: tokenId, recipient_address: newAddress() },
   }),
   search: (): Call => ({
     method: "GET",
     url: `${instance.url}/api/payment-requests?q=nothing+like+it`,
-    headers: { "x-api-key": any(flooding) },
+    headers: { "x-api-key": pick(floodKeys) },
   }),
   read: (): Call => ({
     method: "GET",
-    url: `${instance.url}/api/payment-requests/${any(other.requests).publicId}`,
-    headers: { "x-api-key": other.key },
+    url: `${instance.url}/api/payment-requests/${pick(otherMerchant.requests).publicId}`,
+    headers: { "x-api-key": otherMerchant.key },
   }),
   pay: (): Call => ({
     method: "GET",
-    url: `${instance.url}/api/public/payment-requests/${any(other.requests).shortcode}`,
+    url: `${instance.url}/api/public/payment-requests/${pick(otherMerchant.requests).shortcode}`,
     headers: { "x-forwarded-for": `203.0.113.${Math.ceil(Math.random() * 250)}` },
   }),
 };
@@ -84,7 +87,7 @@ async function repeat(call: () => Call, endsAt: number, pause: number): Promise<
   return answers;
 }
 
-async function others(): Promise<Record<"read" | "pay", TimedResponse[]>> {
+async function measureOthers(): Promise<Record<"read" | "pay", TimedResponse[]>> {
   const endsAt = performance.now() + ms;
   const [read, pay] = await Promise.all([repeat(calls.read, endsAt, pauseMs), repeat(calls.pay, endsAt, pauseMs)]);
   return { read, pay };
@@ -100,22 +103,22 @@ function countByStatus(answers: TimedResponse[]): Record<number, number> {
 }
 
 test("others' reads beside a flood", { timeout: 600_000 }, async () => {
-  await others();
-  const idle = await others();
+  await measureOthers();
+  const idle = await measureOthers();
   const endsAt = performance.now() + ms + 1000;
   const flood = Promise.all([
     ...Array.from({ length: creating }, () => repeat(calls.create, endsAt, 0)),
     ...Array.from({ length: searching }, () => repeat(calls.search, endsAt, 0)),
   ]);
   await sleep(1000);
-  const beside = await others();
-  for (const who of ["read", "pay"] as const) {
-    const [before, during] = [p95(idle[who]), p95(beside[who])];
-    const refused = beside[who].filter(({ status }) => status !== 200).length;
+  const beside = await measureOthers();
+  for (const caller of ["read", "pay"] as const) {
+    const [before, during] = [p95(idle[caller]), p95(beside[caller])];
+    const refused = beside[caller].filter(({ status }) => status !== 200).length;
     report(
-      who === "read" ? "another merchant's read" : "a payer's data",
-      `p95 ${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)} times); ${refused} of ${beside[who].length} refused`,
-      { p95: during, idleP95: before, refused, middle: median(beside[who].map((answer) => answer.ms)) },
+      caller === "read" ? "another merchant's read" : "a payer's data",
+      `p95 ${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)} times); ${refused} of ${beside[caller].length} refused`,
+      { p95: during, idleP95: before, refused, middle: median(beside[caller].map((answer) => answer.ms)) },
     );
     expect(refused).toBe(0);
   }

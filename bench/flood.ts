@@ -12,13 +12,13 @@ const blocks = 5;
 const perBlock = 4000;
 const addresses = 10;
 
-test("a flood of specks", { timeout: 300_000 }, async () => {
+test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   const world = await openWorld({ anvilArgs: ["--gas-limit", "300000000", "--hardfork", "cancun"] });
   const { anvil, chain } = world;
   const sprayer = await deploySprayer(anvil);
   const flooded = await newMerchant();
   const targets = [];
-  for (let at = 0; at < addresses; at += 1) {
+  for (let index = 0; index < addresses; index += 1) {
     targets.push(await newRequest({ ...world, merchant: flooded }, 1_000_000_000n));
   }
   const paid = await newRequest(world, 7_000_000n);
@@ -40,17 +40,17 @@ test("a flood of specks", { timeout: 300_000 }, async () => {
     if (block < blocks - 1) await sleep(chain.blockTimeMs);
   }
   const startedAt = performance.now();
-  const since = () => performance.now() - startedAt;
-  let [tip, movedAt, longest, pendingAfter, completedAfter] = [0n, since(), 0, 0, 0];
+  const elapsedMs = () => performance.now() - startedAt;
+  let [tip, movedAt, longestStall, pendingAfter, completedAfter] = [0n, elapsedMs(), 0, 0, 0];
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
   while (completedAfter === 0) {
     await sleep(20);
     const cursor = await db().watchCursor.findFirstOrThrow({ where: { chainId: chain.id, stream: "tip" } });
-    if (cursor.blockNumber > tip || cursor.blockNumber >= head) [tip, movedAt] = [cursor.blockNumber, since()];
-    longest = Math.max(longest, since() - movedAt);
+    if (cursor.blockNumber > tip || cursor.blockNumber >= head) [tip, movedAt] = [cursor.blockNumber, elapsedMs()];
+    longestStall = Math.max(longestStall, elapsedMs() - movedAt);
     const { status, payments } = await reload(paid);
-    if (pendingAfter === 0 && payments.length > 0) pendingAfter = since();
-    if (status === "completed") completedAfter = since();
+    if (pendingAfter === 0 && payments.length > 0) pendingAfter = elapsedMs();
+    if (status === "completed") completedAfter = elapsedMs();
     if (tip >= head && pendingAfter > 0) await anvil.mine(1);
   }
   await sleep(3000);
@@ -61,7 +61,7 @@ test("a flood of specks", { timeout: 300_000 }, async () => {
   });
   const open = await db().unmatchedTransfer.count({ where: { merchantId: flooded.id, reason: { not: "dust" } } });
   report("one-unit transfers in the books", `${settled}`);
-  report("the tip stalled for at most", `${longest.toFixed(0)} ms`);
+  report("the tip stalled for at most", `${longestStall.toFixed(0)} ms`);
   report("the other merchant's payment was pending after", `${pendingAfter.toFixed(0)} ms`);
   report("and completed after", `${completedAfter.toFixed(0)} ms`);
   report(

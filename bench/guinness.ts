@@ -24,7 +24,7 @@ import { rate, report, timed } from "./support/report";
 const count = 4187;
 const amountRaw = 10_000_000n;
 const paymentsPerBlock = 200;
-const patienceMs = 120_000;
+const waitTimeoutMs = 120_000;
 const timeout = 900_000;
 
 let instance: TestInstance;
@@ -64,13 +64,13 @@ afterAll(async () => {
 test("4,187 payments, from the request to the webhook", { timeout }, async () => {
   const addresses = Array.from({ length: count }, newAddress);
   const before = await storage();
-  const wholeMs = await timed(async () => {
+  const totalMs = await timed(async () => {
     await measureStep("created by the API", () => callMany(addresses.map(toCreation)));
     await measureStep("paid, all transactions in blocks", () => payAll(addresses));
     await measureStep("then: every payment completed", () => until(() => completedRequests()));
     await measureStep("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
   });
-  report("the whole", `${(wholeMs / 1000).toFixed(1)} s`, { ms: wholeMs });
+  report("the whole", `${(totalMs / 1000).toFixed(1)} s`, { ms: totalMs });
   const after = await storage();
   for (const what of ["database", "log"] as const) {
     const bytes = Number(after[what] - before[what]) / count;
@@ -125,9 +125,9 @@ function receivedRequests(): number {
 
 /** Waits until the count reaches all payments. */
 async function until(counted: () => Promise<number>): Promise<void> {
-  const endsAt = Date.now() + patienceMs;
+  const endsAt = Date.now() + waitTimeoutMs;
   for (let done = await counted(); done < count; done = await counted()) {
-    if (Date.now() > endsAt) throw new Error(`Only ${done} of ${count} after ${patienceMs / 1000} s.`);
+    if (Date.now() > endsAt) throw new Error(`Only ${done} of ${count} after ${waitTimeoutMs / 1000} s.`);
     await sleep(50);
   }
 }

@@ -13,11 +13,11 @@ import { seedRequests } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const rounds = 9;
-const rareNumber = Math.floor(rows / 3);
+const oneNumber = Math.floor(rows / 3);
 const timeout = 1_800_000;
 
 let scope: Scope;
-let rare: { publicId: string; shortcode: string; recipientAddress: string };
+let oneRequest: { publicId: string; shortcode: string; recipientAddress: string };
 
 beforeAll(async () => {
   const { id } = await db().merchant.create({ data: { name: "Bench" } });
@@ -26,7 +26,7 @@ beforeAll(async () => {
     "seeded in",
     `${((await timed(() => seedRequests(scope, testToken.id, { from: 1, to: rows }))) / 1000).toFixed(0)} s`,
   );
-  rare = await db().paymentRequest.findFirstOrThrow({ where: { externalId: `order-${rareNumber}` } });
+  oneRequest = await db().paymentRequest.findFirstOrThrow({ where: { externalId: `order-${oneNumber}` } });
 }, timeout);
 
 test("each filter", { timeout }, async () => {
@@ -36,19 +36,19 @@ test("each filter", { timeout }, async () => {
     "status, all have it": { status: "active" },
     "status, none has it": { status: "completed" },
     "exception, none has it": { exception: "underpaid" },
-    external_id: { external_id: `order-${rareNumber}` },
-    shortcode: { shortcode: rare.shortcode },
-    recipient_address: { recipient_address: rare.recipientAddress },
+    external_id: { external_id: `order-${oneNumber}` },
+    shortcode: { shortcode: oneRequest.shortcode },
+    recipient_address: { recipient_address: oneRequest.recipientAddress },
     "chain, none has it": { chain: "base" },
     "token_id, none has it": { token_id: "1" },
-    "metadata, one has it": { "metadata[number]": String(rareNumber) },
+    "metadata, one has it": { "metadata[number]": String(oneNumber) },
     "created_at, the oldest": { "created_at[lte]": oldest },
     "transaction_hash, none has it": { transaction_hash: `0x${"1".repeat(64)}` },
     "q, all have it": { q: "order" },
-    "q, one has it": { q: `Order ${rareNumber} ` },
+    "q, one has it": { q: `Order ${oneNumber} ` },
     "q, none has it": { q: "nothing like it" },
     "q, two letters, none has it": { q: "qq" },
-    "q, part of the public_id": { q: rare.publicId.slice(0, 13) },
+    "q, part of the public_id": { q: oneRequest.publicId.slice(0, 13) },
     "q, the beginning of a hash": { q: "0x1111111111" },
   };
   for (const [name, filter] of Object.entries(filters)) {

@@ -70,11 +70,11 @@ test("a tick with few and with many open requests", { timeout }, async () => {
     open = count;
     await tick({ watcher });
     await world.anvil.mine(1);
-    const [askedBefore, heapBefore] = [proxy.asked.length, process.memoryUsage().heapUsed];
+    const [callsBefore, heapBefore] = [proxy.calledMethods.length, process.memoryUsage().heapUsed];
     const ms = await timed(() => tick({ watcher }));
     const heap = (process.memoryUsage().heapUsed - heapBefore) / 1_048_576;
-    const asked = proxy.asked.length - askedBefore;
-    report(`${count} open requests, a tick`, `${asked} RPC calls, ${ms.toFixed(0)} ms, heap ${heap.toFixed(1)} MB`);
+    const calls = proxy.calledMethods.length - callsBefore;
+    report(`${count} open requests, a tick`, `${calls} RPC calls, ${ms.toFixed(0)} ms, heap ${heap.toFixed(1)} MB`);
   }
   await proxy.stop();
 });

@@ -10,8 +10,8 @@ import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { newRequest, openWorld, sendToken, tick, type World } from "@/testing/settlement-fixtures";
 import { report } from "./support/report";
 
-const lanes = 5;
-const lookEveryMs = 20;
+const payers = 5;
+const pollEveryMs = 20;
 const allowedBeyondPollMs = 300;
 const timeout = 600_000;
 
@@ -31,18 +31,18 @@ test.each([
   const rpcUrls = new Map([[world.chain.slug, [world.anvil.url]]]);
   const running = startWatchers({ signal: stop.signal, rpcUrls });
   const delays: number[] = [];
-  const lane = async () => {
+  const payRepeatedly = async () => {
     const tenant = await newTenant();
-    for (let turn = 0; turn < payments / lanes; turn += 1) delays.push(await timeToVisible(tenant, pollIntervalMs));
+    for (let turn = 0; turn < payments / payers; turn += 1) delays.push(await timeToVisible(tenant, pollIntervalMs));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: payers }, payRepeatedly));
   stop.abort();
   await running;
   const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  report(`poll every ${pollIntervalMs} ms, p50`, `${at(0.5).toFixed(0)} ms`);
-  report(`poll every ${pollIntervalMs} ms, p95`, `${at(0.95).toFixed(0)} ms`);
-  if (at(0.95) > pollIntervalMs + allowedBeyondPollMs) throw new Error("A payment takes too long to show.");
+  const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  report(`poll every ${pollIntervalMs} ms, p50`, `${percentile(0.5).toFixed(0)} ms`);
+  report(`poll every ${pollIntervalMs} ms, p95`, `${percentile(0.95).toFixed(0)} ms`);
+  if (percentile(0.95) > pollIntervalMs + allowedBeyondPollMs) throw new Error("A payment takes too long to show.");
 });
 
 /** Pays a request at a random moment; returns the time from the payment's block to its first appearance. */
@@ -53,7 +53,7 @@ async function timeToVisible(tenant: Tenant, pollIntervalMs: number): Promise<nu
   for (;;) {
     const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
     if (dataOf(answer, paymentRequestSchema).payments.length > 0) return Date.now() - minedAt;
-    await sleep(lookEveryMs);
+    await sleep(pollEveryMs);
   }
 }
 

@@ -47,19 +47,19 @@ afterAll(() => receiver.stop());
 test("deliveries per second with two workers, also while a snapshot is held", { timeout }, async () => {
   workers = await startWorkers(workerCount);
   await deliver();
-  const [floor, quiet]: [number[], number[]] = [[], []];
+  const [floor, delivered]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     floor.push(await postFloor());
-    quiet.push(await deliver());
+    delivered.push(await deliver());
   }
-  const held = await whileSnapshotIsHeld();
-  const [floorRate, rate, last] = [median(floor), median(quiet), median(held.slice(-rounds))];
+  const ratesWithSnapshot = await whileSnapshotIsHeld();
+  const [floorRate, rate, last] = [median(floor), median(delivered), median(ratesWithSnapshot.slice(-rounds))];
   report("floor: three bare statements and a post each", perSecond(floorRate), { perSecond: floor });
-  report("two workers", `${perSecond(rate)}, ${(rate / floorRate).toFixed(2)} of the floor`, { perSecond: quiet });
+  report("two workers", `${perSecond(rate)}, ${(rate / floorRate).toFixed(2)} of the floor`, { perSecond: delivered });
   const share = `${Math.round((last / rate) * 100)} %`;
-  const count = (held.length * messages).toLocaleString("en");
+  const count = (ratesWithSnapshot.length * messages).toLocaleString("en");
   report(`under a snapshot held for ${snapshotSeconds} s and ${count} deliveries`, `${perSecond(last)}, ${share}`, {
-    perSecond: held,
+    perSecond: ratesWithSnapshot,
   });
 });
 
@@ -67,9 +67,9 @@ test("first attempts at healthy receivers beside fifty that hang", { timeout }, 
   const hanging = await startReceiver();
   hanging.answer(() => undefined);
   for (let n = 0; n < hangingMerchants; n += 1) {
-    const stuck = await newMerchant();
-    for (let m = 0; m < endpoints; m += 1) await newEndpoint(stuck, hanging.url);
-    await recordBatch(stuck, 40);
+    const hangingMerchant = await newMerchant();
+    for (let m = 0; m < endpoints; m += 1) await newEndpoint(hangingMerchant, hanging.url);
+    await recordBatch(hangingMerchant, 40);
   }
   workers = await startWorkers(workerCount);
   // Each endpoint has ten concurrent attempts.

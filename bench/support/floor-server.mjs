@@ -7,33 +7,35 @@ import pg from "pg";
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const pepper = process.env.API_KEY_PEPPER;
 
-const ask = (db, name, text, values) => db.query({ name, text, values }).then(({ rows }) => rows);
+const queryRows = (db, name, text, values) => db.query({ name, text, values }).then(({ rows }) => rows);
 
-const request = `SELECT r.*, m.name AS merchant_name, to_jsonb(c) AS chain, to_jsonb(k) AS token,
+const selectRequest = `SELECT r.*, m.name AS merchant_name, to_jsonb(c) AS chain, to_jsonb(k) AS token,
   (SELECT jsonb_agg(to_jsonb(p) || to_jsonb(t)) FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments,
   ARRAY(SELECT value::text FROM amount_slot s WHERE s.request_id = r.id) AS slots
   FROM payment_request r JOIN merchant m ON m.id = r.merchant_id JOIN chain c ON c.id = r.chain_id JOIN token k ON k.id = r.token_id`;
 
 async function authenticate(key) {
   const hash = createHmac("sha256", pepper).update(key).digest();
-  const [row] = await ask(pool, "key", "SELECT * FROM api_key WHERE hash = $1 AND revoked_at IS NULL", [hash]);
+  const [row] = await queryRows(pool, "key", "SELECT * FROM api_key WHERE hash = $1 AND revoked_at IS NULL", [hash]);
   return row;
 }
 
 const handlers = {
   get: async ({ merchant_id }, id) =>
-    (await ask(pool, "get", `${request} WHERE r.public_id = $1 AND r.merchant_id = $2`, [id, merchant_id]))[0],
+    (
+      await queryRows(pool, "get", `${selectRequest} WHERE r.public_id = $1 AND r.merchant_id = $2`, [id, merchant_id])
+    )[0],
   list: async ({ merchant_id }) =>
-    ask(
+    queryRows(
       pool,
       "list",
-      `${request} WHERE r.merchant_id = $1 AND r.environment = 'sandbox' ORDER BY r.created_at DESC, r.id DESC LIMIT 21`,
+      `${selectRequest} WHERE r.merchant_id = $1 AND r.environment = 'sandbox' ORDER BY r.created_at DESC, r.id DESC LIMIT 21`,
       [merchant_id],
     ),
-  create: (key, _id, body) => changed(key, (db) => insert(db, key, body)),
+  create: (key, _id, body) => changeRequest(key, (db) => insert(db, key, body)),
   cancel: (key, id) =>
-    changed(key, (db) =>
-      ask(
+    changeRequest(key, (db) =>
+      queryRows(
         db,
         "cancel",
         "UPDATE payment_request SET status = 'cancelled', cancelled_at = now() WHERE public_id = $1 AND merchant_id = $2 AND status = 'active' RETURNING id",
@@ -41,13 +43,14 @@ const handlers = {
       ),
     ),
   chains: () =>
-    ask(
+    queryRows(
       pool,
       "chains",
       "SELECT c.*, h.*, (SELECT jsonb_agg(k) FROM token k WHERE k.chain_id = c.id) AS tokens FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id",
       [],
     ),
-  pay: async (_key, shortcode) => (await ask(pool, "pay", `${request} WHERE r.shortcode = $1`, [shortcode]))[0],
+  pay: async (_key, shortcode) =>
+    (await queryRows(pool, "pay", `${selectRequest} WHERE r.shortcode = $1`, [shortcode]))[0],
 };
 
 function insert(db, key, { token_id, recipient_address, amount }) {
@@ -60,7 +63,7 @@ function insert(db, key, { token_id, recipient_address, amount }) {
     recipient_address,
     amount,
   ];
-  return ask(
+  return queryRows(
     db,
     "create",
     `WITH made AS (
@@ -74,26 +77,26 @@ function insert(db, key, { token_id, recipient_address, amount }) {
 }
 
 /** Updates a request and inserts its timeline entry and event in one transaction. */
-async function changed(key, change) {
+async function changeRequest(key, change) {
   const db = await pool.connect();
   try {
     await db.query("BEGIN");
     const [{ id }] = await change(db);
-    await ask(
+    await queryRows(
       db,
       "entry",
       "INSERT INTO timeline_entry (id, request_id, type, details, created_at) VALUES ($1, $2, 'created', '{}', now())",
       [randomUUID(), id],
     );
-    const [row] = await ask(db, "read", `${request} WHERE r.id = $1`, [id]);
-    const [{ sequence }] = await ask(
+    const [row] = await queryRows(db, "read", `${selectRequest} WHERE r.id = $1`, [id]);
+    const [{ sequence }] = await queryRows(
       db,
       "number",
       `INSERT INTO event_counter (merchant_id, environment, last_sequence) VALUES ($1, 'sandbox', 1)
       ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + 1 RETURNING last_sequence AS sequence`,
       [key.merchant_id],
     );
-    await ask(
+    await queryRows(
       db,
       "event",
       "INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at) VALUES ($1, $2, 'sandbox', $3, 'floor', $4, now())",

@@ -13,17 +13,17 @@ export async function load(ms: number, next: () => Call): Promise<LoadResult> {
   const endsAt = startedAt + ms;
   async function run(): Promise<void> {
     while (performance.now() < endsAt) {
-      const at = performance.now();
+      const sentAt = performance.now();
       await send(agent, next());
-      times.push(performance.now() - at);
+      times.push(performance.now() - sentAt);
     }
   }
   await Promise.all(Array.from({ length: connections }, run));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
 }
 
 /** Sends each call once over 16 connections. Throws on an error response. */
