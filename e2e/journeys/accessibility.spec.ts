@@ -42,7 +42,7 @@ for (const { name, who, expected, open } of scenes) {
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: "light" });
     expect(await seriousFindings(page, "all"), "light, desktop").toEqual([]);
-    // The themes differ only in colors, and the width changes few of them.
+    // The themes differ only in colors, and the width changes few of them: check one element per new combination.
     const checked = { light: new Set<string>(), dark: new Set<string>() };
     await samplesOfColors(page, checked.light);
     await page.emulateMedia({ colorScheme: "dark" });

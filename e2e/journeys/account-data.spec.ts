@@ -17,11 +17,11 @@ test("an owner downloads all stored data, then deletes the business and their ac
   });
 
   await page.getByRole("button", { name: "Delete your account" }).click();
-  const own = page.getByRole("dialog", { name: "Delete your account?" });
-  await own.getByLabel("Your e-mail address").fill(account.email);
-  await own.getByRole("button", { name: "Delete account" }).click();
-  await expect(own.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
-  await own.getByRole("button", { name: "Cancel" }).click();
+  const accountDialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await accountDialog.getByLabel("Your e-mail address").fill(account.email);
+  await accountDialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(accountDialog.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
+  await accountDialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Delete business" }).click();
   const business = page.getByRole("dialog", { name: `Delete “${account.name}”?` });

@@ -55,11 +55,11 @@ test("a rolled key is shown once, and both keys work until the old one expires",
   await expect(dialog).toContainText(`${hintOf(api.key)} works for another 1 h`);
   await dialog.getByRole("button", { name: "Roll key" }).click();
 
-  const slip = page.getByRole("dialog", { name: "Key “Checkout server” is ready" });
-  const key = (await slip.locator("[data-secret]").innerText()).replaceAll(/\s/g, "");
-  await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
-  await slip.getByRole("checkbox", { name: "I have stored this key" }).check();
-  await slip.getByRole("button", { name: "Close" }).click();
+  const readyDialog = page.getByRole("dialog", { name: "Key “Checkout server” is ready" });
+  const key = (await readyDialog.locator("[data-secret]").innerText()).replaceAll(/\s/g, "");
+  await expect(readyDialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  await readyDialog.getByRole("checkbox", { name: "I have stored this key" }).check();
+  await readyDialog.getByRole("button", { name: "Close" }).click();
   await expect(rowOf(page, api.key)).toContainText(/Ends in 59 min, rolled/);
   await expect(rowOf(page, key)).toContainText("Read, write, cancel");
   await expect(page.getByText(key)).toHaveCount(0);

@@ -12,19 +12,19 @@ test("every documentation link and anchor resolves without JavaScript", async ({
   test.setTimeout(120_000);
   const page = await browse({ javaScriptEnabled: false });
   const links = new Map<string, string>();
-  const places = new Map<string, Set<string>>();
+  const anchors = new Map<string, Set<string>>();
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const href of await hrefsOf(page)) links.set(href, path);
-    places.set(path, await idsOf(page));
+    anchors.set(path, await idsOf(page));
   }
   const broken: string[] = [];
   for (const [href, from] of links) {
     const { origin, pathname, hash } = new URL(href);
     if (origin !== baseUrl()) continue;
-    if (!places.has(pathname)) places.set(pathname, await readPlaces(page, pathname));
-    const ids = places.get(pathname);
+    if (!anchors.has(pathname)) anchors.set(pathname, await readAnchors(page, pathname));
+    const ids = anchors.get(pathname);
     if (ids?.size === 0 || (hash && !ids?.has(hash.slice(1)))) broken.push(`${from} → ${pathname}${hash}`);
   }
   expect(broken).toEqual([]);
@@ -69,7 +69,7 @@ async function idsOf(page: Page): Promise<Set<string>> {
 }
 
 /** The anchors of a page or file outside the documentation; empty if it does not exist. */
-async function readPlaces(page: Page, path: string): Promise<Set<string>> {
+async function readAnchors(page: Page, path: string): Promise<Set<string>> {
   const answer = await page.request.get(path);
   if (!answer.ok()) return new Set();
   const text = await answer.text();

@@ -15,9 +15,9 @@ test("an expired page hides its payment details, shows that it is checking, then
   await expect(customer.getByText("10.00 received")).toBeVisible();
   await endRequestIn(request.public_id, 2);
 
-  const verdict = customer.getByRole("heading", { name: "Time is up; if you have paid, we are checking" });
+  const checking = customer.getByRole("heading", { name: "Time is up; if you have paid, we are checking" });
   const expired = customer.getByRole("heading", { name: "This payment request has expired" });
-  await expect(verdict.or(expired)).toBeVisible();
+  await expect(checking.or(expired)).toBeVisible();
   await expect(customer.getByRole("button", { name: /^Pay/ })).toBeHidden();
   expect(await customer.locator("main").innerText()).not.toContain(merchant.recipient.slice(2, 6));
   await expect(expired).toBeVisible();

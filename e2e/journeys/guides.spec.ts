@@ -1,4 +1,4 @@
-// Every call of the guides and the README, typed into a terminal in order as a reader does.
+// Runs every call of the guides and the README in a terminal, in order, as a reader does.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
@@ -7,7 +7,7 @@ import { guideCalls, makeCalls, type GuideCall } from "@/testing/guide-calls";
 import { openGuideShell } from "@/testing/guide-shell";
 import { baseUrl, dataDir } from "../support/instance";
 
-// All guides use the same recipient, which belongs to one merchant, that of the demo.
+// All guides use the same recipient address, which belongs to the demo merchant.
 test.describe.configure({ mode: "serial" });
 
 let key = "";
@@ -20,17 +20,17 @@ const guides = readdirSync(guidesFolder).filter((file) => file.endsWith(".md"));
 for (const file of guides) {
   test(`${file}: every call returns the documented response`, async () => {
     test.setTimeout(180_000);
-    await makeAll(guideCalls(read(`${guidesFolder}/${file}`)));
+    await makeCallsInNewShell(guideCalls(read(`${guidesFolder}/${file}`)));
   });
 }
 
 test("the README's calls return the documented responses", async () => {
   const calls = guideCalls(read("README.md")).filter(({ command }) => command.includes("curl"));
   expect(calls.length).toBeGreaterThan(0);
-  await makeAll(calls);
+  await makeCallsInNewShell(calls);
 });
 
-async function makeAll(calls: GuideCall[]): Promise<void> {
+async function makeCallsInNewShell(calls: GuideCall[]): Promise<void> {
   const shell = openGuideShell({ ...terminal(), REMIT_API_KEY: key });
   await makeCalls(calls, shell).finally(shell.close);
 }

@@ -17,7 +17,7 @@ test("a tab that was idle for an hour shows a change within two seconds", async 
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   const status = page.locator("[data-headline]").getByRole("status");
   await expect(status).toHaveText("Active");
-  await play(page, 60 * minuteMs, minuteMs / 2);
+  await advanceClock(page, 60 * minuteMs, minuteMs / 2);
   // The next poll of the idle page is minutes away.
   await page.clock.resume();
   await merchant.api.cancel(request.public_id);
@@ -50,7 +50,7 @@ async function completedRequest(api: MerchantApi): Promise<PresentedPaymentReque
 /** Bytes of all responses with headers in an hour, after twenty minutes without use of the page. */
 async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  await play(page, 20 * minuteMs, minuteMs / 4);
+  await advanceClock(page, 20 * minuteMs, minuteMs / 4);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   let [requests, bytes] = [0, 0];
@@ -58,14 +58,14 @@ async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
     requests += 1;
     bytes += encodedDataLength;
   });
-  await play(page, 60 * minuteMs, minuteMs);
+  await advanceClock(page, 60 * minuteMs, minuteMs);
   await session.detach();
   process.stdout.write(`${path}: ${requests} requests, ${bytes} bytes in an idle hour\n`);
   return bytes;
 }
 
 /** Advances the browser's clock in steps, with real time for responses after each. */
-async function play(page: Page, durationMs: number, stepMs: number): Promise<void> {
+async function advanceClock(page: Page, durationMs: number, stepMs: number): Promise<void> {
   for (let playedMs = 0; playedMs < durationMs; playedMs += stepMs) {
     await page.clock.runFor(stepMs);
     await new Promise((resolve) => setTimeout(resolve, 50));

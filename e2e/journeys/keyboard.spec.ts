@@ -19,15 +19,15 @@ test("a key is created and copied by keyboard, and focus returns", async ({ merc
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Read only/ })).toBeChecked();
   await page.keyboard.press("Enter");
-  const slip = page.getByRole("dialog", { name: "Key “Till by keyboard” is ready" });
-  await expect(slip.getByRole("button", { name: "Copy key" })).toBeFocused();
+  const readyDialog = page.getByRole("dialog", { name: "Key “Till by keyboard” is ready" });
+  await expect(readyDialog.getByRole("button", { name: "Copy key" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(slip).toBeVisible();
-  await tabTo(page, slip.getByLabel("I have stored this key"));
+  await expect(readyDialog).toBeVisible();
+  await tabTo(page, readyDialog.getByLabel("I have stored this key"));
   await page.keyboard.press("Space");
-  await tabTo(page, slip.getByRole("button", { name: "Close" }));
+  await tabTo(page, readyDialog.getByRole("button", { name: "Close" }));
   await page.keyboard.press("Enter");
-  await expect(slip).toBeHidden();
+  await expect(readyDialog).toBeHidden();
   await expect(create).toBeFocused();
 });
 
@@ -88,11 +88,11 @@ test("an endpoint is added by keyboard, and every control of it is reachable", a
   await expect(page.getByLabel("URL")).toBeFocused();
   await page.keyboard.type("http://127.0.0.1:9/hooks");
   await page.keyboard.press("Enter");
-  const slip = page.getByRole("dialog", { name: "The endpoint at 127.0.0.1:9 is ready" });
-  await expect(slip.getByRole("button", { name: "Copy secret" })).toBeFocused();
-  await tabTo(page, slip.getByLabel("I have stored this secret"));
+  const readyDialog = page.getByRole("dialog", { name: "The endpoint at 127.0.0.1:9 is ready" });
+  await expect(readyDialog.getByRole("button", { name: "Copy secret" })).toBeFocused();
+  await tabTo(page, readyDialog.getByLabel("I have stored this secret"));
   await page.keyboard.press("Space");
-  await tabTo(page, slip.getByRole("button", { name: "Close" }));
+  await tabTo(page, readyDialog.getByRole("button", { name: "Close" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Add endpoint" })).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "http://127.0.0.1:9/hooks" }));

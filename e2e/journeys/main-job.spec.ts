@@ -24,8 +24,8 @@ test("a new user's key creates a request that a customer pays in two parts, show
   });
   expect(request.recipient_address).toBe(recipient);
   await owner.goto(`/sandbox/payment-requests/${request.public_id}`);
-  const standing = owner.locator("[data-headline]").getByRole("status");
-  await expect(standing).toHaveText("Active");
+  const status = owner.locator("[data-headline]").getByRole("status");
+  await expect(status).toHaveText("Active");
 
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
@@ -37,7 +37,7 @@ test("a new user's key creates a request that a customer pays in two parts, show
   await expect(customer.getByRole("heading", { name: "12.50 TESTUSD" })).toBeVisible();
   await expect(customer.getByText("12.50 received")).toBeVisible();
 
-  await expect(standing).toHaveText("Active, partly paid");
+  await expect(status).toHaveText("Active, partly paid");
   await expect(figure(owner, "Paid")).toHaveText("12.50 TESTUSD");
   await expect(figure(owner, "Remaining")).toHaveText("12.50 TESTUSD");
   await expect(owner.getByRole("table").getByText("Completed")).toHaveCount(1);
@@ -45,7 +45,7 @@ test("a new user's key creates a request that a customer pays in two parts, show
   await customer.getByRole("button", { name: "Pay the remaining 12.50 TESTUSD with Journey Wallet" }).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
   await expect(customer.getByText("Payment 2 of 2")).toBeVisible();
-  await expect(standing).toHaveText("Completed");
+  await expect(status).toHaveText("Completed");
   await expect(figure(owner, "Remaining")).toHaveText("0.00 TESTUSD");
   await customer.waitForURL(`${shop}/thanks?reference=ticket%207%2F8&code=${request.shortcode}`);
 
@@ -100,15 +100,15 @@ async function createKeyOnce(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const slip = page.getByRole("dialog", { name: `Key “${name}” is ready` });
-  const key = (await slip.locator("code").textContent())?.trim() ?? "";
+  const readyDialog = page.getByRole("dialog", { name: `Key “${name}” is ready` });
+  const key = (await readyDialog.locator("code").textContent())?.trim() ?? "";
   expect(key).toMatch(/^remit_[0-9A-Za-z]{40}$/);
-  await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
+  await expect(readyDialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await page.keyboard.press("Escape");
-  await expect(slip).toBeVisible();
-  await slip.getByLabel("I have stored this key").check();
-  await slip.getByRole("button", { name: "Close" }).click();
-  await expect(slip).toBeHidden();
+  await expect(readyDialog).toBeVisible();
+  await readyDialog.getByLabel("I have stored this key").check();
+  await readyDialog.getByRole("button", { name: "Close" }).click();
+  await expect(readyDialog).toBeHidden();
   await page.reload();
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(key);

@@ -147,17 +147,17 @@ test("an older session asks for the password before it creates an API key, then 
   await dialog.getByLabel("Name").fill("till");
   const create = dialog.getByRole("button", { name: "Create key" });
   await create.click();
-  const gate = page.getByRole("dialog", { name: "Enter your password" });
-  await expect(gate).toBeVisible();
+  const passwordDialog = page.getByRole("dialog", { name: "Enter your password" });
+  await expect(passwordDialog).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(gate).toBeHidden();
+  await expect(passwordDialog).toBeHidden();
   await expect(dialog).toContainText("Enter your password again");
   await create.click();
-  await gate.getByLabel("Password").fill("not the password at all");
-  await gate.getByRole("button", { name: "Continue" }).click();
-  await expect(gate).toContainText("Wrong password.");
-  await gate.getByLabel("Password").fill(merchant.password);
-  await gate.getByLabel("Password").press("Enter");
+  await passwordDialog.getByLabel("Password").fill("not the password at all");
+  await passwordDialog.getByRole("button", { name: "Continue" }).click();
+  await expect(passwordDialog).toContainText("Wrong password.");
+  await passwordDialog.getByLabel("Password").fill(merchant.password);
+  await passwordDialog.getByLabel("Password").press("Enter");
   await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);
 });
 

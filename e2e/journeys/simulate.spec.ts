@@ -2,10 +2,10 @@ import { expect, test } from "../support/test";
 
 test("a sandbox request is paid in part, in full and late from its page, without a wallet", async ({ merchant }) => {
   const { page, api } = merchant;
-  const simulate = async (choice: string, told: string) => {
+  const simulate = async (choice: string, message: string) => {
     await page.getByRole("button", { name: "Simulate" }).click();
     await page.getByRole("menuitem", { name: choice }).click();
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   };
   const status = page.locator("[data-headline]").getByRole("status");
 

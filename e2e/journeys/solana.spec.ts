@@ -11,7 +11,7 @@ import {
 } from "../support/solana";
 
 /** Fields of a request to a new Solana address. */
-async function solanaTerms(token = "TESTUSD", amount = "148.5") {
+async function solanaFields(token = "TESTUSD", amount = "148.5") {
   const { address } = await generateKeyPairSigner();
   return { chain: localSolana()?.chain, token, amount, recipient_address: address };
 }
@@ -28,7 +28,7 @@ test.describe("on Solana", () => {
     test(`a browser wallet pays ${heading}, matched by the reference`, async ({ browse, merchant }) => {
       const chain = localSolana();
       if (!chain) return;
-      const request = await merchant.api.create(await solanaTerms(token, amount));
+      const request = await merchant.api.create(await solanaFields(token, amount));
       const customer = await browse();
       const wallet = await installSolanaWallet(customer.context(), chain);
       await customer.goto(request.payment_url);
@@ -57,7 +57,7 @@ test.describe("on Solana", () => {
     if (!chain) return;
     const symbol = `J${randomBytes(4).toString("hex").toUpperCase()}`;
     await listToken2022(chain, await solanaAccount(chain), symbol);
-    const request = await merchant.api.create(await solanaTerms(symbol, "12.5"));
+    const request = await merchant.api.create(await solanaFields(symbol, "12.5"));
     const customer = await browse();
     await installSolanaWallet(customer.context(), chain);
     await customer.goto(request.payment_url);
@@ -70,7 +70,7 @@ test.describe("on Solana", () => {
   test("a plain transfer of the exact amount pays the request", async ({ browse, merchant }) => {
     const chain = localSolana();
     if (!chain) return;
-    const request = await merchant.api.create(await solanaTerms());
+    const request = await merchant.api.create(await solanaFields());
     const customer = await browse();
     await customer.goto(request.payment_url);
     await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();

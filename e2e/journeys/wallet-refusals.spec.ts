@@ -17,7 +17,7 @@ test("a payer who declines in the wallet sees that nothing was sent and can pay 
   for (const method of ["eth_requestAccounts", "eth_sendTransaction"]) {
     wallet.behavior.declines.add(method);
     await customer.getByRole("button", payButton).click();
-    await expect(complaint(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
+    await expect(walletAlert(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
     wallet.behavior.declines.clear();
   }
   expect((await merchant.api.get(request.public_id)).data?.payments).toEqual([]);
@@ -32,13 +32,13 @@ test("a wallet on another network is switched before anything is sent", async ({
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("your wallet is on another network. Nothing was sent.");
+  await expect(walletAlert(customer)).toContainText("your wallet is on another network. Nothing was sent.");
   wallet.behavior.declines.clear();
   wallet.behavior.knowsLocalChain = false;
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("does not have the network Local EVM");
-  await expect(complaint(customer)).toContainText("network id 31337");
-  expect(wallet.asked).not.toContain("eth_sendTransaction");
+  await expect(walletAlert(customer)).toContainText("does not have the network Local EVM");
+  await expect(walletAlert(customer)).toContainText("network id 31337");
+  expect(wallet.calledMethods).not.toContain("eth_sendTransaction");
   wallet.behavior.knowsLocalChain = true;
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
@@ -73,10 +73,10 @@ test("a payer without enough tokens or coins for the fee sees what is missing", 
   const customer = await browse({ wallet: poor });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("This account holds 0.00 TESTUSD but needs 7.00 TESTUSD.");
+  await expect(walletAlert(customer)).toContainText("This account holds 0.00 TESTUSD but needs 7.00 TESTUSD.");
   await mintTokens(chain, poor.address, 7_000_000n);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("Besides the amount, it needs some ETH on Local EVM.");
+  await expect(walletAlert(customer)).toContainText("Besides the amount, it needs some ETH on Local EVM.");
   await setCoins(chain, poor.address, 10n ** 18n);
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
@@ -99,7 +99,7 @@ test("a request cancelled just before payment does not open the wallet", async (
     .click({ timeout: 2000 })
     .catch(() => undefined);
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
-  expect(wallet.asked).not.toContain("eth_sendTransaction");
+  expect(wallet.calledMethods).not.toContain("eth_sendTransaction");
 });
 
 test.describe("a wallet that changes its network after the page's check", () => {
@@ -114,11 +114,11 @@ test.describe("a wallet that changes its network after the page's check", () => 
       const customer = await browse({ wallet });
       await customer.goto(request.payment_url);
       await customer.getByRole("button", payButton).click();
-      await expect(complaint(customer)).toContainText(
+      await expect(walletAlert(customer)).toContainText(
         method === "eth_requestAccounts" ? "your wallet is on another network" : "Your wallet is not on Local EVM yet.",
       );
-      expect(wallet.asked).toContain(method);
-      expect(wallet.asked).not.toContain("eth_sendTransaction");
+      expect(wallet.calledMethods).toContain(method);
+      expect(wallet.calledMethods).not.toContain("eth_sendTransaction");
     });
   }
 
@@ -136,8 +136,8 @@ test.describe("a wallet that changes its network after the page's check", () => 
     await customer.evaluate(() => window.dispatchEvent(new Event("chainChanged")));
     await expect(customer.getByText("Decline the payment in Journey Wallet")).toBeVisible();
     decide("decline");
-    await expect(complaint(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
-    expect(wallet.sends).toMatchObject([{ chainId: "0x7a69" }]);
+    await expect(walletAlert(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
+    expect(wallet.sentTransactions).toMatchObject([{ chainId: "0x7a69" }]);
   });
 });
 
@@ -169,6 +169,6 @@ function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => 
   return decide;
 }
 
-function complaint(page: Page) {
+function walletAlert(page: Page) {
   return page.getByRole("region", { name: "Pay with a wallet" }).getByRole("alert");
 }

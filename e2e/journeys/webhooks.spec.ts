@@ -43,7 +43,7 @@ test("adds an endpoint, shows its secret once, and delivers a test event that ve
   const delivery = page.getByRole("row", { name: "test.ping" });
   for (const text of ["Succeeded", "204"]) await expect(delivery).toContainText(text);
   expect(receiver.received).toHaveLength(1);
-  expect(proven(receiver.received[0], secret)).toMatchObject({ type: "test.ping", environment: "sandbox" });
+  expect(verifiedBody(receiver.received[0], secret)).toMatchObject({ type: "test.ping", environment: "sandbox" });
   await delivery.getByRole("link").click();
   await expect(page.getByRole("region", { name: "Request body" })).toContainText('"type": "test.ping"');
   await page.getByRole("link", { name: /^Sequence \d+$/ }).click();
@@ -112,7 +112,7 @@ test("both secrets verify during a rotation, and missed events of a disabled end
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Succeeded");
   for (const secret of [before, after])
-    expect(proven(receiver.received[0], secret)).toMatchObject({ type: "test.ping" });
+    expect(verifiedBody(receiver.received[0], secret)).toMatchObject({ type: "test.ping" });
 
   await choose(page, "Disable");
   await page.getByRole("dialog").getByRole("button", { name: "Disable endpoint" }).click();
@@ -148,14 +148,14 @@ test("an endpoint that returns 410 is disabled, and the sidebar shows it on ever
 });
 
 /** Checks the dialog with the secret, stores the secret and returns it. */
-async function storeSecret(page: Page, slip: Locator): Promise<string> {
-  const secret = (await slip.locator("[data-secret]").innerText()).trim();
+async function storeSecret(page: Page, dialog: Locator): Promise<string> {
+  const secret = (await dialog.locator("[data-secret]").innerText()).trim();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await page.keyboard.press("Escape");
-  await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
-  await slip.getByLabel("I have stored this secret").check();
-  await slip.getByRole("button", { name: "Close" }).click();
-  await expect(slip).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  await dialog.getByLabel("I have stored this secret").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(secret)).toHaveCount(0);
   return secret;
 }
@@ -166,6 +166,6 @@ async function choose(page: Page, act: string): Promise<void> {
 }
 
 /** The body of a message with a valid signature; throws otherwise. */
-function proven(message: Received | undefined, secret: string): unknown {
+function verifiedBody(message: Received | undefined, secret: string): unknown {
   return new Webhook(secret).verify(message?.body ?? "", message?.headers as Record<string, string>);
 }

@@ -48,7 +48,7 @@ function cutElements(page: Page): Promise<string[]> {
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         const isHiding = getComputedStyle(outer).overflowX !== "visible" || outer === document.body;
         const frame = outer.getBoundingClientRect();
-        // Visible to screen readers only.
+        // This container is visible to screen readers only.
         if (frame.width <= 1) break;
         if (isHiding && (box.right > frame.right + 1 || box.left < frame.left - 1)) {
           cut.push(`${element.tagName} "${element.innerText.slice(0, 40)}" in ${outer.tagName}.${outer.className}`);

@@ -11,11 +11,11 @@ const colors = ["color-contrast", "link-in-text-block"];
 
 const disabled = Object.fromEntries(colors.map((rule) => [rule, { enabled: false }]));
 // A path names an element. A selector would make axe count every class of the page first.
-const shared: RunOptions = { resultTypes: ["violations"], selectors: false, ancestry: true };
+const commonOptions: RunOptions = { resultTypes: ["violations"], selectors: false, ancestry: true };
 const options: Record<Rules, RunOptions> = {
-  all: { ...shared, runOnly: standards },
-  colors: { ...shared, runOnly: colors },
-  "all but colors": { ...shared, runOnly: standards, rules: disabled },
+  all: { ...commonOptions, runOnly: standards },
+  colors: { ...commonOptions, runOnly: colors },
+  "all but colors": { ...commonOptions, runOnly: standards, rules: disabled },
 };
 
 export async function loadAxe(page: Page): Promise<void> {
@@ -40,8 +40,8 @@ export async function seriousFindings(page: Page, rules: Rules, elements?: JSHan
 }
 
 /**
- * One element for each way in which the page sets text on a background, except the ways in `known`. Contrast depends on
- * nothing else, and axe needs milliseconds for each element.
+ * One element for each combination of text color, size and backgrounds that is not in `known`, since axe needs milliseconds
+ * per element. Elements that overlap by their position are not compared: only a check of the whole page covers them.
  */
 export async function samplesOfColors(page: Page, known: Set<string>): Promise<JSHandle<Element[]>> {
   const samples = await page.evaluateHandle(
@@ -50,12 +50,12 @@ export async function samplesOfColors(page: Page, known: Set<string>): Promise<J
       for (const element of document.querySelectorAll("body *")) {
         const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
         if (!(hasText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
-        const look = lookOf(element);
-        if (!seen.includes(look) && !found.has(look)) found.set(look, element);
+        const combination = combinationOf(element);
+        if (!seen.includes(combination) && !found.has(combination)) found.set(combination, element);
       }
       return found;
 
-      function lookOf(element: Element): string {
+      function combinationOf(element: Element): string {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const pixels = parseFloat(fontSize);
         // The size from which less contrast suffices (WCAG 2.2, large text).
@@ -77,6 +77,6 @@ export async function samplesOfColors(page: Page, known: Set<string>): Promise<J
     },
     [...known],
   );
-  for (const look of await samples.evaluate((found) => [...found.keys()])) known.add(look);
+  for (const combination of await samples.evaluate((found) => [...found.keys()])) known.add(combination);
   return samples.evaluateHandle((found) => [...found.values()]);
 }

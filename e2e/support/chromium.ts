@@ -6,7 +6,7 @@ export function chromiumPath(): string | undefined {
   return process.env.REMIT_CHROMIUM ?? installed.find((path) => existsSync(path));
 }
 
-/** Root must run it without its sandbox; its own requests must not reach the network. */
+/** Root can run Chromium only without its sandbox. The other flags stop the browser's own network requests. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-background-networking",

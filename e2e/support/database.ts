@@ -5,7 +5,7 @@ import { readJson } from "@/instance/files";
 import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { dataDir } from "./instance";
 
-/** Moves a request's expiry to `seconds` from now; the product does the rest. */
+/** Moves a request's expiry to `seconds` from now; the worker then expires it. */
 export async function endRequestIn(publicId: string, seconds: number): Promise<void> {
   const changed = await change(
     `UPDATE payment_request SET expires_at = now() + make_interval(secs => $2) WHERE public_id = $1`,
@@ -24,7 +24,7 @@ export async function setRole(email: string, role: string): Promise<void> {
 }
 
 /** Records a daily comparison with one transfer missing in the books and one missing on the chain. */
-export async function keepDifference(recipient: string): Promise<void> {
+export async function recordDifference(recipient: string): Promise<void> {
   const transfer = { block_number: 1204, amount: "48500000" };
   const transfers = [
     { ...transfer, transaction_hash: `0x${"3f".repeat(32)}`, found_in: "chain" },

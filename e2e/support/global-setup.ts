@@ -26,7 +26,7 @@ export default async function startInstance(): Promise<() => Promise<void>> {
 
 type Started = { dataDir: string; stop: () => Promise<void> };
 
-/** Keeps running for the next run; changed sources replace it. */
+/** Starts an instance that keeps running for the next run, or reuses it unless sources have changed. */
 async function keepInstance(): Promise<Started> {
   const service = {
     name: "instance",
@@ -40,7 +40,7 @@ async function keepInstance(): Promise<Started> {
 
 async function startOwnInstance(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-e2e-"));
-  // As root, the database runs as another user.
+  // If root runs the tests, the database runs as another user, who must be able to traverse the folder.
   chmodSync(dataDir, 0o711);
   const log = join(dataDir, "instance.log");
   const output = openSync(log, "a", 0o600);
@@ -53,11 +53,11 @@ async function startOwnInstance(): Promise<Started> {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
     throw new Error(`The instance does not start. The end of its log:\n${lastLines(log)}`);
   }
-  const ports = [readInstance(dataDir)?.url ?? "", localChain(dataDir).rpcUrl, databaseUrlOf(dataDir)];
+  const urls = [readInstance(dataDir)?.url ?? "", localChain(dataDir).rpcUrl, databaseUrlOf(dataDir)];
   const stop = async () => {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
-    for (const port of ports) {
-      if (await isListening(port)) throw new Error(`The instance stopped and left ${port} open:\n${lastLines(log)}`);
+    for (const url of urls) {
+      if (await isListening(url)) throw new Error(`The instance stopped and left ${url} open:\n${lastLines(log)}`);
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -84,10 +84,10 @@ async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
 
 async function isReadyIn(dataDir: string): Promise<boolean> {
   const url = readInstance(dataDir)?.url;
-  return url !== undefined && (await answers(`${url}/api/health/ready`));
+  return url !== undefined && (await respondsOk(`${url}/api/health/ready`));
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respondsOk(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,

@@ -1,5 +1,4 @@
-// Merchants, one per journey. Journeys that do not test sign-up do it over HTTP with the page's cookies, like the
-// forms.
+// Creates one merchant per journey. Journeys that do not test sign-up send its requests without the forms.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { newAccount } from "./chain";
@@ -64,9 +63,9 @@ export async function fillPool(context: BrowserContext, size: number): Promise<v
   await send(context, "/api/pool-addresses", { data: { chain: localChain().slug, addresses } });
 }
 
-type Sent = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
+type SendOptions = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
 
-async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: Sent) {
+async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: SendOptions) {
   const answer = await context.request.post(`${baseUrl()}${path}`, {
     ...body,
     // The headers of a same-origin request.

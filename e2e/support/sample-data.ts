@@ -48,11 +48,11 @@ export async function createSampleData(page: Page): Promise<SampleData> {
   await payWithReference(chain, payer, completed, 42_500_000n);
   await payWithReference(chain, payer, partlyPaid, 60_000_000n);
   await payWithReference(chain, payer, expired, 120_000_000n);
-  await settled(merchant, completed, ({ status }) => status === "completed");
-  await settled(merchant, partlyPaid, ({ paid_amount }) => paid_amount.formatted === "60");
-  await settled(merchant, expired, ({ paid_amount }) => paid_amount.formatted === "120");
+  await waitUntilSettled(merchant, completed, ({ status }) => status === "completed");
+  await waitUntilSettled(merchant, partlyPaid, ({ paid_amount }) => paid_amount.formatted === "60");
+  await waitUntilSettled(merchant, expired, ({ paid_amount }) => paid_amount.formatted === "120");
   await endRequestIn(expired.public_id, 0);
-  await settled(merchant, expired, ({ status }) => status === "expired");
+  await waitUntilSettled(merchant, expired, ({ status }) => status === "expired");
   await api.cancel(cancelled.public_id);
   // Two requests are open, so this transfer matches both.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
@@ -95,11 +95,11 @@ export async function addTrade({ merchant }: SampleData): Promise<void> {
     const request = await merchant.api.create(body);
     if (!isPaid) continue;
     await payWithReference(chain, payer, request, BigInt(request.amount.raw));
-    await settled(merchant, request, ({ status }) => status === "completed");
+    await waitUntilSettled(merchant, request, ({ status }) => status === "completed");
   }
 }
 
-async function settled(
+async function waitUntilSettled(
   { api }: Merchant,
   { public_id }: PresentedPaymentRequest,
   isSettled: (request: PresentedPaymentRequest) => boolean,

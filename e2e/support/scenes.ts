@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { apiKeyScenes } from "./api-key-scenes";
 import { payScenes } from "./pay-scenes";
 import { poolScenes } from "./pool-scenes";
-import { keepDifference } from "./database";
+import { recordDifference } from "./database";
 import { notFound, show, type Scene } from "./scene";
 import { settingsScenes } from "./settings-scenes";
 import type { SampleData } from "./sample-data";
@@ -216,7 +216,7 @@ async function degradedChain(page: Page): Promise<void> {
 }
 
 async function differingBooks(page: Page, { merchant }: SampleData): Promise<void> {
-  await keepDifference(merchant.recipient);
+  await recordDifference(merchant.recipient);
   await show(page, "/sandbox", "Overview");
   await page.getByText("2 transfers differ between your books and Local EVM.").waitFor();
 }

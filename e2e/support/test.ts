@@ -13,6 +13,7 @@ type Fixtures = {
   merchant: Merchant;
   /** A funded wallet that is not installed in a page yet. */
   wallet: TestWallet;
+  /** Fails the journey for every problem in a browser that it does not expect. */
   watch: Watch;
 };
 
@@ -29,7 +30,7 @@ export const test = base.extend<Fixtures>({
     const opened: Page[] = [];
     await provide(async ({ wallet, ...options } = {}) => {
       const context = await browser.newContext({ ...options, extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
-      await watch.over(context);
+      await watch.observe(context);
       if (wallet) await installWallet(context, wallet);
       const page = await context.newPage();
       opened.push(page);

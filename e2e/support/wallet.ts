@@ -1,5 +1,5 @@
 // A browser wallet that announces itself by EIP-6963 and implements EIP-1193 in the page. This process signs with its
-// own key and sends to the local chain.
+// own key and sentTransactions to the local chain.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
@@ -29,9 +29,9 @@ export type TestWallet = {
     decision: Promise<"confirm" | "decline"> | null;
   };
   /** Every method that the page called, in order. */
-  asked: string[];
-  /** Every transaction that the page asked it to send. */
-  sends: Call[];
+  calledMethods: string[];
+  /** Every transaction that the page passed to the wallet. */
+  sentTransactions: Call[];
   answer: (method: string, params: unknown[]) => Promise<unknown>;
 };
 
@@ -55,10 +55,10 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
     isDropped: false,
     decision: null,
   };
-  const asked: string[] = [];
-  const sends: Call[] = [];
+  const calledMethods: string[] = [];
+  const sentTransactions: Call[] = [];
   async function answer(method: string, params: unknown[]): Promise<unknown> {
-    asked.push(method);
+    calledMethods.push(method);
     const result = await handle(method, params);
     if (behavior.leavesAfter === method) behavior.chainId = otherChainId;
     return result;
@@ -76,7 +76,7 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
       case "personal_sign":
         return account.signMessage({ message: { raw: params[0] as Hex } });
       case "eth_sendTransaction":
-        sends.push(params[0] as Call);
+        sentTransactions.push(params[0] as Call);
         requireLocalChain(behavior);
         if ((await behavior.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
         if (behavior.isDropped) return `0x${randomBytes(32).toString("hex")}`;
@@ -87,7 +87,7 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
         return rpc(chain, method, params);
     }
   }
-  return { address: account.address, behavior: behavior, asked, sends, answer };
+  return { address: account.address, behavior: behavior, calledMethods, sentTransactions, answer };
 }
 
 type Call = { to: Hex; chainId?: Hex; value?: Hex; data?: Hex };

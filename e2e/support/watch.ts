@@ -1,4 +1,5 @@
 // Watches every page of a journey: console errors, exceptions, policy violations and requests to foreign hosts fail it.
+// Records problems in a journey's browsers, such as console errors and requests to foreign hosts. They fail the journey.
 import type { BrowserContext } from "playwright/test";
 import { baseUrl } from "./instance";
 
@@ -9,14 +10,14 @@ export type Watch = {
   problems: string[];
   /** Messages that a journey causes on purpose. */
   expected: RegExp[];
-  over: (context: BrowserContext) => Promise<void>;
+  observe: (context: BrowserContext) => Promise<void>;
 };
 
 export function createWatch(): Watch {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const note = (problem: string) => problems.push(problem);
-  async function over(context: BrowserContext): Promise<void> {
+  async function observe(context: BrowserContext): Promise<void> {
     context.on("console", (message) => {
       if (message.type() === "error" || /content.security.policy/i.test(message.text())) {
         note(`console: ${message.text()} ${message.location().url}`);
@@ -26,13 +27,13 @@ export function createWatch(): Watch {
     context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       const isOwn = origin === new URL(baseUrl()).origin || origin === shop;
-      if (/^https?:$/.test(protocol) && !isOwn) note(`asked a foreign host: ${request.url()}`);
+      if (/^https?:$/.test(protocol) && !isOwn) note(`requested a foreign host: ${request.url()}`);
     });
     await context.route(`${shop}/**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Shop</title><h1>Thank you</h1>" }),
     );
   }
-  return { problems, expected, over };
+  return { problems, expected, observe };
 }
 
 export function unexpectedProblems({ problems, expected }: Watch): string[] {
