@@ -2,7 +2,7 @@
 // `program` is one built by `npm run build`. A command without `usage` takes no arguments.
 const vitest = { script: "vitest/vitest.mjs", usage: "[path] [-t name]", nameOption: "-t" };
 const playwright = { script: "playwright/cli.js", usage: "[path] [-t name]", nameOption: "-g" };
-const kept = { REMIT_TEST_SERVICES: "kept" };
+const keepServices = { REMIT_TEST_SERVICES: "kept" };
 
 export const commands = {
   start: { entry: "instance/start.ts", args: ["production"] },
@@ -15,7 +15,7 @@ export const commands = {
   migrate: { program: "migrate" },
   test: { entry: "tooling/test.ts" },
   "test:unit": { ...vitest, args: ["run", "--project", "unit"] },
-  "test:integration": { ...vitest, args: ["run", "--project", "integration"], env: kept },
+  "test:integration": { ...vitest, args: ["run", "--project", "integration"], env: keepServices },
   "test:soak": {
     script: "vitest/vitest.mjs",
     args: [
@@ -47,7 +47,7 @@ export const commands = {
       SOAK_RELEASE_LOAD_SECONDS: "60",
     },
   },
-  "test:e2e": { ...playwright, args: ["test", "--config", "e2e/playwright.config.ts"], env: kept },
+  "test:e2e": { ...playwright, args: ["test", "--config", "e2e/playwright.config.ts"], env: keepServices },
   "test:stop": { entry: "tooling/test-stop.ts" },
   check: { entry: "tooling/check.ts" },
   lint: { script: "eslint/bin/eslint.js", args: ["."] },

@@ -21,7 +21,7 @@ async function main() {
   const command = commands[name];
   if (!command) throw new Error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
   if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments; it got "${args[0]}".`);
-  const own = command.nameOption ? testArguments(command) : args;
+  const commandArguments = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
   if (command.program) return runProgram(command.program);
   const { ensureDependencies } = await import("./bootstrap/dependencies.mjs");
@@ -31,7 +31,7 @@ async function main() {
   const { writeRouteTable } = await import("./bootstrap/routes.mjs");
   writeRouteTable(root);
   Object.assign(process.env, command.env);
-  const all = [...(command.args ?? []), ...own];
+  const all = [...(command.args ?? []), ...commandArguments];
   return command.script ? runScript(command.script, all) : runEntry(command.entry, all);
 }
 

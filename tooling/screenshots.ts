@@ -15,7 +15,7 @@ import { say } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
 
 const readmeFolder = "docs/images";
-const looks = [
+const devices = [
   { device: "desktop", viewport: { width: 1440, height: 900 } },
   { device: "tablet", viewport: { width: 768, height: 1024 } },
   { device: "phone", viewport: { width: 390, height: 844 } },
@@ -26,47 +26,47 @@ const stopInstance = await startInstance();
 try {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const sample = await createSampleData(await newPage(browser));
-  if (folder) await shootEverything(browser, sample, folder, part);
-  else await shootReadme(browser, sample);
+  if (folder) await takeAllScenes(browser, sample, folder, part);
+  else await takeReadmePictures(browser, sample);
   await browser.close();
   await sample.stop();
 } finally {
   await stopInstance();
 }
 
-async function shootReadme(browser: Browser, sample: SampleData): Promise<void> {
+async function takeReadmePictures(browser: Browser, sample: SampleData): Promise<void> {
   mkdirSync(readmeFolder, { recursive: true });
   await addTrade(sample);
-  const shots = [
+  const pictures = [
     { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
     { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
   ];
-  for (const { name, scene, viewport } of shots) {
+  for (const { name, scene, viewport } of pictures) {
     const found = scenes.find((each) => each.name === scene);
     if (!found) throw new Error(`There is no scene "${scene}".`);
-    const page = await enter(browser, sample, found, { viewport, deviceScaleFactor: 2 });
-    await shoot(page, join(readmeFolder, `${name}.png`), false);
+    const page = await openScene(browser, sample, found, { viewport, deviceScaleFactor: 2 });
+    await takeScreenshot(page, join(readmeFolder, `${name}.png`), false);
     await page.context().close();
   }
 }
 
-async function shootEverything(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
+async function takeAllScenes(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
   mkdirSync(into, { recursive: true });
   for (const scene of scenes.filter(({ name }) => name.includes(named))) {
-    const page = await enter(browser, sample, scene);
-    for (const { device, viewport } of looks) {
+    const page = await openScene(browser, sample, scene);
+    for (const { device, viewport } of devices) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await shoot(page, join(into, `${fileNameOf(scene.name)}.${device}.${colorScheme}.png`), true);
+        await takeScreenshot(page, join(into, `${fileNameOf(scene.name)}.${device}.${colorScheme}.png`), true);
       }
     }
     await page.context().close();
   }
 }
 
-/** A settled page in the scene's browser. */
-async function enter(
+/** Opens a page in the state that the scene describes, in a browser context of its own. */
+async function openScene(
   browser: Browser,
   sample: SampleData,
   { who, open }: Scene,
@@ -92,7 +92,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions = {}): P
   return context.newPage();
 }
 
-async function shoot(page: Page, path: string, fullPage: boolean): Promise<void> {
+async function takeScreenshot(page: Page, path: string, fullPage: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path, fullPage, animations: "disabled", caret: "hide" });
   say(path);

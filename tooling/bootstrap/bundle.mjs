@@ -44,9 +44,9 @@ export async function bundle(root, entry, file, packages) {
   const { contents } = result.outputFiles[0];
   if (existsSync(file) && digest(readFileSync(file)) === digest(contents)) return;
   mkdirSync(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, contents);
-  renameSync(own, file);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
 }
 
 function digest(contents) {

@@ -21,8 +21,8 @@ function installUnlessDone(root) {
   const started = Date.now();
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   // npm's default of five minutes per file could add up to an hour when a registry does not respond.
-  const patience = ["--fetch-timeout=60000", "--fetch-retries=5", "--fetch-retry-mintimeout=2000"];
-  const npm = spawnSync("npm", ["ci", ...options, ...patience], {
+  const timeouts = ["--fetch-timeout=60000", "--fetch-retries=5", "--fetch-retry-mintimeout=2000"];
+  const npm = spawnSync("npm", ["ci", ...options, ...timeouts], {
     cwd: root,
     // npm's output goes to stderr, because stdout belongs to the command.
     stdio: ["ignore", 2, 2],

@@ -8,9 +8,9 @@ export function writeRouteTable(root) {
   const file = join(folder, "routes.generated.ts");
   const text = tableOf(foldersWithRoutes(folder), pagePaths(join(root, "app")));
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, text);
-  renameSync(own, file);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
 }
 
 function foldersWithRoutes(folder) {
@@ -19,12 +19,12 @@ function foldersWithRoutes(folder) {
   return folders.filter((path) => !path.startsWith("auth/") && path !== "openapi.json").sort();
 }
 
-/** Route groups are not part of a path. The only optional segment matches none or one. */
+/** The paths of all pages, without route groups. A page with an optional segment has two paths: with it and without it. */
 function pagePaths(app) {
   const folders = foldersWith(app, "/page.tsx").map((folder) => folder.replaceAll(/\([^)]+\)\/?/g, ""));
   const paths = folders.flatMap((folder) => {
-    const whole = folder.replace(/\[\[\.\.\.(\w+)\]\]$/, "[$1]");
-    return whole === folder ? [whole] : [whole, whole.slice(0, whole.lastIndexOf("/"))];
+    const withSegment = folder.replace(/\[\[\.\.\.(\w+)\]\]$/, "[$1]");
+    return withSegment === folder ? [withSegment] : [withSegment, withSegment.slice(0, withSegment.lastIndexOf("/"))];
   });
   return ["/", ...paths.map((path) => `/${path}`)].sort();
 }

@@ -6,7 +6,7 @@ import { lockHolder, tryLock, withLock } from "@/instance/processes/lock.mjs";
 import { say, secondsSince } from "@/instance/terminal";
 import { pagesStamp } from "./stamp";
 
-const allBuilds = join(".next", "builds");
+const buildsFolder = join(".next", "builds");
 
 /**
  * Builds the pages unless the folder exists; returns the folder, relative to the checkout. `build` runs `next build`
@@ -14,14 +14,14 @@ const allBuilds = join(".next", "builds");
  */
 export async function buildPages(root: string, build: (folder: string) => Promise<void>): Promise<string> {
   const stamp = pagesStamp(root);
-  const folder = join(allBuilds, stamp);
+  const folder = join(buildsFolder, stamp);
   await withLock(
     join(root, "dist", "locks", "build.lock"),
     async () => {
       if (!isComplete(root, folder)) await buildInto(root, folder, build);
       // No other start may delete the folder while this process runs.
       tryLock(join(root, `${folder}.users`, `${process.pid}.lock`));
-      forgetUnused(root, stamp);
+      removeUnused(root, stamp);
     },
     () => say("Another start is building the pages; waiting for it."),
   );
@@ -31,7 +31,7 @@ export async function buildPages(root: string, build: (folder: string) => Promis
 async function buildInto(root: string, folder: string, build: (folder: string) => Promise<void>): Promise<void> {
   const started = Date.now();
   say("Building the pages …");
-  mkdirSync(join(root, allBuilds), { recursive: true });
+  mkdirSync(join(root, buildsFolder), { recursive: true });
   // Next changes the compiler settings of its build, so it gets a separate file.
   writeFileSync(join(root, `${folder}.tsconfig.json`), `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
   await build(folder);
@@ -40,16 +40,16 @@ async function buildInto(root: string, folder: string, build: (folder: string) =
   say(`Pages built in ${secondsSince(started)}.`);
 }
 
-function forgetUnused(root: string, stamp: string): void {
-  for (const entry of readdirSync(join(root, allBuilds))) {
+function removeUnused(root: string, stamp: string): void {
+  for (const entry of readdirSync(join(root, buildsFolder))) {
     const other = entry.split(".")[0] ?? "";
     if (other === stamp || hasUsers(root, other)) continue;
-    rmSync(join(root, allBuilds, entry), { recursive: true, force: true });
+    rmSync(join(root, buildsFolder, entry), { recursive: true, force: true });
   }
 }
 
 function hasUsers(root: string, stamp: string): boolean {
-  const users = join(root, allBuilds, `${stamp}.users`);
+  const users = join(root, buildsFolder, `${stamp}.users`);
   return existsSync(users) && readdirSync(users).some((file) => lockHolder(join(users, file)) !== undefined);
 }
 

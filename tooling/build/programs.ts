@@ -1,4 +1,4 @@
-// Bundles our processes as single files in a folder named by a hash of their sources.
+// Bundles each program of Remit into one file, in a folder named by a hash of the sources.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../bootstrap/bundle.mjs";
@@ -15,8 +15,8 @@ const entries = {
   "build-runner": "tooling/build/runner.ts",
 };
 
-/** The server shares its packages with the pages, and the runners need the files of their packages. */
-const withPackages = new Set(["worker", "migrate", "check-database", "admin"]);
+/** The others load packages from node_modules: the server shares them with the pages, and runners need their files. */
+const bundledWithPackages = new Set(["worker", "migrate", "check-database", "admin"]);
 
 export type Program = keyof typeof entries;
 
@@ -26,8 +26,8 @@ const keptForMs = 14 * 24 * 3600 * 1000;
 export async function buildPrograms(root: string): Promise<string> {
   const all = join("dist", "programs");
   const folder = join(all, programsStamp(root));
-  const mark = join(root, folder, "complete");
-  if (!existsSync(mark)) {
+  const completeFile = join(root, folder, "complete");
+  if (!existsSync(completeFile)) {
     mkdirSync(join(root, folder), { recursive: true });
     const programs = Object.entries(entries);
     await Promise.all(
@@ -36,18 +36,18 @@ export async function buildPrograms(root: string): Promise<string> {
           root,
           join(root, entry),
           join(root, folder, `${name}.mjs`),
-          withPackages.has(name) ? "bundle" : "external",
+          bundledWithPackages.has(name) ? "bundle" : "external",
         ),
       ),
     );
-    writeFileSync(mark, "");
+    writeFileSync(completeFile, "");
   }
-  utimesSync(mark, new Date(), new Date());
-  removeOld(join(root, all));
+  utimesSync(completeFile, new Date(), new Date());
+  removeUnused(join(root, all));
   return folder;
 }
 
-function removeOld(all: string): void {
+function removeUnused(all: string): void {
   for (const name of readdirSync(all)) {
     const used = statSync(join(all, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - used > keptForMs) rmSync(join(all, name), { recursive: true, force: true });

@@ -39,12 +39,12 @@ test("rebuilds the bundle within three seconds of a save and names the changed f
 });
 
 test("a file that does not compile leaves the running code in place until it is fixed", async () => {
-  const complaint = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const warning = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   save("greeting.ts", "export const greeting = ;\n");
-  await vi.waitUntil(() => complaint.mock.calls.length > 0, { timeout: 3000, interval: 20 });
+  await vi.waitUntil(() => warning.mock.calls.length > 0, { timeout: 3000, interval: 20 });
   expect(rebuilt).toEqual([]);
   save("greeting.ts", 'export const greeting = "good evening";\n');
   await vi.waitUntil(() => rebuilt.length > 0, { timeout: 3000, interval: 20 });
   expect(rebuilt[0]?.output).toContain("good evening");
-  complaint.mockRestore();
+  warning.mockRestore();
 });

@@ -1,5 +1,5 @@
 // Finds the class names that components use: in attributes, properties and parameters named className, in the arguments
-// of cx(), and in the constants and functions that those name.
+// of cx(), and in the constants and functions that these expressions refer to.
 import ts from "typescript";
 
 export type Source = { file: string; text: string };
@@ -15,21 +15,23 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
   const exported = new Map(files.flatMap((file) => [...declarationsOf(file)]));
   const found = new Map<string, string>();
   for (const file of files) {
-    const own = declarationsOf(file);
+    const declarations = declarationsOf(file);
     const imported = new Set(importsOf(file));
     const seen = new Set<ts.Node>();
+    /** Collects from the declaration of a name. */
     const follow = (name: string) => {
-      const declared = own.get(name) ?? (imported.has(name) ? exported.get(name) : undefined);
+      const declared = declarations.get(name) ?? (imported.has(name) ? exported.get(name) : undefined);
       if (!declared || seen.has(declared)) return;
       seen.add(declared);
       collect(declared);
     };
+    /** Collects the class names that an expression can evaluate to. */
     const collect = (node: ts.Node): void => {
       const text = textOf(node);
       for (const name of text?.split(/\s+/).filter(Boolean) ?? []) if (!found.has(name)) found.set(name, file.fileName);
       if (text !== undefined) return;
       if (ts.isIdentifier(node)) return follow(node.text);
-      if (ts.isFunctionLike(node)) return returned(node).forEach(collect);
+      if (ts.isFunctionLike(node)) return returnedExpressions(node).forEach(collect);
       if (ts.isCallExpression(node)) {
         if (ts.isIdentifier(node.expression)) follow(node.expression.text);
         return node.arguments.filter(ts.isStringLiteralLike).forEach(collect);
@@ -85,8 +87,7 @@ function importsOf(file: ts.SourceFile): string[] {
   });
 }
 
-/** What a function returns. */
-function returned(node: ts.SignatureDeclaration): ts.Node[] {
+function returnedExpressions(node: ts.SignatureDeclaration): ts.Node[] {
   const body = (node as ts.FunctionLikeDeclaration).body;
   if (!body) return [];
   if (!ts.isBlock(body)) return [body];

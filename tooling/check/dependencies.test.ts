@@ -4,25 +4,27 @@ import { expect, test } from "vitest";
 // Rules for dependencies. CONTRIBUTING.md describes how to review a change.
 type Package = { version: string; dev?: boolean; license?: string; hasInstallScript?: boolean; resolved?: string };
 
-const own = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>("package.json");
+const packageJson = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>(
+  "package.json",
+);
 const { packages } = readJson<{ packages: Record<string, Package> }>("package-lock.json");
 const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 
 /** Older versions have a known vulnerability. */
-const floors = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
-const mostDirect = 30;
+const minimumVersions = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
+const maxDirectDependencies = 30;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
 const refusedLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
 
-test.each(Object.entries(floors))("%s is %s or newer, everywhere in the lockfile", (name, floor) => {
+test.each(Object.entries(minimumVersions))("%s is %s or newer, everywhere in the lockfile", (name, floor) => {
   const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
   expect(versions.length).toBeGreaterThan(0);
   for (const [, { version }] of versions) expect(isAtLeast(version, floor)).toBe(true);
 });
 
 test("has few direct dependencies, each with one exact version", () => {
-  expect(Object.keys(own.dependencies).length).toBeLessThanOrEqual(mostDirect);
-  for (const version of Object.values({ ...own.dependencies, ...own.devDependencies })) {
+  expect(Object.keys(packageJson.dependencies).length).toBeLessThanOrEqual(maxDirectDependencies);
+  for (const version of Object.values({ ...packageJson.dependencies, ...packageJson.devDependencies })) {
     expect(version).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/);
   }
 });

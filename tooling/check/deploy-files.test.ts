@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { commands } from "../commands.mjs";
 import { settings } from "@/lib/settings";
 
-// Checks the files against the settings and commands of this version, without a container engine.
+// Checks the files of deploy/ against the settings and commands of this version, without a container engine.
 type Service = {
   image: string;
   command?: string[];
@@ -26,7 +26,7 @@ type PodOwner = { replicas?: number; template?: { spec: Pod } };
 const folder = "deploy";
 const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
 const { services } = parseYaml(read("compose.yaml")) as { services: Record<string, Service> };
-const own = Object.entries(services).filter(([, { image }]) => image === "remit");
+const remitServices = Object.entries(services).filter(([, { image }]) => image === "remit");
 const { items } = parseYaml(read("kubernetes.yaml")) as { items: { kind: string; spec: PodOwner }[] };
 const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
   template ? [{ replicas, ...template.spec }] : [],
@@ -34,10 +34,10 @@ const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
 const units = readdirSync(`${folder}/systemd`).map((name) => ({ name, text: read(`systemd/${name}`) }));
 const programs = Object.keys(commands).filter((name) => commands[name]?.program);
 /** Additional variables of compose.yaml and the PostgreSQL image. */
-const others = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PASSWORD"];
+const otherVariables = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PASSWORD"];
 
 test("every setting in the files exists", () => {
-  const known = [...Object.keys(settings.shape), ...others];
+  const known = [...Object.keys(settings.shape), ...otherVariables];
   const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
   const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const unit = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name));
@@ -50,7 +50,7 @@ test("every setting in the files exists", () => {
 });
 
 test("every command in the files exists, and each process is started", () => {
-  const compose = own.map(([, { command }]) => command?.join(" "));
+  const compose = remitServices.map(([, { command }]) => command?.join(" "));
   const unit = units.map(({ text }) => /^ExecStart=\/opt\/remit\/remit (.+)$/m.exec(text)?.[1]);
   expect(new Set(compose)).toEqual(new Set(programs));
   expect(new Set(unit)).toEqual(new Set(programs));
@@ -59,13 +59,13 @@ test("every command in the files exists, and each process is started", () => {
 });
 
 test("containers are unprivileged and read-only, and two of each process wait for the migrations", () => {
-  for (const [, service] of own) {
+  for (const [, service] of remitServices) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: "remit.env" });
   }
-  const counts = own.map(([, { command, scale = 1 }]) => [command?.[0], scale] as const);
-  const countOf = (name: string) => counts.reduce((sum, [own, count]) => (own === name ? sum + count : sum), 0);
+  const counts = remitServices.map(([, { command, scale = 1 }]) => [command?.[0], scale] as const);
+  const countOf = (name: string) => counts.reduce((sum, [one, count]) => (one === name ? sum + count : sum), 0);
   expect([countOf("start:web"), countOf("start:worker"), countOf("migrate")]).toEqual([2, 2, 1]);
-  for (const [name, { depends_on: before }] of own) {
+  for (const [name, { depends_on: before }] of remitServices) {
     expect([name, before?.["migrate"]?.condition]).toEqual([
       name,
       name === "migrate" ? undefined : "service_completed_successfully",
@@ -89,7 +89,7 @@ test("containers are unprivileged and read-only, and two of each process wait fo
 
 test("a web process has its drain time plus 20 seconds to stop", () => {
   const needed = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
-  const web = own.filter(([, { command }]) => command?.[0] === "start:web");
+  const web = remitServices.filter(([, { command }]) => command?.[0] === "start:web");
   for (const [, { stop_grace_period: period = "" }] of web) expect(parseInt(period)).toBeGreaterThanOrEqual(needed);
   const pod = pods.find(({ containers }) => containers[0]?.args[0] === "start:web");
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needed);
@@ -99,6 +99,6 @@ test("a web process has its drain time plus 20 seconds to stop", () => {
 
 test("Caddy balances every web process of compose.yaml", () => {
   const upstreams = /reverse_proxy (.+) \{/.exec(read("Caddyfile"))?.[1]?.split(" ");
-  const web = own.filter(([, { command }]) => command?.[0] === "start:web").map(([name]) => `${name}:3000`);
+  const web = remitServices.filter(([, { command }]) => command?.[0] === "start:web").map(([name]) => `${name}:3000`);
   expect(upstreams).toEqual(web);
 });

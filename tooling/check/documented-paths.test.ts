@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const rooms = [
+const folders = [
   "app",
   "bench",
   "cli",
@@ -23,7 +23,7 @@ const pages = [...guides, "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SE
 /** Paths in backticks that begin with a folder of this repository, without patterns such as `lib/<domain>`. */
 function pathsIn(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([\w./()[\]-]+)(?::\d+)?`/g)].map(([, path]) => path ?? "");
-  return quoted.filter((path) => path.includes("/") && rooms.includes(path.split("/")[0] ?? ""));
+  return quoted.filter((path) => path.includes("/") && folders.includes(path.split("/")[0] ?? ""));
 }
 
 test.each(pages)("every path in %s exists", (page) => {

@@ -8,7 +8,7 @@ import { readStyledSources, styleProblems } from "./styles";
 
 const lint: Step = { name: "lint", script: "eslint/bin/eslint.js", args: ["."] };
 
-const others: Step[] = [
+const otherSteps: Step[] = [
   { name: "format", script: "prettier/bin/prettier.cjs", args: ["--check", "--log-level=warn", "."] },
   { name: "types", script: "typescript/bin/tsc", args: ["--noEmit", "--project", "."] },
   {
@@ -34,18 +34,18 @@ const others: Step[] = [
 /** Runs and reports every check, even after a failure. The caller runs the unit tests. */
 export async function runChecks(): Promise<Outcome[]> {
   ensureNextTypes();
-  // Two lanes: linting takes as long as all the others together.
-  const [linted, rest] = await Promise.all([report(runStep(lint)), runInTurn()]);
+  // Linting takes as long as all other checks together, so it runs beside them.
+  const [linted, rest] = await Promise.all([report(runStep(lint)), runOtherChecks()]);
   return [linted, ...rest];
 }
 
-async function runInTurn(): Promise<Outcome[]> {
+async function runOtherChecks(): Promise<Outcome[]> {
   const outcomes = [
     await report(checkFiles("sizes", () => sizeProblems(measureFiles()))),
     await report(checkFiles("language", () => languageProblems(readSources()))),
     await report(checkFiles("styles", () => styleProblems(readStyledSources()))),
   ];
-  for (const step of others) outcomes.push(await report(runStep(step)));
+  for (const step of otherSteps) outcomes.push(await report(runStep(step)));
   return outcomes;
 }
 
@@ -67,8 +67,8 @@ async function checkFiles(name: string, check: () => string[] | Promise<string[]
 /** Next writes this file when it builds; it is missing in a fresh clone and may refer to a deleted build. */
 function ensureNextTypes(): void {
   const file = "next-env.d.ts";
-  const named = existsSync(file) ? [...readFileSync(file, "utf8").matchAll(/"(\.\/[^"]+)"/g)] : undefined;
-  if (named?.every(([, path]) => existsSync(path ?? ""))) return;
+  const references = existsSync(file) ? [...readFileSync(file, "utf8").matchAll(/"(\.\/[^"]+)"/g)] : undefined;
+  if (references?.every(([, path]) => existsSync(path ?? ""))) return;
   const types = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
   writeFileSync(file, types.join(""));
 }

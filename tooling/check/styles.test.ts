@@ -20,7 +20,7 @@ test.each([
   ["a default", 'function A({ className = "card" }) {}'],
   ["a property", 'const column = { cellClassName: "card" };'],
 ])("reports an unknown class name in %s", async (_place, text) => {
-  expect(await styleProblems([sheet, page(text)])).toEqual(['components/page.tsx: "card" is no Tailwind utility.']);
+  expect(await styleProblems([sheet, page(text)])).toEqual(['components/page.tsx: "card" is not a Tailwind utility.']);
 });
 
 test("follows a constant into the file that exports it", async () => {
@@ -29,7 +29,7 @@ test("follows a constant into the file that exports it", async () => {
   expect(await styleProblems([sheet, looks, page(text)])).toHaveLength(1);
 });
 
-test("ignores texts that are no class names", async () => {
+test("ignores texts that are not class names", async () => {
   const text = 'const a = <p className={size === "card" ? "p-2" : "p-3"} title="card" />;';
   expect(await styleProblems([sheet, page(text)])).toEqual([]);
 });
@@ -39,7 +39,7 @@ test("reports a class of the sheet, and its use", async () => {
   const problems = await styleProblems([own, page('const a = <p className="card" />;')]);
   expect(problems).toEqual([
     'app/globals.css: styles the class "card"; write utilities at its elements.',
-    'components/page.tsx: "card" is no Tailwind utility.',
+    'components/page.tsx: "card" is not a Tailwind utility.',
   ]);
 });
 

@@ -24,7 +24,9 @@ export async function styleProblems(sources: readonly Source[]): Promise<string[
   return [
     ...sheets.filter(({ file }) => file !== sheet).map(({ file }) => `${file}: write utilities instead of a sheet.`),
     ...sheetProblems(own, handWritten).map((problem) => `${sheet}: ${problem}`),
-    ...used.filter(({ name }) => !isKnown(name)).map(({ file, name }) => `${file}: "${name}" is no Tailwind utility.`),
+    ...used
+      .filter(({ name }) => !isKnown(name))
+      .map(({ file, name }) => `${file}: "${name}" is not a Tailwind utility.`),
   ];
 }
 

@@ -1,4 +1,4 @@
-// The demo's HTTP client, in the place of a merchant's server and a customer's browser.
+// The demo's HTTP client: calls the API as a merchant's server and a customer's browser do.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const timeoutMs = 15_000;
@@ -19,7 +19,7 @@ export async function cancelRequest(api: Api, publicId: string): Promise<Present
   return call(api, "POST", `/api/payment-requests/${publicId}/cancel`);
 }
 
-/** The status of a URL for a new client. */
+/** The status that a URL returns to a client without a session or key. */
 export async function statusOf(url: string): Promise<number> {
   const response = await send(url, { headers: { accept: "*/*" } });
   await response.arrayBuffer();
@@ -30,7 +30,7 @@ export async function statusOf(url: string): Promise<number> {
 export async function healthOf(baseUrl: string): Promise<string> {
   try {
     const response = await send(`${baseUrl}/api/health/ready`, {});
-    return `${baseUrl}/api/health/ready answers ${response.status}: ${(await response.text()).slice(0, 500)}`;
+    return `${baseUrl}/api/health/ready returned ${response.status}: ${(await response.text()).slice(0, 500)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -43,7 +43,7 @@ async function call(api: Api, method: string, path: string, body?: object): Prom
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${reasonIn(text)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${reasonIn(text)}`);
   return (JSON.parse(text) as { data: PresentedPaymentRequest }).data;
 }
 

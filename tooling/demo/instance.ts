@@ -14,11 +14,11 @@ type DemoInstance = { baseUrl: string; close: () => Promise<void> };
 
 /** The instance running on DATA_DIR, else the one at BASE_URL, else a new one. */
 export async function openInstance(): Promise<DemoInstance> {
-  const running = findRunningInstance(dataDirectory())?.url ?? (await answeringUrl());
-  return running ? awaitRunning(running) : startOwn();
+  const running = findRunningInstance(dataDirectory())?.url ?? (await respondingUrl());
+  return running ? connectToRunning(running) : startNew();
 }
 
-async function awaitRunning(baseUrl: string): Promise<DemoInstance> {
+async function connectToRunning(baseUrl: string): Promise<DemoInstance> {
   say(`Using the instance at ${baseUrl}.`);
   await waitFor(
     `${baseUrl} to be ready`,
@@ -29,14 +29,14 @@ async function awaitRunning(baseUrl: string): Promise<DemoInstance> {
   return { baseUrl, close: () => Promise.resolve() };
 }
 
-async function answeringUrl(): Promise<string | undefined> {
+async function respondingUrl(): Promise<string | undefined> {
   const url = process.env.BASE_URL?.replace(/\/+$/, "");
   const status = url ? await statusOf(`${url}/api/health/live`).catch(() => 0) : 0;
   return status === 200 ? url : undefined;
 }
 
 /** Starts an instance in this checkout and waits until it is ready. */
-async function startOwn(): Promise<DemoInstance> {
+async function startNew(): Promise<DemoInstance> {
   const port = (await freePort(Number(process.env.PORT) || 3000, "::")) ?? (await choosePort(undefined));
   const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
   const started = Date.now();
@@ -48,12 +48,12 @@ async function startOwn(): Promise<DemoInstance> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lastLines = forward(child);
-  const close = () => stopOwn(child);
+  const close = () => stopNew(child);
   try {
     await waitFor(
       `the instance to be ready`,
       startTimeoutMs,
-      () => ownReady(child, baseUrl, lastLines),
+      () => whenNewReady(child, baseUrl, lastLines),
       () => healthOf(baseUrl),
     );
   } catch (error) {
@@ -64,7 +64,7 @@ async function startOwn(): Promise<DemoInstance> {
   return { baseUrl, close };
 }
 
-async function ownReady(child: ChildProcess, baseUrl: string, lastLines: string[]): Promise<true | undefined> {
+async function whenNewReady(child: ChildProcess, baseUrl: string, lastLines: string[]): Promise<true | undefined> {
   if (child.exitCode === null && child.signalCode === null) return whenReady(baseUrl);
   throw new Error(`The instance ended before it was ready. Its last output:\n${lastLines.join("\n")}`);
 }
@@ -74,7 +74,7 @@ async function whenReady(baseUrl: string): Promise<true | undefined> {
   return status === 200 ? true : undefined;
 }
 
-async function stopOwn(child: ChildProcess): Promise<void> {
+async function stopNew(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   say("\nStopping the instance …");
   await endProcess(child.pid, "SIGTERM", 60_000);

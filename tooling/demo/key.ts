@@ -13,16 +13,16 @@ export async function findDemoMerchant(): Promise<string> {
   if (seeded) return seeded.email;
   const email = "demo@remit.test";
   const merchants = (await admin(["merchant", "list"])) as { email: string }[];
-  const isThere = merchants.some((merchant) => merchant.email === email);
-  if (!isThere) await admin(["merchant", "create", "--name", "Demo Shop", "--email", email]);
+  const exists = merchants.some((merchant) => merchant.email === email);
+  if (!exists) await admin(["merchant", "create", "--name", "Demo Shop", "--email", email]);
   return email;
 }
 
 /** A sandbox key that expires even if it is not revoked. */
 export async function makeKey(email: string): Promise<DemoKey> {
-  const lasting = ["--environment", "sandbox", "--expires-in", String(lifeSeconds), "--name", "npm run demo"];
+  const expiring = ["--environment", "sandbox", "--expires-in", String(lifeSeconds), "--name", "npm run demo"];
   // The demo polls four times a second.
-  const settings = [...lasting, "--rate-limit", "600"];
+  const settings = [...expiring, "--rate-limit", "600"];
   return (await admin(["api-key", "create", "--merchant", email, ...settings])) as DemoKey;
 }
 

@@ -1,6 +1,6 @@
 import { dataDirectory } from "@/instance/record";
 import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chains";
-import { answersRpc } from "@/instance/chains/local-rpc";
+import { respondsToRpc } from "@/instance/chains/local-rpc";
 import { warn, say, secondsSince } from "@/instance/terminal";
 import { findDemoMerchant, makeKey, revokeKey } from "./key";
 import { print, printStep } from "./output";
@@ -31,7 +31,7 @@ async function runSteps(baseUrl: string): Promise<void> {
   printStep("A sandbox API key for the demo merchant");
   const email = await findDemoMerchant();
   const { id, key } = await makeKey(email);
-  print("made", `${id} for ${email}; it ends with the demo`);
+  print("created", `${id} for ${email}; it ends with the demo`);
   try {
     await payInTwoParts({ ...evm, api: { baseUrl, key } });
     if (solana) await payAtOnce({ ...solana, api: { baseUrl, key } });
@@ -53,7 +53,7 @@ async function requireLocalChains(): Promise<{ evm: Payer; solana: Payer | null 
       `The demo pays on the local chain, and there is no local-chains.json in ${dataDir}: is LOCAL_CHAINS off?`,
     );
   }
-  if (!(await answersRpc(evm.rpc_url))) throw new Error(`The local chain at ${evm.rpc_url} does not respond.`);
+  if (!(await respondsToRpc(evm.rpc_url))) throw new Error(`The local chain at ${evm.rpc_url} does not respond.`);
   const [token] = evm.tokens;
   const payer = evm.accounts.at(-1);
   if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} has no token or account.`);

@@ -16,7 +16,7 @@ export function solanaWallet(rpcUrl: string, { address, secret_key: secretKey }:
       await sendSigned(rpcUrl, signed);
       return signed.signature;
     },
-    minedIn: (signature) => findSlot(rpcUrl, signature),
+    findBlock: (signature) => findSlot(rpcUrl, signature),
   };
 }
 

@@ -21,7 +21,7 @@ export async function payInTwoParts(shop: Shop): Promise<void> {
   expect(rest === BigInt(request.amount.raw) - half, `half paid, the other half should remain; it is ${rest}`);
   const paid = await payStep(shop, partlyPaid, rest, "the rest");
   expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
-  expect(paid.exception === null, `an exact payment should be no exception; it is ${paid.exception}`);
+  expect(paid.exception === null, `an exact payment should have no exception; it has ${paid.exception}`);
   print("completed", `${paid.completed_at}, by ${paid.payments.length} payments; receipt: ${paid.payment_url}`);
   await cancelStep(shop);
 }
@@ -58,7 +58,7 @@ async function payStep(
   printStep(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${shop.token}`);
   const hash = await wallet.pay(request, raw);
   const explain = () => healthOf(api.baseUrl);
-  const block = await waitFor("the local chain to mine the transfer", 30_000, () => wallet.minedIn(hash), explain);
+  const block = await waitFor("the local chain to mine the transfer", 30_000, () => wallet.findBlock(hash), explain);
   print("sent", `${shortened(hash)} from ${shortened(wallet.address)}, in block ${block}`);
   const settled = await waitFor(
     `Remit to settle the transfer ${hash} of block ${block}`,

@@ -1,15 +1,15 @@
 const pollMs = 250;
 
-/** Polls `look` until it returns a value. After the timeout, throws an error with the result of `explain`. */
+/** Polls `poll` until it returns a value. After the timeout, throws an error with the result of `explain`. */
 export async function waitFor<T>(
   what: string,
   timeoutMs: number,
-  look: () => Promise<T | undefined>,
+  poll: () => Promise<T | undefined>,
   explain: () => Promise<string>,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
     if (Date.now() > deadline) {
       throw new Error(`Waited ${Math.round(timeoutMs / 1000)} s for ${what}. ${await explain()}`);

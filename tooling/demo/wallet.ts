@@ -12,16 +12,16 @@ export type Wallet = {
   /** Sends `raw` of the request's token to its recipient with the request's reference. Returns the hash. */
   pay: (request: PresentedPaymentRequest, raw: bigint) => Promise<string>;
   /** The block number of the transaction, or undefined until it is mined. */
-  minedIn: (hash: string) => Promise<number | undefined>;
+  findBlock: (hash: string) => Promise<number | undefined>;
 };
 
-/** An unlocked account of the EVM node at `rpcUrl`. Its `minedIn` throws if the transaction reverted. */
+/** An unlocked account of the EVM node at `rpcUrl`. Its `findBlock` throws if the transaction reverted. */
 export function evmWallet(rpcUrl: string, address: string): Wallet {
   return {
     address,
     newRecipient: () => Promise.resolve(`0x${randomBytes(20).toString("hex")}`),
     pay: (request, raw) => rpc<string>(rpcUrl, "eth_sendTransaction", [transferOf(request, { from: address, raw })]),
-    minedIn: (hash) => minedIn(rpcUrl, hash),
+    findBlock: (hash) => findBlock(rpcUrl, hash),
   };
 }
 
@@ -38,7 +38,7 @@ export function instructionsOf(request: PresentedPaymentRequest) {
   return instructions;
 }
 
-async function minedIn(rpcUrl: string, hash: string): Promise<number | undefined> {
+async function findBlock(rpcUrl: string, hash: string): Promise<number | undefined> {
   type Receipt = { blockNumber: string; status: string };
   const receipt = await rpc<Receipt | null>(rpcUrl, "eth_getTransactionReceipt", [hash]);
   if (receipt && receipt.status !== "0x1") throw new Error(`The transaction ${hash} reverted on the local chain.`);

@@ -3,6 +3,7 @@
 
 export type Level = "rules" | "verbs";
 
+/** The test files of each mutated file, all without extensions. */
 type Tests = Record<string, string[]>;
 
 const rules: Tests = {
@@ -22,22 +23,22 @@ const rules: Tests = {
 };
 
 const batches = ["batches", "evidence", "pieces"].map((name) => `lib/settlement/${name}`);
-const refuted = ["lib/settlement/unexplained-transfers"];
-const inflows = ["lib/settlement/unexplained-inflows"];
+const unexplainedTransfers = ["lib/settlement/unexplained-transfers"];
+const unexplainedInflows = ["lib/settlement/unexplained-inflows"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 
 const verbs: Tests = {
   "lib/payments/timeline": batches,
-  "lib/payments/transitions": [...batches, ...refuted, "lib/unmatched-transfers/undo"],
-  "lib/settlement/apply-batch": [...batches, ...inflows, ...refuted],
+  "lib/payments/transitions": [...batches, ...unexplainedTransfers, "lib/unmatched-transfers/undo"],
+  "lib/settlement/apply-batch": [...batches, ...unexplainedInflows, ...unexplainedTransfers],
   "lib/settlement/changes": batches,
-  "lib/settlement/evidence": [...batches, ...refuted],
+  "lib/settlement/evidence": [...batches, ...unexplainedTransfers],
   "lib/settlement/payment-changes": batches,
-  "lib/settlement/carry-out": [...batches, ...refuted],
+  "lib/settlement/carry-out": [...batches, ...unexplainedTransfers],
   "lib/settlement/traces": batches,
-  "lib/settlement/transfer-rows": [...batches, ...inflows],
-  "lib/settlement/unexplained-inflows": inflows,
-  "lib/settlement/unexplained-transfers": refuted,
+  "lib/settlement/transfer-rows": [...batches, ...unexplainedInflows],
+  "lib/settlement/unexplained-inflows": unexplainedInflows,
+  "lib/settlement/unexplained-transfers": unexplainedTransfers,
   "lib/payment-requests/amount-slots": ["lib/payment-requests/amount-slots", "lib/settlement/batches"],
   "lib/payment-requests/apply-payment": ["lib/payment-requests/apply-payment", "lib/settlement/batches"],
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],

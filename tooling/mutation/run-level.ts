@@ -6,7 +6,7 @@ export type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[numbe
 
 // The compiler rejects most mutants of these kinds: an empty object where fields are required, a function without a
 // result, an empty state name. Verbs, where a mutant costs seconds, get only mutants like human mistakes.
-const typeErrors: Record<Level, string[]> = {
+const excludedMutators: Record<Level, string[]> = {
   rules: ["ObjectLiteral"],
   verbs: ["ArrayDeclaration", "ArrowFunction", "BlockStatement", "ObjectLiteral", "OptionalChaining", "StringLiteral"],
 };
@@ -22,7 +22,7 @@ export async function runLevel(level: Level, files: string[]): Promise<MutantRes
     vitest: { configFile: "tooling/mutation/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency: 1,
-    mutator: { excludedMutations: typeErrors[level] },
+    mutator: { excludedMutations: excludedMutators[level] },
     timeoutMS: level === "rules" ? 10_000 : 30_000,
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ["/.data", "/.git", "/.next", "/dist", "/docs", "/e2e", "/public"],

@@ -49,7 +49,7 @@ function tokenize(sql: string): Token[] {
   return tokens;
 }
 
-/** Every operand of AND becomes true, every operand of OR false; a lone condition becomes either. */
+/** Makes each operand of AND true and each operand of OR false. A single condition becomes true; after WHEN, also false. */
 function conditionEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, depth }, index) => {
     if (!conditionKeywords.has(upper) || tokens[index + 1]?.upper === "CONFLICT") return [];
@@ -57,7 +57,7 @@ function conditionEdits(tokens: Token[], sql: string): Edit[] {
     const length = rest.findIndex((one) => one.depth < depth || (one.depth === depth && endKeywords.has(one.upper)));
     const condition = length < 0 ? rest : rest.slice(0, length);
     const edits = operandEdits(condition, sql);
-    return upper === "WHEN" ? [...edits, becomes(condition, sql, "AND FALSE")] : edits;
+    return upper === "WHEN" ? [...edits, withConstant(condition, sql, "AND FALSE")] : edits;
   });
 }
 
@@ -65,17 +65,17 @@ function operandEdits(condition: Token[], sql: string): Edit[] {
   const inner = withoutParentheses(condition);
   const alternatives = split(inner, "OR");
   const operands = alternatives.length > 1 ? alternatives : split(inner, "AND");
-  if (operands.length < 2) return inner.length > 0 ? [becomes(inner, sql, "OR TRUE")] : [];
+  if (operands.length < 2) return inner.length > 0 ? [withConstant(inner, sql, "OR TRUE")] : [];
   const constant = alternatives.length > 1 ? "AND FALSE" : "OR TRUE";
   return operands.flatMap((operand) => {
     const isGroup = withoutParentheses(operand) !== operand;
     const nested = isGroup || split(operand, "AND").length > 1 ? operandEdits(operand, sql) : [];
-    return [becomes(operand, sql, constant), ...nested];
+    return [withConstant(operand, sql, constant), ...nested];
   });
 }
 
 // The condition stays in the text, so that every placeholder keeps its type.
-function becomes(condition: Token[], sql: string, constant: string): Edit {
+function withConstant(condition: Token[], sql: string, constant: string): Edit {
   const [start, end] = [condition[0]?.start ?? 0, condition.at(-1)?.end ?? 0];
   return { start, end, put: `((${sql.slice(start, end)}) ${constant})` };
 }

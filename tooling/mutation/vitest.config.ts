@@ -7,7 +7,7 @@ const isIntegration = include.some((file) => file.includes(".integration."));
 
 type Listener = Parameters<PoolWorker["on"]>;
 
-// Vitest ends its worker after each run, and each mutant is a run. A worker that is kept has the packages loaded.
+// Vitest ends its worker after each run, and each mutant is a run. A kept worker has already loaded the packages.
 function keepWorker(worker: PoolWorker): PoolWorker {
   let started: Promise<void> | undefined;
   let listeners: Listener[] = [];
@@ -21,7 +21,7 @@ function keepWorker(worker: PoolWorker): PoolWorker {
     off: (...listener) => worker.off(...listener),
     send(message) {
       if (message.type !== "stop") return worker.send(message);
-      // The worker would listen no longer, so this confirms for it.
+      // Confirms the stop without forwarding it, because a stopped worker no longer listens.
       const response = { type: "stopped", __vitest_worker_response__: true };
       for (const [event, receive] of listeners) if (event === "message") receive(response);
     },

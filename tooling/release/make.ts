@@ -13,7 +13,7 @@ import { copyPages } from "./pages";
 
 const programs = ["server", "worker", "migrate", "check-database", "admin"];
 
-/** Copied unchanged, except for an operator's *.env files. */
+/** Copied unchanged, but without *.env files, which may hold an operator's secrets. */
 const files = [
   "LICENSE",
   ".env.example",
@@ -40,8 +40,8 @@ export async function makeRelease(root: string): Promise<{ archive: string; sha2
   const releases = join("dist", "release");
   const folder = join(root, releases, name);
   rmSync(folder, { recursive: true, force: true });
-  const isShared = (file: string) => !file.endsWith(".env");
-  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true, filter: isShared });
+  const isIncluded = (file: string) => !file.endsWith(".env");
+  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true, filter: isIncluded });
   for (const program of programs) copy(root, folder, join(build.programs, `${program}.mjs`));
   copyPages(root, folder, build.pages);
   const packages = productionPackages(root);

@@ -28,7 +28,7 @@ export function productionPackages(root: string): Package[] {
     .map(([path, { version }]) => ({ path, name: path.split("node_modules/").at(-1) ?? "", version }));
 }
 
-/** Links the files that production reads. */
+/** Adds the files that production reads to the release, as hard links. */
 export function copyPackages(root: string, folder: string, packages: Package[]): void {
   for (const file of packages.flatMap(({ path }) => filesIn(root, path))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const unread = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-build|required-server-files\.js)$/;
+const unneeded = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-build|required-server-files\.js)$/;
 
 /** Copies the pages and replaces Next's random values and the path of the checkout. */
 export function copyPages(root: string, folder: string, pages: string): void {
   const to = join(folder, pages);
-  const isRead = (file: string) => !unread.test(basename(file));
-  cpSync(join(root, pages), to, { recursive: true, verbatimSymlinks: true, filter: isRead });
+  const isNeeded = (file: string) => !unneeded.test(basename(file));
+  cpSync(join(root, pages), to, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   const replacements = [...randomValues(join(root, pages)), [root, "."] as const];
   for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
     const file = join(to, name);

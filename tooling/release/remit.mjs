@@ -1,5 +1,5 @@
 // Called by the launcher of a release: `remit start:web`, `remit start:worker` and `remit migrate` run the processes,
-// any other command is one of the operator's command line.
+// and other commands belong to the operator's command line.
 import { fileURLToPath } from "node:url";
 import { requireNode } from "../bootstrap/require-node.mjs";
 import { commands } from "../commands.mjs";

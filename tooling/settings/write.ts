@@ -18,8 +18,8 @@ export async function writtenSettings(): Promise<{ "README.md": string; ".env.ex
 }
 
 const head =
-  "# Every setting of Remit; remove the # of those that you set. Remit reads the environment alone, so give this file to\n" +
-  "# systemd (EnvironmentFile=) or to a container (--env-file).\n";
+  "# Every setting of Remit; remove the # of those that you set. Remit reads environment variables only, so give this file\n" +
+  "# to systemd (EnvironmentFile=) or to a container (--env-file).\n";
 
 function texts(): [name: string, text: SettingText][] {
   const known = Object.entries(settings.shape).flatMap(([name, schema]) => {
@@ -38,11 +38,11 @@ function example(): string {
   const plain = (text: string) => text.replaceAll("`", "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
   const entries = texts().map(
     ([name, { meaning, otherwise }]) =>
-      `# ${capitalised(plain(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
+      `# ${capitalized(plain(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
   );
   return [head, ...entries].join("\n");
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

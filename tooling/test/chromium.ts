@@ -7,25 +7,25 @@ import { warn, say } from "@/instance/terminal";
 import { installDebianPackage } from "./debian-package";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const otherPaths = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const downloadTimeoutMs = 5 * 60_000;
 
 /** Returns and prints the path of a Chromium. Throws if there is none. */
 export function requireChromium(): string {
   const found = installed();
-  if (found) return told(`the installed one, ${found}`, found);
+  if (found) return report(`the installed one, ${found}`, found);
   if (existsSync(chromium.executablePath()))
-    return told("the one Playwright had downloaded", chromium.executablePath());
+    return report("the one Playwright had downloaded", chromium.executablePath());
   say("No Chromium is installed; downloading Playwright's own …");
-  if (downloadOwn()) return told("Playwright's own, just downloaded", chromium.executablePath());
+  if (downloadChromium()) return report("Playwright's own, just downloaded", chromium.executablePath());
   warn("Playwright's Chromium cannot be downloaded; trying Debian's package …");
   installDebianPackage("chromium");
   const packaged = installed();
-  if (packaged) return told(`Debian's package, just installed, ${packaged}`, packaged);
+  if (packaged) return report(`Debian's package, just installed, ${packaged}`, packaged);
   throw new Error("The browser tests need a Chromium: install one, or let Playwright download its own.");
 }
 
-function told(which: string, path: string): string {
+function report(which: string, path: string): string {
   say(`Chromium: ${which}.`);
   return path;
 }
@@ -33,14 +33,14 @@ function told(which: string, path: string): string {
 function installed(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.REMIT_CHROMIUM ?? "", ...candidates, ...elsewhere].find((path) => path && existsSync(path));
+  return [process.env.REMIT_CHROMIUM ?? "", ...candidates, ...otherPaths].find((path) => path && existsSync(path));
 }
 
-function downloadOwn(): boolean {
+function downloadChromium(): boolean {
   const cli = "node_modules/playwright/cli.js";
-  const done = spawnSync(process.execPath, [cli, "install", "chromium"], {
+  const result = spawnSync(process.execPath, [cli, "install", "chromium"], {
     stdio: "ignore",
     timeout: downloadTimeoutMs,
   });
-  return done.status === 0 && existsSync(chromium.executablePath());
+  return result.status === 0 && existsSync(chromium.executablePath());
 }

@@ -7,7 +7,7 @@ import { spawnChild } from "@/instance/processes/spawn";
 import { onStop } from "@/lib/process/shutdown";
 
 const leaseMs = 30 * 60_000;
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 const [record = "", folder = "", file = "", ...args] = process.argv.slice(2);
 
 const service = spawnChild({ file, args, env: process.env });
@@ -15,7 +15,7 @@ onStop(stop);
 const timer = setInterval(() => {
   const renewedAt = statSync(record, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - renewedAt > leaseMs) void stop();
-}, lookEveryMs);
+}, checkEveryMs);
 await once(service, "exit");
 clearInterval(timer);
 

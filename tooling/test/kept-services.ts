@@ -27,7 +27,7 @@ export type KeptService = {
   readyTimeoutMs: number;
 };
 
-type Kept = ProcessRecord & { folder: string; stamp: string };
+type ServiceRecord = ProcessRecord & { folder: string; stamp: string };
 
 /**
  * Starts the service unless it runs, and returns its folder. Concurrent runs share it and call `afterwards` one at a
@@ -45,7 +45,7 @@ export async function keepService(
 }
 
 async function reuse({ name, stamp, isReady }: KeptService): Promise<string | undefined> {
-  const kept = readJson<Kept>(recordFile(name));
+  const kept = readJson<ServiceRecord>(recordFile(name));
   if (!kept || !isRunning(kept)) return undefined;
   if (kept.stamp === stamp && (await isReady(kept.folder))) {
     utimesSync(recordFile(name), new Date(), new Date());
@@ -59,7 +59,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
   const keeperFile = resolve("dist", "test-runners", "keeper.mjs");
   await bundle(process.cwd(), resolve("tooling", "test", "keeper.ts"), keeperFile);
   const folder = mkdtempSync(join(tmpdir(), `remit-kept-${name}-`));
-  // As root, the database runs as another user.
+  // If root runs the tests, the database runs as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o711);
   const { file, args, env } = await prepare(folder);
   const log = openSync(join(folder, "keeper.log"), "a", 0o600);
@@ -69,7 +69,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
     env,
   });
   keeper.unref();
-  const kept: Kept = { ...recordOf(name, keeper.pid ?? 0), folder, stamp };
+  const kept: ServiceRecord = { ...recordOf(name, keeper.pid ?? 0), folder, stamp };
   mkdirSync(records, { recursive: true });
   writePrivateJson(recordFile(name), kept);
   const isUp = await waitUntil(async () => !isRunning(kept) || (await isReady(folder)), readyTimeoutMs);
@@ -82,7 +82,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
 export async function stopKeptServices(): Promise<string[]> {
   mkdirSync(records, { recursive: true });
   const files = readdirSync(records).filter((file) => file.endsWith(".json"));
-  const running = files.flatMap((file) => readJson<Kept>(join(records, file)) ?? []).filter(isRunning);
+  const running = files.flatMap((file) => readJson<ServiceRecord>(join(records, file)) ?? []).filter(isRunning);
   await Promise.all(running.map(({ pid }) => endProcess(pid, "SIGTERM", 60_000)));
   for (const file of files) rmSync(join(records, file), { force: true });
   return running.map(({ name }) => name);

@@ -24,9 +24,9 @@ import { keepService } from "./kept-services";
 
 export type TestPostgres = {
   dataDir: string;
-  /** As the owner of every database. */
+  /** Connects as the owner of every database. */
   serverUrl: string;
-  /** As the application. */
+  /** Connects as the application's role. */
   applicationUrl: string;
   template: string;
   stop: () => Promise<void>;
@@ -35,7 +35,7 @@ export type TestPostgres = {
 /** Starts a server that runs until `stop`. */
 export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
-  // As root, the database runs as another user.
+  // If root runs the tests, the database runs as another user, who must be able to traverse the folder.
   chmodSync(dataDir, 0o711);
   await preparePostgres(dataDir, true);
   const server = spawnChild({ file: await bundleRunner(), args: [dataDir], env: process.env, output: "ignore" });
@@ -48,8 +48,8 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * The rows of the template's tables. The generated client writes the catalog and needs the tables of `schema.prisma`,
- * so while a migration is missing only an empty template can be made.
+ * The rows in the template's tables. Writing the catalog requires every table of `schema.prisma`; a template without rows
+ * also works while `npm run db:migration` writes a missing migration.
  */
 type Content = "catalog" | "nothing";
 
@@ -92,16 +92,16 @@ async function ensureTemplate(dataDir: string, content: Content): Promise<void> 
     await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await ensureDatabase(postgres, unfinished);
     await migrate(databaseUrl(postgres, unfinished), applicationUrl(postgres, unfinished));
-    if (content === "catalog") await listChains(applicationUrl(postgres, unfinished));
+    if (content === "catalog") await insertCatalog(applicationUrl(postgres, unfinished));
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   }
   await server.end();
 }
 
-/** Active as on an instance with local chains; a test that reads the chain starts a node and passes its URL. */
+/** Makes the local EVM chain active. Nothing listens at this URL: a test that reads the chain starts its own node. */
 const rpcUrls = new Map([["local-evm", ["http://127.0.0.1:1"]]]);
 
-async function listChains(connectionString: string): Promise<void> {
+async function insertCatalog(connectionString: string): Promise<void> {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   await client.$transaction((tx) => writeCatalog(tx, rpcUrls), { timeout: 60_000 });
   await client.$disconnect();
