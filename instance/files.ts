@@ -12,9 +12,9 @@ export function makeDataFolder(folder: string): void {
 /** Writes the file atomically, readable by its owner only. */
 export function writePrivateFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, text, { mode: 0o600 });
-  renameSync(own, file);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  renameSync(unfinished, file);
 }
 
 export function writePrivateJson(file: string, value: unknown): void {

@@ -15,7 +15,7 @@ import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
 import { warn, say } from "./terminal";
 
-const oneRole =
+const ownerWarning =
   "The role of DATABASE_URL owns the database, so it could change the audit log. " +
   "Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to another role (docs/configuration.md).";
 const connectTimeoutMs = 60_000;
@@ -32,14 +32,14 @@ process.exit();
 /** Waits for a database that is starting or unreachable; throws at once if waiting cannot help. */
 async function waitForDatabase(url: string, name: string): Promise<void> {
   let error = await connectionError(url);
-  const mayPass = () => error !== undefined && !isFinal(error);
-  if (error && mayPass()) {
+  const canRecover = () => error !== undefined && !isFinal(error);
+  if (error && canRecover()) {
     say(`Waiting for the database (${error.message}) …`);
-    const isDecided = async () => {
+    const isSettled = async () => {
       error = await connectionError(url);
-      return !mayPass();
+      return !canRecover();
     };
-    await waitUntil(isDecided, connectTimeoutMs);
+    await waitUntil(isSettled, connectTimeoutMs);
   }
   if (error) throw new Error(`The database at ${name} accepts no connection: ${error.message}.`);
 }
@@ -51,7 +51,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await refuseNewerSchema(url);
   if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
   const { applied, isOneRole } = await migrate(url, applicationUrl);
-  if (isOneRole) warn(oneRole);
+  if (isOneRole) warn(ownerWarning);
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 
 const loopback = "127.0.0.1";
 
-/** The port if nothing listens there, on `host` or any local address, else undefined. 0: any free port. */
+/** The port if it is free on `host` (default: any local address), otherwise undefined. Port 0 finds a free one. */
 export function freePort(port: number, host?: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startLoad, watchReadiness, type Load } from "@/testing/live-load";
-import { expectWhole, startSystem, type Part } from "@/testing/live-system";
+import { expectNothingLost, startSystem, type Part } from "@/testing/live-system";
 import { pick, randomSource } from "@/testing/random-source";
 import { callsPerSecond, killSeconds, soakSeed } from "@/testing/soak-settings";
 
@@ -24,8 +24,8 @@ test("a rolling restart fails no request and neither loses nor duplicates an eve
   await load.stop();
   ready.stop();
   process.stdout.write(`${JSON.stringify(load.counts())}\n`);
-  expect(load.repeated).toEqual([]);
-  await expectWhole(system, load);
+  expect(load.retries).toEqual([]);
+  await expectNothingLost(system, load);
 }, 300_000);
 
 test(
@@ -39,7 +39,7 @@ test(
     await load.stop();
     process.stdout.write(`${JSON.stringify({ ...load.counts(), kills: recoveries.length })}\n`);
     process.stdout.write(`longest recovery: ${JSON.stringify(recoveries.sort((a, b) => b.ms - a.ms)[0])}\n`);
-    await expectWhole(system, load);
+    await expectNothingLost(system, load);
     expect(Math.max(...recoveries.map(({ ms }) => ms))).toBeLessThan(recoversWithinMs);
   },
   killSeconds * 1000 + 300_000,

@@ -1,4 +1,4 @@
-// The secrets of an instance: generated once with our own database, otherwise set by the operator.
+// The secrets of an instance: generated once for an embedded database, otherwise set by the operator.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,39 +9,36 @@ export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string; ENCRYPTION_
 
 const names = ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const satisfies (keyof Secrets)[];
 
-const list = new Intl.ListFormat("en");
+const listFormat = new Intl.ListFormat("en");
 
 export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/**
- * Secrets from the environment, else from DATA_DIR, where they are generated if `mayMake`. Otherwise throws, with their
- * names.
- */
-export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
-  const kept = readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
-  const known = Object.fromEntries(names.map((name) => [name, process.env[name] || kept[name] || ""]));
+/** Reads each secret from the environment or DATA_DIR. Generates missing ones if `mayGenerate`, otherwise throws. */
+export function loadSecrets(dataDir: string, mayGenerate: boolean): Secrets {
+  const stored = readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
+  const known = Object.fromEntries(names.map((name) => [name, process.env[name] || stored[name] || ""]));
   const missing = names.filter((name) => !known[name]);
-  if (missing.length > 0 && !mayMake) {
+  if (missing.length > 0 && !mayGenerate) {
     throw new Error(
-      `Remit cannot start: ${list.format(missing)} must be set when DATABASE_URL is. ` +
+      `Remit cannot start: ${listFormat.format(missing)} must be set when DATABASE_URL is. ` +
         "Make each with `openssl rand -hex 32` and keep them with your backups.",
     );
   }
   // New secrets would silently invalidate every API key, session and webhook secret of the existing database.
-  if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(kept)) {
+  if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(stored)) {
     throw new Error(
-      `Remit cannot start: ${secretsFile(dataDir)} lacks ${list.format(missing)}, with which the database there was used. ` +
+      `Remit cannot start: ${secretsFile(dataDir)} lacks ${listFormat.format(missing)}, with which the database there was used. ` +
         `Restore it or set them; to start over, delete ${dataDir}.`,
     );
   }
-  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
-  if (missing.length > 0) writePrivateJson(secretsFile(dataDir), { ...kept, ...made });
-  return { ...known, ...made } as Secrets;
+  const generated = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
+  if (missing.length > 0) writePrivateJson(secretsFile(dataDir), { ...stored, ...generated });
+  return { ...known, ...generated } as Secrets;
 }
 
-/** Such an instance has not encrypted anything yet. */
-function isFromBeforeEncryption(kept: Partial<Secrets>): boolean {
-  return Boolean(kept.AUTH_SECRET && kept.API_KEY_PEPPER) && kept.ENCRYPTION_KEY === undefined;
+/** An instance that predates ENCRYPTION_KEY has encrypted nothing, so a new key is safe. */
+function isFromBeforeEncryption(stored: Partial<Secrets>): boolean {
+  return Boolean(stored.AUTH_SECRET && stored.API_KEY_PEPPER) && stored.ENCRYPTION_KEY === undefined;
 }

@@ -7,9 +7,9 @@ import { env } from "@/lib/env";
 import { bundle } from "@/tooling/bootstrap/bundle.mjs";
 import { ownerUrl } from "@/testing/test-database";
 
-// Starts the real processes with one invalid setting each: the start must fail soon with a message that names it.
+// Each start of a real process with one invalid setting must fail within seconds, with a message that names the setting.
 
-const endsWithinMs = 5000;
+const exitsWithinMs = 5000;
 const programs = {
   "check-database": "instance/check-database.ts",
   worker: "worker.ts",
@@ -61,39 +61,39 @@ test.each<[Record<string, string>, RegExp]>([
   [{ CONFIG_FILE: file("broken.json") }, /CONFIG_FILE:\n.*is not valid JSON/],
   [{ CONFIG_FILE: file("scheme.json") }, /CONFIG_FILE:\n.*chains\.base\.rpc_urls.*http\(s\) URL/],
   [{ CONFIG_FILE: file("key.json") }, /CONFIG_FILE:\n.*chain/],
-])("start:worker exits with %j", async (wrong, message) => {
-  await expectEnd(["check-database", "worker"], wrong, message);
+])("start:worker exits with %j", async (invalid, message) => {
+  await expectExit(["check-database", "worker"], invalid, message);
 });
 
 test("exits when credentials or secrets do not match the database", async () => {
   const start = ["check-database", "worker"];
   const missing = { DATABASE_URL: Object.assign(new URL(env().DATABASE_URL), { pathname: "/missing" }).href };
-  await expectEnd(start, missing, /DATABASE_URL accepts no connection: database "missing" does not exist/);
-  const stranger = { DATABASE_URL: Object.assign(new URL(env().DATABASE_URL), { password: "wrong" }).href };
-  await expectEnd(start, stranger, /DATABASE_URL accepts no connection: password authentication failed/);
-  await expectEnd(start, { ENCRYPTION_KEY: secret }, /cannot be used with this ENCRYPTION_KEY\. Set the one/);
+  await expectExit(start, missing, /DATABASE_URL accepts no connection: database "missing" does not exist/);
+  const wrongPassword = { DATABASE_URL: Object.assign(new URL(env().DATABASE_URL), { password: "wrong" }).href };
+  await expectExit(start, wrongPassword, /DATABASE_URL accepts no connection: password authentication failed/);
+  await expectExit(start, { ENCRYPTION_KEY: secret }, /cannot be used with this ENCRYPTION_KEY\. Set the one/);
 });
 
 test.each<[Record<string, string>, RegExp]>([
   [{ RPC_URL_BASEE: "https://node.example" }, /There is no chain basee\. Correct RPC_URL_BASEE or/],
   [{ CONFIG_FILE: file("slug.json") }, /There is no chain basee\. Correct .* or the entry in CONFIG_FILE/],
   [{ ENCRYPTION_KEY: secret }, /cannot be used with this ENCRYPTION_KEY\. Set the one/],
-])("migrate exits with %j", async (wrong, message) => {
-  await expectEnd(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl(), ...wrong }, message);
+])("migrate exits with %j", async (invalid, message) => {
+  await expectExit(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl(), ...invalid }, message);
 });
 
-async function expectEnd(names: string[], wrong: Record<string, string>, message: RegExp): Promise<void> {
+async function expectExit(names: string[], invalid: Record<string, string>, message: RegExp): Promise<void> {
   const imports = names.map((name) => `await import(${JSON.stringify(join(bundles, `${name}.mjs`))});`);
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--input-type=module", "-e", imports.join("")], {
-    env: { ...process.env, ...wrong },
+    env: { ...process.env, ...invalid },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: endsWithinMs,
+    timeout: exitsWithinMs,
     killSignal: "SIGKILL",
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
   const code = await new Promise((end) => child.once("close", end));
   expect([code, output]).toEqual([1, expect.stringMatching(message)]);
-  expect(performance.now() - startedAt).toBeLessThan(endsWithinMs);
+  expect(performance.now() - startedAt).toBeLessThan(exitsWithinMs);
 }

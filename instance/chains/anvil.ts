@@ -8,8 +8,8 @@ import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/endin
 import { warn } from "../terminal";
 import { readJson, writePrivateJson } from "../files";
 import { choosePort } from "../ports";
-import { keepTime } from "./clock";
-import { answersRpc } from "./local-rpc";
+import { syncClock } from "./clock";
+import { respondsToRpc } from "./local-rpc";
 
 export const localChainSlug = "local-evm";
 
@@ -64,10 +64,10 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
     stdio: ["ignore", "inherit", "inherit"],
   });
   launch.onSpawn(node);
-  const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
+  const isUp = await waitUntil(async () => hasEnded(node) || (await respondsToRpc(rpcUrl(anvil))), 30_000);
   if (isUp && !hasEnded(node)) {
     // The node would otherwise continue from the time of its genesis.
-    await keepTime(rpcUrl(anvil));
+    await syncClock(rpcUrl(anvil));
     return node;
   }
   node.kill("SIGKILL");

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestEvm, type TestEvm } from "@/testing/local-evm";
 
+const selectors = {
+  transfer: "0xa9059cbb",
+  symbol: "0x95d89b41",
+  decimals: "0x313ce567",
+  balanceOf: "0x70a08231",
+};
+
 let evm: TestEvm;
 
 beforeAll(async () => {
@@ -17,18 +24,18 @@ test("at least five accounts hold a thousand coins and a million test dollars ea
   }
 });
 
-test("the node has unlocked the accounts", async () => {
+test("the node signs transactions of the accounts itself", async () => {
   const [payer, payee] = evm.accounts;
   const before = await tokensOf(payee?.address ?? "");
-  const data = `0xa9059cbb${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
+  const data = `${selectors.transfer}${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
   await evm.rpc("eth_sendTransaction", [{ from: payer?.address, to: evm.token.contract_address, data }]);
-  // The block comes with the transaction, not before the response.
+  // The node may return the hash shortly before the block exists.
   await expect.poll(() => tokensOf(payee?.address ?? "")).toBe(before + 5n);
 });
 
 test("the token is a test dollar with 6 decimals", async () => {
-  expect(Buffer.from((await call("0x95d89b41")).slice(130), "hex").toString()).toMatch(/^TESTUSD\0*$/);
-  expect(BigInt(await call("0x313ce567"))).toBe(6n);
+  expect(Buffer.from((await call(selectors.symbol)).slice(130), "hex").toString()).toMatch(/^TESTUSD\0*$/);
+  expect(BigInt(await call(selectors.decimals))).toBe(6n);
 });
 
 test("the finalized block is two blocks behind the head", async () => {
@@ -39,7 +46,7 @@ test("the finalized block is two blocks behind the head", async () => {
 });
 
 async function tokensOf(address: string): Promise<bigint> {
-  return BigInt(await call(`0x70a08231${word(BigInt(address))}`));
+  return BigInt(await call(`${selectors.balanceOf}${word(BigInt(address))}`));
 }
 
 async function call(data: string): Promise<string> {

@@ -17,8 +17,8 @@ function receiptOf(hash: string): Promise<Receipt> {
   return anvil.request<Receipt>("eth_getTransactionReceipt", [hash]);
 }
 
-/** Sends another account's transaction right after ours has reached the node; returns its hash. */
-function sendBeside(): Promise<string> {
+/** Sends another account's transaction right after the next one reaches the node, so that one block holds both. */
+function sendIntoSameBlock(): Promise<string> {
   const fetch = globalThis.fetch;
   return new Promise((resolve, reject) => {
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -33,31 +33,37 @@ function sendBeside(): Promise<string> {
 }
 
 describe("a transaction that is reorganized away", () => {
-  const ours = () => ({ from: anvil.account, to: others[2], value: "0x7", gas: "0x5208", gasPrice: "0x4a817c800" });
+  const transaction = () => ({
+    from: anvil.account,
+    to: others[2],
+    value: "0x7",
+    gas: "0x5208",
+    gasPrice: "0x4a817c800",
+  });
 
   test.each([
-    ["does not return", false],
-    ["returns with the same hash in a later block", true],
-  ])("%s; others of the same block stay, and the head never goes back", async (_what, returns) => {
-    const strangers = sendBeside();
-    const seen: Receipt[] = [];
+    ["is not sent again", false],
+    ["is sent again and mined with the same hash in a later block", true],
+  ])("%s; others of the same block stay, and the head never goes back", async (_what, resend) => {
+    const otherHash = sendIntoSameBlock();
+    const otherReceipts: Receipt[] = [];
     const until = async (watched: "seen" | "lost", hash: string) => {
-      const mine = await receiptOf(hash);
-      expect(mine === null).toBe(watched === "lost");
-      seen.push(await receiptOf(await strangers));
+      const receipt = await receiptOf(hash);
+      expect(receipt === null).toBe(watched === "lost");
+      otherReceipts.push(await receiptOf(await otherHash));
     };
-    const { transactionHash } = await mineAndReorganize(anvil.url, ours(), { until, returns });
-    const [before, after] = seen;
+    const { transactionHash } = await mineAndReorganize(anvil.url, transaction(), { until, resend });
+    const [before, after] = otherReceipts;
     expect(after?.blockNumber).toBe(before?.blockNumber);
     expect(after?.blockHash).not.toBe(before?.blockHash);
     const final = await receiptOf(transactionHash);
-    if (returns) expect(Number(final?.blockNumber)).toBe(Number(after?.blockNumber) + 1);
+    if (resend) expect(Number(final?.blockNumber)).toBe(Number(after?.blockNumber) + 1);
     else expect(final).toBeNull();
   });
 
   test("is dropped when the watcher times out, and later transactions are mined automatically", async () => {
     const until = () => Promise.reject(new Error("the watcher timed out"));
-    await expect(mineAndReorganize(anvil.url, ours(), { until, returns: true })).rejects.toThrow(
+    await expect(mineAndReorganize(anvil.url, transaction(), { until, resend: true })).rejects.toThrow(
       "the watcher timed out",
     );
     expect(await anvil.request("eth_getTransactionCount", [anvil.account, "latest"])).toBe("0x0");

@@ -1,13 +1,12 @@
-// Mines blocks with chosen contents on the local EVM node. Other transactions wait in the node and are mined
-// afterwards.
-import { keepTime } from "./clock";
+// Mines blocks with chosen contents on the local EVM node. Other transactions wait in the node until then.
+import { syncClock } from "./clock";
 import { waitForReceipt, rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
-import { exclusively } from "./node-lock";
+import { runExclusively } from "./node-lock";
 
-/** Sends transactions in order and mines them into one block, with others sent meanwhile. */
+/** Sends transactions in order and mines them into one block, with any that others send meanwhile. */
 export async function mineTogether(url: string, transactions: EvmTransaction[]): Promise<EvmReceipt[]> {
   const hashes: string[] = [];
-  await holdingBlocks(url, async () => {
+  await withoutAutomine(url, async () => {
     for (const transaction of transactions) hashes.push(await send(url, transaction));
     await mine(url);
   });
@@ -18,7 +17,7 @@ type Reorganization = {
   /** Resolves when the watcher has detected the transaction in its block, or lost it. */
   until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
   /** Whether the transaction is sent again afterwards. */
-  returns: boolean;
+  resend: boolean;
 };
 
 /**
@@ -28,9 +27,9 @@ type Reorganization = {
 export function mineAndReorganize(
   url: string,
   transaction: EvmTransaction,
-  { until, returns }: Reorganization,
+  { until, resend }: Reorganization,
 ): Promise<EvmReceipt> {
-  return holdingBlocks(url, async () => {
+  return withoutAutomine(url, async () => {
     // Mines earlier transactions first, so that only this one is in the replaced block.
     await mine(url);
     const hash = await send(url, transaction);
@@ -39,29 +38,30 @@ export function mineAndReorganize(
     if (receipt.status !== "0x1") return receipt;
     await until("seen", hash).finally(() => replaceHead(url, hash));
     await until("lost", hash);
-    if (!returns) return receipt;
+    if (!resend) return receipt;
     await send(url, transaction);
     await mine(url);
     return receipt;
   });
 }
 
-function holdingBlocks<T>(url: string, work: () => Promise<T>): Promise<T> {
-  return exclusively(url, async () => {
+function withoutAutomine<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return runExclusively(url, async () => {
     await rpc(url, "evm_setAutomine", [false]);
     try {
       return await work();
     } finally {
-      // The node then mines the waiting transactions.
-      await keepTime(url);
+      // Once automining is on again, the node mines the waiting transactions.
+      await syncClock(url);
       await rpc(url, "evm_setAutomine", [true]);
     }
   });
 }
 
-async function replaceHead(url: string, without: string): Promise<void> {
+/** Replaces the newest block with one that lacks the transaction. */
+async function replaceHead(url: string, removedHash: string): Promise<void> {
   const head = await rpc<{ transactions: string[] }>(url, "eth_getBlockByNumber", ["latest", false]);
-  const others = head.transactions.filter((hash) => hash !== without);
+  const others = head.transactions.filter((hash) => hash !== removedHash);
   const signed = await Promise.all(others.map((hash) => rpc<string>(url, "debug_getRawTransaction", [hash])));
   await rpc(url, "anvil_reorg", [1, signed.map((raw) => [raw, 0])]);
 }
@@ -71,6 +71,6 @@ function send(url: string, transaction: EvmTransaction): Promise<string> {
 }
 
 async function mine(url: string): Promise<void> {
-  await keepTime(url);
+  await syncClock(url);
   await rpc(url, "evm_mine");
 }

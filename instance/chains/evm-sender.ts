@@ -1,4 +1,4 @@
-// Simulated transfers on the local EVM node. Each uses its own account, which the node impersonates. Invariant: the
+// Simulated transfers on the local EVM node. Each transfer has its own account, which the node impersonates. Invariant: the
 // account's nonce counts the calls sent, so a retry sends nothing twice.
 import { createHash } from "node:crypto";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
@@ -23,22 +23,24 @@ export function evmSender(url: string): Sender {
     const steps = await stepsOf(url, from, transfer);
     // An interrupted attempt may have left unmined transactions.
     await rpc(url, "anvil_removePoolTransactions", [from]);
-    const sent = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
-    if (sent >= steps.length) return;
+    const sentCount = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
+    if (sentCount >= steps.length) return;
     await rpc(url, "anvil_setBalance", [from, hex(totalOf(transfer) + feeReserve)]);
     await rpc(url, "anvil_impersonateAccount", [from]);
     try {
-      const due = steps.map(({ call }, nonce) => ({ from, nonce: hex(nonce), gas, gasPrice, ...call })).slice(sent);
-      const receipts = await mineSteps(url, due, transfer, record);
+      const unsent = steps
+        .map(({ call }, nonce) => ({ from, nonce: hex(nonce), gas, gasPrice, ...call }))
+        .slice(sentCount);
+      const receipts = await mineSteps(url, unsent, transfer, record);
       const reverted = receipts.findIndex(({ status }) => status !== "0x1");
-      if (reverted !== -1) throw new TransferRefused(steps[sent + reverted]?.refusal);
+      if (reverted !== -1) throw new TransferRefused(steps[sentCount + reverted]?.refusal);
     } finally {
       await rpc(url, "anvil_stopImpersonatingAccount", [from]);
     }
   };
 }
 
-/** All calls in one block; if the block is to be replaced, the last call gets its own. */
+/** Mines all calls in one block. For a simulated reorg, the last call gets a block of its own, which is replaced. */
 async function mineSteps(
   url: string,
   transactions: EvmTransaction[],
@@ -49,7 +51,7 @@ async function mineSteps(
   if (fate === "stays" || !last) return mineTogether(url, transactions);
   const receipts = await mineTogether(url, transactions.slice(0, -1));
   if (receipts.some(({ status }) => status !== "0x1")) return receipts;
-  return [...receipts, await mineAndReorganize(url, last, { until, returns: fate === "returns" })];
+  return [...receipts, await mineAndReorganize(url, last, { until, resend: fate === "returns" })];
 }
 
 /** The account first mints the test dollars that it transfers. */

@@ -13,7 +13,7 @@ export async function rpc<T>(url: string, method: string, params: unknown[] = []
   return answer.result as T;
 }
 
-export async function answersRpc(url: string): Promise<boolean> {
+export async function respondsToRpc(url: string): Promise<boolean> {
   return rpc(url, "eth_chainId").then(
     () => true,
     () => false,

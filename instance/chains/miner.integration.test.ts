@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "@/lib/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
-import { keepTime } from "./clock";
+import { syncClock } from "./clock";
 import { startMiner } from "./miner";
 
 type Block = { number: string; timestamp: string };
@@ -30,20 +30,20 @@ async function lagOfNextBlock(): Promise<number> {
 describe("the clock of the local EVM node", () => {
   test("advances to the system clock after a start and after a reorganization", async () => {
     expect(await lagOfNextBlock()).toBeGreaterThan(3000);
-    await keepTime(anvil.url);
+    await syncClock(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(2);
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await anvil.request("anvil_reorg", [1, []]);
     expect(await lagOfNextBlock()).toBeGreaterThan(2);
-    await keepTime(anvil.url);
+    await syncClock(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(2);
   });
 
   test("is never moved back", async () => {
-    await keepTime(anvil.url);
+    await syncClock(anvil.url);
     await anvil.request("evm_increaseTime", [100]);
     const ahead = await lagOfNextBlock();
-    await keepTime(anvil.url);
+    await syncClock(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(-97);
     expect(ahead).toBeLessThan(-97);
   });

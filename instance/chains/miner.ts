@@ -1,14 +1,14 @@
-// Mining only with transactions would confirm and expire nothing, and a block every second would make the chain slow to
-// load. So a block is mined every second while a request or transfer waits, otherwise every 15 seconds.
+// Mines a block every second while a request or transfer waits, otherwise every 15 seconds. Without blocks, no payment
+// would be confirmed and no request would expire; a block every second would make the chain slow to load.
 import { Pool } from "pg";
-import { keepTime } from "./clock";
+import { syncClock } from "./clock";
 import { rpc } from "./local-rpc";
-import { exclusively } from "./node-lock";
+import { runExclusively } from "./node-lock";
 
 const tickMs = 1000;
 const idleMs = 15_000;
 
-const someoneWaits = `SELECT EXISTS (
+const hasPendingWork = `SELECT EXISTS (
   SELECT FROM payment_request r JOIN chain c ON c.id = r.chain_id WHERE r.status = 'active' AND c.slug = $1
 ) OR EXISTS (
   SELECT FROM transfer t JOIN chain c ON c.id = t.chain_id WHERE t.status = 'provisional' AND c.slug = $1
@@ -25,9 +25,9 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
     isBusy = true;
     try {
       const isDue = Date.now() - minedAt >= idleMs || (await isAwaited(pool, slug));
-      await exclusively(url, async () => {
+      await runExclusively(url, async () => {
         // Every tick sets the clock, because transactions mine their own blocks.
-        await keepTime(url);
+        await syncClock(url);
         if (isDue) await rpc(url, "evm_mine");
       });
       if (isDue) minedAt = Date.now();
@@ -44,10 +44,10 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
   };
 }
 
-/** If the database fails, an extra block does no harm. */
+/** Whether a request or transfer waits for blocks. True if the database fails, since an extra block does no harm. */
 async function isAwaited(pool: Pool, slug: string): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ waits: boolean }>(someoneWaits, [slug]);
+    const { rows } = await pool.query<{ waits: boolean }>(hasPendingWork, [slug]);
     return rows[0]?.waits ?? true;
   } catch {
     return true;

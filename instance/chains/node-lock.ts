@@ -1,8 +1,8 @@
-const last = new Map<string, Promise<unknown>>();
+const lastTasks = new Map<string, Promise<unknown>>();
 
-/** Runs tasks on the node at `url` one at a time, in order. */
-export function exclusively<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const turn = (last.get(url) ?? Promise.resolve()).then(work, work);
-  last.set(url, turn);
-  return turn;
+/** Runs the tasks of this process on the node at `url` one at a time, in order. */
+export function runExclusively<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const task = (lastTasks.get(url) ?? Promise.resolve()).then(work, work);
+  lastTasks.set(url, task);
+  return task;
 }

@@ -1,5 +1,5 @@
-// Simulated transfers on the local Solana node. Each has its own account with a derivable key. A transfer is signed and
-// stored before it is sent; another one is signed only if its blockhash has expired and no block has it.
+// Simulated transfers on the local Solana node. Each transfer has its own account, whose key is derived from its ID. The
+// signed transaction is stored before it is sent, and replaced only if its blockhash has expired and no block contains it.
 import { createHash } from "node:crypto";
 import {
   createKeyPairSignerFromPrivateKeyBytes,
@@ -19,8 +19,8 @@ const reserve = 1_000_000_000;
 /** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
 export function solanaSender(url: string): Sender {
   return async (transfer, { kept, keep }) => {
-    // In this order: a transaction missing after its blockhash expired will never be included.
-    const isSendable = kept !== null && (await isAlive(url, kept));
+    // Check the blockhash before the block: a transaction that is still missing after it expired is never included.
+    const isSendable = kept !== null && (await hasValidBlockhash(url, kept));
     if (kept && (await findSlot(url, kept.signature)) !== undefined) return;
     const payer = await payerOf(transfer);
     const signed = kept && isSendable ? kept : await sign(url, payer, transfer);
@@ -61,11 +61,10 @@ async function openRecipient(url: string, { amount, recipient, token }: Simulate
   if (BigInt(balance) + amount < BigInt(rent)) await rpc(url, "surfnet_setAccount", [recipient, { lamports: rent }]);
 }
 
-/** Whether its blockhash is still valid. */
-async function isAlive(url: string, { base64 }: SignedTransaction): Promise<boolean> {
+async function hasValidBlockhash(url: string, { base64 }: SignedTransaction): Promise<boolean> {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
   if (!("lifetimeToken" in message)) return false;
-  const asked = [message.lifetimeToken, { commitment: "processed" }];
-  return (await rpc<{ value: boolean }>(url, "isBlockhashValid", asked)).value;
+  const params = [message.lifetimeToken, { commitment: "processed" }];
+  return (await rpc<{ value: boolean }>(url, "isBlockhashValid", params)).value;
 }

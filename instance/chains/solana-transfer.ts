@@ -53,8 +53,8 @@ export async function tokenMove(
   { from, to, amount, references = [] }: Transfer,
 ): Promise<Instruction> {
   const source = await tokenAccountOf(from.address, { address: mint, program });
-  const terms = { source, mint, destination: to, authority: from, amount, decimals };
-  return withReferences(getTransferCheckedInstruction(terms, { programAddress: program }), references);
+  const input = { source, mint, destination: to, authority: from, amount, decimals };
+  return withReferences(getTransferCheckedInstruction(input, { programAddress: program }), references);
 }
 
 /** The associated token account of a wallet. */
@@ -90,8 +90,8 @@ export async function signTransaction(
   const message = pipe(
     createTransactionMessage({ version }),
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (living) => appendTransactionMessageInstructions(instructions, living),
+    (withPayer) => setTransactionMessageLifetimeUsingBlockhash(lifetime, withPayer),
+    (withLifetime) => appendTransactionMessageInstructions(instructions, withLifetime),
   );
   const transaction = await signTransactionMessageWithSigners(message);
   return {
@@ -120,8 +120,8 @@ export async function signTransfer(
   const references = reference ? [address(reference)] : [];
   const transfer = { from: payer, to: address(recipient), amount, references };
   const instructions = await instructionsOf(token, transfer);
-  const again = Array.from({ length: count - 1 }, () => instructions.slice(-1)).flat();
-  return signTransaction(url, payer, [...instructions, ...again]);
+  const repeated = Array.from({ length: count - 1 }, () => instructions.slice(-1)).flat();
+  return signTransaction(url, payer, [...instructions, ...repeated]);
 }
 
 function instructionsOf(token: RequestTransfer["token"], transfer: Transfer): Instruction[] | Promise<Instruction[]> {
@@ -139,14 +139,14 @@ export function programOf({ program }: RequestTransfer["token"]): Address {
 /** Resolves when the transaction is in a block. */
 export async function sendSigned(url: string, { signature, base64 }: SignedTransaction): Promise<void> {
   await rpc(url, "sendTransaction", [base64, { encoding: "base64" }]);
-  const isThere = await waitUntil(async () => (await findSlot(url, signature)) !== undefined, 5000);
-  if (!isThere) throw new Error(`${signature} is in no block.`);
+  const isIncluded = await waitUntil(async () => (await findSlot(url, signature)) !== undefined, 5000);
+  if (!isIncluded) throw new Error(`${signature} is in no block.`);
 }
 
 /** The slot of a successful transaction; undefined if it is missing or failed. */
 export async function findSlot(url: string, signature: string): Promise<number | undefined> {
   type Statuses = { value: [{ slot: number; err: unknown } | null] };
-  const asked = [[signature], { searchTransactionHistory: true }];
-  const [status] = (await rpc<Statuses>(url, "getSignatureStatuses", asked)).value;
+  const params = [[signature], { searchTransactionHistory: true }];
+  const [status] = (await rpc<Statuses>(url, "getSignatureStatuses", params)).value;
   return status && !status.err ? status.slot : undefined;
 }

@@ -1,7 +1,13 @@
 import { generateKeyPairSigner, type Address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localChains } from "@/lib/chains/catalog/local";
-import { finality, hasTestSolana, sendTransaction, startTestSolana, type TestSolana } from "@/testing/local-solana";
+import {
+  waitForFinality,
+  hasTestSolana,
+  sendTransaction,
+  startTestSolana,
+  type TestSolana,
+} from "@/testing/local-solana";
 import { coinTransfer, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import { rpc as callNode } from "./local-rpc";
 import { loadSurfnet, solanaTestToken, startSurfnet } from "./surfnet";
@@ -37,7 +43,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
 
   test("starts a new chain with another genesis hash each time", async () => {
     const mine = await solana.rpc("getGenesisHash");
-    await pastThisSecond();
+    await waitForAnotherStartTime();
     const other = startTestSolana();
     expect(await other.rpc("getGenesisHash")).not.toBe(mine);
     other.stop();
@@ -59,7 +65,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     );
     expect(await solana.rpc("getBalance", [to])).toMatchObject({ value: 5_000_000 });
     expect(await balanceOf(await tokenAccountOf(to, solana.token))).toBe("7");
-    await finality(solana, signature);
+    await waitForFinality(solana, signature);
     expect(await solana.rpc("getSignaturesForAddress", [reference])).toMatchObject([{ signature, err: null }]);
   });
 
@@ -93,7 +99,8 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
   }
 });
 
-async function pastThisSecond(): Promise<void> {
+/** The genesis hash depends on the second in which the chain starts. */
+async function waitForAnotherStartTime(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { createKeyPairSignerFromPrivateKeyBytes, getAddressEncoder, getBase58Decoder } from "@solana/kit";
 import { getMintEncoder, TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 
-/** The used part of the library's class. */
+/** The part of the library's class that Remit uses. */
 export type Surfnet = {
   rpcUrl: string;
   fundSol: (address: string, lamports: number) => void;
@@ -21,7 +21,7 @@ export type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet 
 
 export type SolanaAccount = { address: string; secret_key: string };
 
-// An address without a key, where the node places the mint, so that the catalog can name it.
+// The node places the mint at this address, which has no key: it must be fixed, because the catalog names it.
 export const solanaTestToken = {
   symbol: "TESTUSD",
   contract_address: "TESTUSD111111111111111111111111111111111111",
@@ -30,7 +30,7 @@ export const solanaTestToken = {
 
 const lamportsEach = 10_000_000_000_000;
 /** 10,000,000 test dollars. */
-const holding = 10_000_000_000_000;
+const dollarsEach = 10_000_000_000_000;
 const accountNames = ["first", "second", "third", "fourth", "fifth"];
 const mintLamports = 1_461_600;
 const drainEveryMs = 1000;
@@ -54,13 +54,13 @@ export function startSurfnet(library: SurfnetLibrary, slotTimeMs: number): Surfn
   const node = library.startWithConfig({ offline: true, blockProductionMode: "clock", slotTimeMs });
   const mint = getMintEncoder().encode({
     mintAuthority: null,
-    supply: BigInt(holding) * BigInt(accountNames.length),
+    supply: BigInt(dollarsEach) * BigInt(accountNames.length),
     decimals: solanaTestToken.decimals,
     isInitialized: true,
     freezeAuthority: null,
   });
   node.setAccount(solanaTestToken.contract_address, mintLamports, [...mint], TOKEN_PROGRAM_ADDRESS);
-  // The node stops when a thousand unread events are queued, so they are drained.
+  // The node stops when a thousand events are queued, so read and drop them.
   setInterval(() => node.drainEvents(), drainEveryMs).unref();
   return node;
 }
@@ -72,7 +72,7 @@ export function fundAccounts(node: Surfnet): Promise<SolanaAccount[]> {
       const seed = createHash("sha256").update(`Remit local Solana: the ${name} account`).digest();
       const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed);
       node.fundSol(address, lamportsEach);
-      node.fundToken(address, solanaTestToken.contract_address, holding);
+      node.fundToken(address, solanaTestToken.contract_address, dollarsEach);
       const secretKey = Buffer.concat([seed, Uint8Array.from(getAddressEncoder().encode(address))]);
       return { address, secret_key: getBase58Decoder().decode(secretKey) };
     }),

@@ -35,14 +35,14 @@ export function testTokenCode(): { salt: Hex; bytecode: Hex } {
 }
 
 /** 10,000,000 test dollars. */
-const holding = 10_000_000_000_000n;
+const dollarsEach = 10_000_000_000_000n;
 
-/** Deploys the token and mints each account its holding. Does nothing on a chain with the token. */
+/** Deploys the token and mints test dollars to each account. Does nothing on a chain that has the token. */
 export async function deployTestToken(url: string, accounts: string[]): Promise<void> {
   if (await hasCode(url, testToken.contract_address)) return;
   const [deployer = ""] = accounts;
   await createTestToken(url, deployer);
-  for (const account of accounts) await mint(url, deployer, account, holding);
+  for (const account of accounts) await mint(url, deployer, account, dollarsEach);
 }
 
 /** Deploys the token, with another salt at another address; returns its address. */

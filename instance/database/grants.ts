@@ -7,7 +7,7 @@ type Table = { schema: string; table: string; kind: "table" | "sequence"; is_sec
 const schemas = ["public", "graphile_worker"];
 
 /** Privileges on tables with restricted writes. */
-const restricted: Readonly<Record<string, string>> = {
+const restrictedPrivileges: Readonly<Record<string, string>> = {
   "public._prisma_migrations": "SELECT",
   "public.audit_entry": "SELECT, INSERT",
   // Only the function erase_audit_addresses deletes rows.
@@ -46,7 +46,7 @@ function nameOf(client: Client, { schema, table }: Table): string {
 
 function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: string, grantee: string): string[] {
   if (kind === "sequence") return [`GRANT USAGE ON SEQUENCE ${name} TO ${grantee}`];
-  const privileges = restricted[`${schema}.${table}`] ?? "SELECT, INSERT, UPDATE, DELETE";
+  const privileges = restrictedPrivileges[`${schema}.${table}`] ?? "SELECT, INSERT, UPDATE, DELETE";
   const grants = [`REVOKE ALL ON ${name} FROM ${grantee}`, `GRANT ${privileges} ON ${name} TO ${grantee}`];
   if (!isSecured) return grants;
   // graphile-worker enables row security without a policy, so only the owner would see jobs.
@@ -59,7 +59,7 @@ function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: s
 
 type Application = { role: string; isOwner: boolean };
 
-/** The role of a URL; `isOwner` if it has the privileges of `owner`'s role. */
+/** The role that `url` connects as; `isOwner` if it has all privileges of the role that `owner` connects as. */
 export async function applicationOf(owner: Client, url: string): Promise<Application> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -13,7 +13,7 @@ test("accepts the secrets that the database was used with", async () => {
 });
 
 test("rejects another pepper while no API key works with it, unless the operator overrides it", async () => {
-  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const warnings = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const known = env().peppers[0].id;
   await db().apiKey.updateMany({ data: { pepperId: "other" } });
   await expect(requireKnownSecrets()).rejects.toThrow(
@@ -21,12 +21,12 @@ test("rejects another pepper while no API key works with it, unless the operator
   );
   vi.stubEnv("ACCEPT_UNKNOWN_SECRETS", "on");
   await requireKnownSecrets();
-  expect(complaints).toHaveBeenCalledOnce();
+  expect(warnings).toHaveBeenCalledOnce();
   vi.unstubAllEnvs();
   await newTenant();
   await requireKnownSecrets();
-  expect(complaints).toHaveBeenCalledTimes(2);
-  complaints.mockRestore();
+  expect(warnings).toHaveBeenCalledTimes(2);
+  warnings.mockRestore();
   await db().apiKey.updateMany({ where: { pepperId: "other" }, data: { pepperId: known } });
 });
 

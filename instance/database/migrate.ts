@@ -8,6 +8,7 @@ import { applicationOf, grantToApplication } from "./grants";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 
 const folder = "prisma/migrations";
+// The key of an advisory lock: an arbitrary number that all versions share.
 const migrationLock = 7_233_000;
 const filters = { externalTables: [], externalEnums: [] };
 
@@ -35,13 +36,13 @@ export async function migrate(url: string, applicationUrl = url): Promise<Migrat
   });
 }
 
-/** The queue's tables in their own schema. Every process that records events needs them, not only the worker. */
+/** Migrates the job queue's own schema. Every process that records events needs its tables, not only the worker. */
 async function migrateQueue(url: string): Promise<void> {
   const silent = new Logger(() => () => undefined);
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
 }
 
-/** SQL that migrates the database to the schema; empty if they are equal. */
+/** SQL that migrates the database to the schema; only a comment if they are equal. */
 export async function differenceToSchema(url: string, schema?: string): Promise<string> {
   const [path, own] = schemaFile();
   const content = schema ?? own;

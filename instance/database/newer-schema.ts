@@ -19,13 +19,13 @@ const requirement = /_requires_(\d{14})$/;
 export async function compareMigrations(url: string): Promise<Comparison> {
   const applied = await readApplied(url);
   const known = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
-  const lacks = (names: string[]) => (name: string) => !names.includes(name);
-  const newer = applied.filter(lacks(known));
+  const isMissingFrom = (names: string[]) => (name: string) => !names.includes(name);
+  const newer = applied.filter(isMissingFrom(known));
   const isIncompatible = (name: string) => {
     const required = requirement.exec(name)?.[1];
     return required !== undefined && !known.some((own) => own.startsWith(required));
   };
-  return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(lacks(applied)) };
+  return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(isMissingFrom(applied)) };
 }
 
 /** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */

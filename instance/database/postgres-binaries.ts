@@ -4,16 +4,16 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { isReachable, type SystemUser } from "./postgres-user";
 
-/** The folder with bin/, lib/ and share/, copied beside the data if `user` cannot reach it. */
+/** The folder with bin/, lib/ and share/: the npm package's, or a copy beside the data if `user` cannot reach that. */
 export function postgresBinaries(dataFolder: string, user: SystemUser | undefined): string {
   const source = packagedBinaries();
-  if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepared(source);
+  if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepare(source);
   const copy = join(dirname(dataFolder), `postgresql-${basename(dirname(source))}-${versionOf(source)}`);
   if (!existsSync(copy)) {
-    const own = `${copy}.${process.pid}`;
-    cpSync(source, own, { recursive: true, verbatimSymlinks: true });
-    renameSync(prepared(own), copy);
-    rmSync(own, { recursive: true, force: true });
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(prepare(unfinished), copy);
+    rmSync(unfinished, { recursive: true, force: true });
   }
   return copy;
 }
@@ -33,7 +33,7 @@ function packagedBinaries(): string {
 /**
  * Creates the links that npm packages cannot contain and that npm does not create without install scripts. Idempotent.
  */
-function prepared(folder: string): string {
+function prepare(folder: string): string {
   const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as Link[];
   for (const { source, target } of links) {
     const link = join(folder, relative("native", target));

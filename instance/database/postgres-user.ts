@@ -16,20 +16,20 @@ export function postgresUser(): SystemUser | undefined {
 /** `folder` if the user can traverse its parents, otherwise a substitute elsewhere. */
 export function reachableFolder(folder: string, user: SystemUser | undefined): string {
   if (!user || isReachable(folder, user)) return folder;
-  const mark = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);
-  const elsewhere = join("/var/lib/remit", mark);
+  const folderId = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);
+  const elsewhere = join("/var/lib/remit", folderId);
   warn(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${elsewhere}.`);
   return elsewhere;
 }
 
 export function isReachable(folder: string, user: SystemUser): boolean {
   for (let parent = dirname(resolve(folder)); ; parent = dirname(parent)) {
-    if (!mayPass(parent, user)) return false;
+    if (!canTraverse(parent, user)) return false;
     if (parent === dirname(parent)) return true;
   }
 }
 
-function mayPass(folder: string, user: SystemUser): boolean {
+function canTraverse(folder: string, user: SystemUser): boolean {
   const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0o711, uid: 0, gid: 0 };
   if (uid === user.uid) return (mode & 0o100) !== 0;
   if (gid === user.gid) return (mode & 0o010) !== 0;
@@ -43,8 +43,8 @@ function findUser(name: string): SystemUser | undefined {
 }
 
 function createUser(name: string): SystemUser | undefined {
-  const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], { stdio: "ignore" });
-  if (made.status === 0) warn(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
+  const result = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], { stdio: "ignore" });
+  if (result.status === 0) warn(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
   return findUser(name);
 }
 
@@ -55,6 +55,6 @@ function requireUser(name: string): SystemUser {
 }
 
 function idOf(flag: string, name: string): number | undefined {
-  const found = spawnSync("id", [flag, name], { encoding: "utf8" });
-  return found.status === 0 ? Number(found.stdout) : undefined;
+  const result = spawnSync("id", [flag, name], { encoding: "utf8" });
+  return result.status === 0 ? Number(result.stdout) : undefined;
 }

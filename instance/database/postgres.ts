@@ -24,7 +24,7 @@ export type Postgres = {
   cluster: string;
   binaries: string;
   user?: SystemUser;
-  /** A test run needs no durable writes. */
+  /** For tests: turns off durable writes. */
   isThrowaway: boolean;
 };
 
@@ -73,11 +73,11 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
   for (let attempt = 1; ; attempt++) {
     const server = spawn(join(postgres.binaries, "bin", "postgres"), serverArguments(postgres), {
       stdio: ["ignore", "inherit", "inherit"],
-      ...identity(postgres.user),
+      ...spawnIdentity(postgres.user),
     });
     launch.onSpawn(server);
-    const answers = () => canConnect(databaseUrl(postgres, "postgres"));
-    const isUp = await waitUntil(async () => hasEnded(server) || (await answers()), 60_000);
+    const responds = () => canConnect(databaseUrl(postgres, "postgres"));
+    const isUp = await waitUntil(async () => hasEnded(server) || (await responds()), 60_000);
     if (isUp && !hasEnded(server)) return server;
     server.kill("SIGKILL");
     if (attempt === 10 || launch.isStopping()) throw new Error("PostgreSQL does not start.");
@@ -130,28 +130,30 @@ export async function connectionError(url: string): Promise<(Error & { code?: st
   }
 }
 
-/** Whether retrying is useless: wrong credentials or an unknown database, by PostgreSQL's error classes. */
+/** Whether retrying is useless: PostgreSQL's error classes 28 (wrong credentials) and 3D (unknown database). */
 export function isFinal({ code = "" }: { code?: string }): boolean {
   return code.startsWith("28") || code.startsWith("3D");
 }
 
 function initialize(postgres: Postgres): void {
   // Created aside and moved when complete, so that an interrupted initdb does not count as a cluster.
-  const making = `${postgres.cluster}.new`;
+  const unfinished = `${postgres.cluster}.new`;
   const passwordFile = `${postgres.cluster}.password`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(dirname(making), { recursive: true, mode: 0o755 });
-  mkdirSync(making, { mode: 0o700 });
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(unfinished), { recursive: true, mode: 0o755 });
+  mkdirSync(unfinished, { mode: 0o700 });
   writePrivateFile(passwordFile, `${postgres.password}\n`);
   const { user } = postgres;
-  if (user) for (const path of [making, passwordFile]) chownSync(path, user.uid, user.gid);
-  const made = spawnSync(join(postgres.binaries, "bin", "initdb"), initArguments(making, passwordFile), {
+  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+  const result = spawnSync(join(postgres.binaries, "bin", "initdb"), initArguments(unfinished, passwordFile), {
     encoding: "utf8",
-    ...identity(user),
+    ...spawnIdentity(user),
   });
   rmSync(passwordFile, { force: true });
-  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed:\n${made.stderr ?? String(made.error)}`);
-  renameSync(making, postgres.cluster);
+  if (result.status !== 0)
+    throw new Error(`PostgreSQL's initdb failed:\
+${result.stderr ?? String(result.error)}`);
+  renameSync(unfinished, postgres.cluster);
 }
 
 function initArguments(folder: string, passwordFile: string): string[] {
@@ -199,7 +201,7 @@ function firstLine(file: string): string {
   }
 }
 
-/** `cwd`: the user may not have access to the current folder. */
-function identity(user: SystemUser | undefined): { uid?: number; gid?: number; cwd: string } {
+/** The user of a child process, and a folder that this user can access. */
+function spawnIdentity(user: SystemUser | undefined): { uid?: number; gid?: number; cwd: string } {
   return user ? { uid: user.uid, gid: user.gid, cwd: "/" } : { cwd: process.cwd() };
 }

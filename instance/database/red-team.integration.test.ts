@@ -32,8 +32,8 @@ afterAll(() => attacker.end());
 
 const faults = async () => (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
 
-/** The SQLSTATE of the database's error. */
-async function refusal(sql: string, values: unknown[] = []): Promise<string | undefined> {
+/** Runs SQL as the attacker and returns the SQLSTATE of the error, or undefined if it succeeds. */
+async function errorCodeOf(sql: string, values: unknown[] = []): Promise<string | undefined> {
   try {
     await attacker.query(sql, values);
     return undefined;
@@ -42,7 +42,9 @@ async function refusal(sql: string, values: unknown[] = []): Promise<string | un
   }
 }
 
+// SQLSTATE codes.
 const notPermitted = "42501";
+const checkViolation = "23514";
 
 test.each([
   "UPDATE audit_entry SET actor = 'remit'",
@@ -81,8 +83,8 @@ test.each([
   "UPDATE merchant SET id = -id",
   "DELETE FROM _prisma_migrations",
 ])("the database rejects %s", async (sql) => {
-  // A key with references or an extension that is not installed fails with these codes.
-  const refused = await refusal(sql);
+  // Some attempts fail before the permission check: objects exist, rows have references, an extension is missing.
+  const refused = await errorCodeOf(sql);
   expect([notPermitted, "42710", "23001", "23503", "0A000"]).toContain(refused);
   expect(await faults()).toEqual([]);
 });
@@ -92,8 +94,8 @@ const insert = `INSERT INTO audit_entry (merchant_id, sequence, actor, action, s
 
 type Head = { sequence: string; hash: Buffer; key_id: string; seal: Buffer };
 
-/** A forged entry after the newest one, with its hash. */
-async function forgery(change: (head: Head) => Partial<Head> = () => ({})) {
+/** The values of a forged entry that follows the newest one, or a changed copy of it. */
+async function forgeEntry(change: (head: Head) => Partial<Head> = () => ({})) {
   const { rows } = await attacker.query<Head>("SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1");
   const [real] = rows;
   if (!real) throw new Error("There is no entry.");
@@ -122,22 +124,24 @@ async function forgery(change: (head: Head) => Partial<Head> = () => ({})) {
 }
 
 test("rejects an entry with a forged hash, a wrong sequence number or another predecessor", async () => {
-  const { values, head } = await forgery();
-  expect(await refusal(insert, values(Buffer.alloc(32), head.seal))).toBe("23514");
+  const { values, head } = await forgeEntry();
+  expect(await errorCodeOf(insert, values(Buffer.alloc(32), head.seal))).toBe(checkViolation);
   for (const change of [
     ({ sequence }: Head) => ({ sequence: (BigInt(sequence) - 1n).toString() }),
     ({ sequence }: Head) => ({ sequence: (BigInt(sequence) + 5n).toString() }),
     () => ({ hash: Buffer.alloc(32) }),
   ]) {
-    const forged = await forgery(change);
-    expect(await refusal(insert, forged.values(forged.hash, forged.head.seal))).toBe("23514");
+    const forged = await forgeEntry(change);
+    expect(await errorCodeOf(insert, forged.values(forged.hash, forged.head.seal))).toBe(checkViolation);
   }
-  expect(await refusal(insert.replace("'operator'", "NULL"), values(Buffer.alloc(32), head.seal))).toBe("23514");
+  expect(await errorCodeOf(insert.replace("'operator'", "NULL"), values(Buffer.alloc(32), head.seal))).toBe(
+    checkViolation,
+  );
   expect(await faults()).toEqual([]);
 });
 
 test("detects a forged entry in the right place, since only ENCRYPTION_KEY decrypts the seal key", async () => {
-  const { hash, values, head } = await forgery();
+  const { hash, values, head } = await forgeEntry();
   const { rows } = await attacker.query<{ sealed: Buffer }>("SELECT sealed FROM audit_key");
   await attacker.query("BEGIN");
   for (const seal of [head.seal, Buffer.alloc(32), sealHash(hash, rows[0]?.sealed ?? Buffer.alloc(0))]) {
@@ -156,16 +160,16 @@ test("detects a forged entry in the right place, since only ENCRYPTION_KEY decry
 test("a deleted entry cannot be inserted in another place", async () => {
   const { rows } = await attacker.query("SELECT * FROM audit_entry WHERE sequence = 2");
   const columns = Object.keys(rows[0] as object).filter((name) => name !== "id");
-  const again = `INSERT INTO audit_entry (${columns.join(", ")}) SELECT ${columns.map((name) => (name === "sequence" ? "3" : name)).join(", ")}
+  const copyAsThirdEntry = `INSERT INTO audit_entry (${columns.join(", ")}) SELECT ${columns.map((name) => (name === "sequence" ? "3" : name)).join(", ")}
     FROM audit_entry WHERE sequence = 2`;
-  expect(await refusal(again)).toBe("23514");
+  expect(await errorCodeOf(copyAsThirdEntry)).toBe(checkViolation);
   expect(await faults()).toEqual([]);
 });
 
 test("detects an unrecorded erasure of addresses, and the entry stays", async () => {
   await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
   expect(await faults()).toEqual([[2, "its client address was erased without an entry"]]);
-  const refused = await refusal(
+  const refused = await errorCodeOf(
     "INSERT INTO audit_client_address (entry_id, address, salt) SELECT id, '192.0.2.1', '' FROM audit_entry WHERE sequence = 2",
   );
   expect(refused).toBeUndefined();

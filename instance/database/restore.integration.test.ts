@@ -18,7 +18,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test("a backup taken under load restores elsewhere, rereads the chain, and has equal books", async () => {
+test("a backup taken under load restores elsewhere, rereads the chain, and its books match the chain", async () => {
   const lost = await startOwnPostgres();
   const world = await openWorld();
   const load = startLoad(world);
@@ -27,26 +27,26 @@ test("a backup taken under load restores elsewhere, rereads the chain, and has e
   const folder = await lost.backUp();
   await load.untilPaid(load.paid.length + 10);
   await load.stop();
-  // The lost database has not read this payment.
+  // The database is lost before a watcher reads this payment.
   await sendToken(world.anvil, open.recipientAddress, 7_000_000n);
   await world.anvil.mine(2);
   await lost.stop();
 
   const restored = await startOwnPostgres(folder);
   try {
-    const known = await db().paymentRequest.count();
-    expect(known).toBeGreaterThanOrEqual(10);
-    expect(known).toBeLessThan(load.paid.length);
+    const countInBackup = await db().paymentRequest.count();
+    expect(countInBackup).toBeGreaterThanOrEqual(10);
+    expect(countInBackup).toBeLessThan(load.paid.length);
     expect((await reload(open)).status).toBe("active");
-    const kept = await readEvents();
+    const eventsInBackup = await readEvents();
     await tick({ watcher: newTestWatcher(world.chain, world.anvil.url) });
 
-    const present = await db().paymentRequest.findMany({ include: { payments: true } });
-    expect(present.map(({ status, payments }) => [status, payments.length])).toEqual(
-      present.map(() => ["completed", 1]),
+    const requests = await db().paymentRequest.findMany({ include: { payments: true } });
+    expect(requests.map(({ status, payments }) => [status, payments.length])).toEqual(
+      requests.map(() => ["completed", 1]),
     );
     const events = await readEvents();
-    expect(events.slice(0, kept.length)).toEqual(kept);
+    expect(events.slice(0, eventsInBackup.length)).toEqual(eventsInBackup);
     expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     await checkInvariants();

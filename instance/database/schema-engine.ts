@@ -14,11 +14,11 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 type SchemaEngine = Awaited<ReturnType<typeof engineModule.SchemaEngine.new>>;
 
 // One engine per process: another copy of this module must not load a second one over it.
-const holder = globalThis as unknown as { remitSchemaEngine?: Promise<void> };
+const processGlobals = globalThis as unknown as { remitSchemaEngine?: Promise<void> };
 
 /** Runs `work` with the engine on a database. */
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  await (holder.remitSchemaEngine ??= load());
+  await (processGlobals.remitSchemaEngine ??= load());
   // A separate pool: the engine does not close its connections, which hold its advisory lock.
   const pool = new Pool({ connectionString: url, max: 2 });
   // An error on an idle connection would end the process.
@@ -46,7 +46,7 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
 
 /** Prisma's adapter with two additions that only a schema engine needs. */
 function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMigrationAwareDriverAdapterFactory {
-  const stock = new PrismaPg(markingChars(pool));
+  const stock = new PrismaPg(withCharsAsText(pool));
   return {
     provider: stock.provider,
     adapterName: stock.adapterName,
@@ -62,12 +62,13 @@ function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMi
   };
 }
 
-// PostgreSQL's catalogs have columns of type "char", which the stock adapter rejects; returns them as text.
-const charType = 18;
-const textType = 25;
+// PostgreSQL's catalogs have columns of type "char", which the stock adapter rejects. So they pass through it as text,
+// and `restoreChars` sets their type again.
+const charTypeId = 18;
+const textTypeId = 25;
 const charColumns = new WeakMap<object, Set<number>>();
 
-function markingChars(pool: Pool): Pool {
+function withCharsAsText(pool: Pool): Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryResult | QueryResult[]>;
   return Object.assign(pool, {
     query: async (...args: unknown[]) => {
@@ -79,8 +80,8 @@ function markingChars(pool: Pool): Pool {
 }
 
 function markChars(fields: FieldDef[]): Set<number> {
-  const chars = fields.flatMap((field, index) => (field.dataTypeID === charType ? [index] : []));
-  for (const field of fields) if (field.dataTypeID === charType) field.dataTypeID = textType;
+  const chars = fields.flatMap((field, index) => (field.dataTypeID === charTypeId ? [index] : []));
+  for (const field of fields) if (field.dataTypeID === charTypeId) field.dataTypeID = textTypeId;
   return new Set(chars);
 }
 

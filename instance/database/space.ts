@@ -40,7 +40,7 @@ export async function requireSpace(postgres: Postgres): Promise<void> {
 
 type State = { isReadOnly?: boolean; hasFailed: boolean };
 
-/** After a failure, keeps the state and checks again. */
+/** Compares the free space with the limits and switches the database if necessary. A failure keeps the state. */
 async function check(postgres: Postgres, before: State): Promise<State> {
   try {
     const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? writableMiB : reservedMiB);

@@ -11,7 +11,7 @@ import { createDatabase } from "@/testing/test-database";
 import { migrate } from "./migrate";
 import { applicationUrl, databaseUrl, preparePostgres, type Postgres } from "./postgres";
 
-// Data of an instance that ran an earlier version.
+// Upgrades the data of instances that ran an earlier version.
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
@@ -59,8 +59,8 @@ test("an embedded database with one role gets the second one at its next start",
 test("chains an audit log of an earlier version and moves its users and addresses out of it", async () => {
   const { url, drop } = await createDatabase(false);
   const files = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
-  const chained = files.sort().findIndex((name) => name.endsWith("_audit_chain"));
-  for (const name of files.slice(0, chained)) await query(url, sqlOf(name));
+  const chainMigration = files.sort().findIndex((name) => name.endsWith("_audit_chain"));
+  for (const name of files.slice(0, chainMigration)) await query(url, sqlOf(name));
   await query(
     url,
     `INSERT INTO merchant (id, name) VALUES (1, 'One'), (2, 'Two');
@@ -71,7 +71,7 @@ test("chains an audit log of an earlier version and moves its users and addresse
        (1, 'ana@shop.example', 'user.signed_in', '7', '{"email": "ana@shop.example", "ip_address": "192.0.2.7"}', now()),
        (1, 'operator', 'api_key.revoked', 'key_1', '{"hint": "é"}', now())`,
   );
-  await query(url, sqlOf(files[chained] ?? ""));
+  await query(url, sqlOf(files[chainMigration] ?? ""));
   const rows = await query(
     url,
     `SELECT merchant_id, sequence, actor, after::text, e.hash = audit_entry_hash(e) AS is_hashed,

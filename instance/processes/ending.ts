@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { processIdentity } from "./process-identity.mjs";
 
+/** Polls until `isTrue` returns true. Returns false after the timeout. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isTrue())) {
@@ -14,7 +15,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Callbacks of a runner while its server starts; it may be stopped meanwhile. */
+/** Callbacks for a runner that may be stopped while its server is still starting. */
 export type Launch = { onSpawn: (child: ChildProcess) => void; isStopping: () => boolean };
 
 export function isAlive(pid: number): boolean {

@@ -5,12 +5,12 @@ import { processIdentity } from "./process-identity.mjs";
 
 const waitMs = 100;
 
-/** Runs `work` while no other process holds `file`. `onWait` is called once if another one does. */
+/** Waits until no other process holds `file`, then runs `work`. Calls `onWait` once if it has to wait. */
 export async function withLock(file, work, onWait = () => {}) {
-  let told = false;
+  let isWaiting = false;
   while (!tryLock(file)) {
-    if (!told) onWait();
-    told = true;
+    if (!isWaiting) onWait();
+    isWaiting = true;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   try {
@@ -20,20 +20,21 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/** Takes the lock if it is free or its holder is dead. The file is created atomically. */
+/** Takes the lock if it is free. If its holder is dead, removes the lock, so that the next call can take it. */
 export function tryLock(file) {
   mkdirSync(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
+  // A hard link to a complete file creates the lock atomically, with its contents.
+  const complete = `${file}.${process.pid}`;
+  writeFileSync(complete, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
   try {
-    linkSync(own, file);
+    linkSync(complete, file);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
     breakDeadLock(file);
     return false;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(complete, { force: true });
   }
 }
 

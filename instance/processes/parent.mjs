@@ -1,22 +1,25 @@
-// A process started from a terminal, a script or npm must not outlive it.
+// Detects the end of the terminal, script or npm that started this process, which must not outlive it.
 import { readFileSync } from "node:fs";
 
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
 /** Calls `onGone` once when the parent process, or npm behind a shell, ends. */
 export function watchParent(onGone) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
   const timer = setInterval(() => {
-    const isThere = process.ppid === parent && (grandparent === undefined || shellParent(parent) === grandparent);
-    if (isThere) return;
+    const isUnchanged = process.ppid === parent && (grandparent === undefined || shellParent(parent) === grandparent);
+    if (isUnchanged) return;
     clearInterval(timer);
     onGone();
-  }, lookEveryMs);
+  }, checkEveryMs);
   timer.unref();
 }
 
-/** npm runs scripts through a shell, which survives a killed npm. On other systems than Linux the shell execs. */
+/**
+ * The parent of the shell through which npm runs scripts: the shell survives a killed npm. Undefined without a shell.
+ * Outside Linux, the shell replaces itself with the script.
+ */
 function shellParent(pid) {
   if (process.platform !== "linux" || !process.env.npm_lifecycle_event) return undefined;
   try {

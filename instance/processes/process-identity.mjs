@@ -14,7 +14,8 @@ function linuxIdentity(pid) {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     // A zombie has ended but has not been reaped by its parent.
     if (fields[0] === "Z" || fields[0] === "X") return undefined;
-    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[19]}`;
+    const startTime = fields[19];
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${startTime}`;
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   });
   running.add(child);
   const output: string[] = [];
-  const limit = step.limitMinutes && setTimeout(() => stopLate(step, child), step.limitMinutes * 60_000);
+  const limit = step.limitMinutes && setTimeout(() => stopOverdue(step, child), step.limitMinutes * 60_000);
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(text.toString()));
   const code = await once(child, "close").then(
     ([exitCode]) => exitCode as number | null,
@@ -38,7 +38,7 @@ export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   return { name: step.name, isPassed: code === 0, output: output.join(""), durationMs: Date.now() - startedAt };
 }
 
-function stopLate({ name, limitMinutes }: Step, child: ChildProcess): void {
+function stopOverdue({ name, limitMinutes }: Step, child: ChildProcess): void {
   warn(`${name} has not ended after ${limitMinutes} minutes and is stopped.`);
   void endProcess(child.pid ?? 0, "SIGTERM", 60_000);
 }

@@ -74,7 +74,7 @@ async function startFirst(state: State): Promise<void> {
 async function launch(state: State): Promise<boolean> {
   const { plan } = state;
   const startedAt = Date.now();
-  const child = startOf(plan);
+  const child = tryStart(plan);
   if (!child) return false;
   state.child = child;
   plan.onStart();
@@ -89,7 +89,7 @@ async function launch(state: State): Promise<boolean> {
 }
 
 /** Starts the process; undefined, with a warning, if that is impossible, for example on a full disk. */
-function startOf({ name, start }: Plan): ChildProcess | undefined {
+function tryStart({ name, start }: Plan): ChildProcess | undefined {
   try {
     return start();
   } catch (error) {

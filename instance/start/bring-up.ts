@@ -37,7 +37,7 @@ export async function bringUp(settings: Settings, processes: Processes): Promise
   if (postgres) await requireSpace(postgres);
   const anvil = hasLocalChains ? await prepareAnvil(dataDir) : undefined;
   const solana = hasLocalChains ? await prepareSolana(dataDir) : undefined;
-  // Only for the migrations.
+  // Only the migrations get the owner's URL.
   delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
   const parts = { settings, processes, fileOf };
@@ -85,7 +85,7 @@ function withOptions(ours: string): { NODE_OPTIONS: string } {
 }
 
 async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<string>) {
-  // In development it also compiles pages.
+  // No memory limit in development, where the process also compiles pages.
   const limits = settings.mode === "production" ? withOptions(nodeOptions.web) : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
   await web.ready;

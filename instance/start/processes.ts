@@ -9,7 +9,7 @@ import { warn, say } from "../terminal";
 import type { Settings } from "./settings";
 
 export type Processes = {
-  /** Starts a process for the life of the instance. `file` is read at each start. */
+  /** Starts a process for the life of the instance. Calls `file` at each start, because a rebuild changes it. */
   start: (name: string, file: () => string, environment?: Record<string, string>) => Supervised;
   /** Runs a program to its end. Rejects with the last lines of its log if it fails. */
   run: (name: string, file: string, options?: RunOptions) => Promise<void>;
@@ -19,7 +19,7 @@ export type Processes = {
 type RunOptions = { args?: string[]; environment?: Record<string, string> };
 type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
-/** Later than the processes' own deadlines. */
+/** Longer than the deadlines at which the processes end themselves. */
 const stopTimeoutMs = 30_000;
 const rotationCheckMs = 5000;
 /** A process stops before those it needs. */

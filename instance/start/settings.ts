@@ -27,7 +27,7 @@ export type Settings = {
   baseUrl: string;
   /** The operator's PostgreSQL; without it, the embedded one runs. */
   externalDatabase: string | undefined;
-  /** The same as its owner, if the application has its own role. */
+  /** The URL of the owner of that database, if DATABASE_URL names another role. */
   migrationDatabase: string | undefined;
   hasLocalChains: boolean;
   /** Non-public networks that webhooks may be sent to, separated by commas. */
@@ -43,23 +43,23 @@ export type Settings = {
 
 export function readSettings(mode: Settings["mode"]): Settings {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
-  const own = readVariables(startSettings, process.env);
+  const parsed = readVariables(startSettings, process.env);
   // Validated here only to stop a start that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
-  const hasLocalChains = own.LOCAL_CHAINS ? own.LOCAL_CHAINS === "on" : !DATABASE_URL;
+  const hasLocalChains = parsed.LOCAL_CHAINS ? parsed.LOCAL_CHAINS === "on" : !DATABASE_URL;
   return {
     mode,
-    port: own.PORT,
+    port: parsed.PORT,
     dataDir: dataDirectory(),
-    baseUrl: own.BASE_URL ?? `http://localhost:${own.PORT}`,
+    baseUrl: parsed.BASE_URL ?? `http://localhost:${parsed.PORT}`,
     externalDatabase: DATABASE_URL || undefined,
     migrationDatabase: MIGRATION_DATABASE_URL || undefined,
     hasLocalChains,
-    // With one web process there is no other to take over its clients.
+    // Draining gives other web processes time to take over clients; here there is only one web process.
     drainSeconds: DRAIN_SECONDS || "0",
-    signUpIsOpen: own.SIGN_UP ? own.SIGN_UP === "open" : hasLocalChains,
-    logTo: own.LOG_TO,
-    logFileBytes: own.LOG_FILE_MB * 1_000_000,
+    signUpIsOpen: parsed.SIGN_UP ? parsed.SIGN_UP === "open" : hasLocalChains,
+    logTo: parsed.LOG_TO,
+    logFileBytes: parsed.LOG_FILE_MB * 1_000_000,
     webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
   };
 }

@@ -13,7 +13,7 @@ import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
 import { rpc } from "../chains/local-rpc";
 
-// Starts one real instance like a person would, and kills its parts.
+// Starts a real instance as an operator does, and kills its processes.
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-instance-"));
 chmodSync(dataDir, 0o711);
 let port = 0;
@@ -58,23 +58,22 @@ test.each(["web", "worker", "chains", "postgres"])(
 );
 
 test("a killed supervisor leaves no process behind, and the next start continues its work", async () => {
-  const chain = await headAndGenesis();
+  const genesis = await genesisHash();
   const processes = readInstance(dataDir)?.processes ?? [];
-  const servers = [postmaster(), nodePid()];
-  expect(await solanaAnswers()).toBe(hasTestSolana());
+  const servers = [postgresPid(), anvilPid()];
+  expect(await solanaResponds()).toBe(hasTestSolana());
   instance.supervisor.kill("SIGKILL");
   expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
-  expect(await solanaAnswers()).toBe(false);
+  expect(await solanaResponds()).toBe(false);
   const startedAt = Date.now();
   await start();
   expect(Date.now() - startedAt).toBeLessThan(30_000);
-  expect(await solanaAnswers()).toBe(hasTestSolana());
-  const now = await headAndGenesis();
-  expect(now.genesis).toBe(chain.genesis);
+  expect(await solanaResponds()).toBe(hasTestSolana());
+  expect(await genesisHash()).toBe(genesis);
 }, 120_000);
 
 test("cleans up after a killed supervisor and its killed helpers", async () => {
-  const stray = postmaster();
+  const stray = postgresPid();
   // Frozen runners cannot notice the loss of their supervisor; killed ones cannot end their servers.
   for (const name of ["postgres", "chains"]) process.kill(processNamed(dataDir, name).pid, "SIGSTOP");
   const helpers = ["postgres", "chains"].map((name) => processNamed(dataDir, name));
@@ -83,7 +82,7 @@ test("cleans up after a killed supervisor and its killed helpers", async () => {
   expect(isAlive(stray)).toBe(true);
   await start();
   expect(isAlive(stray)).toBe(false);
-  expect(postmaster()).not.toBe(stray);
+  expect(postgresPid()).not.toBe(stray);
 }, 120_000);
 
 test("stops everything when the parent process ends", async () => {
@@ -109,21 +108,21 @@ test("names a port that another program uses", async () => {
   const other: Server = createServer().listen(0);
   await once(other, "listening");
   const taken = (other.address() as { port: number }).port;
-  const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-port-"));
-  const second = launchInstance({ port: taken, dataDir: elsewhere });
+  const otherDataDir = mkdtempSync(join(tmpdir(), "remit-test-port-"));
+  const second = launchInstance({ port: taken, dataDir: otherDataDir });
   const code = await exitCode(second);
   other.close();
-  rmSync(elsewhere, { recursive: true, force: true });
+  rmSync(otherDataDir, { recursive: true, force: true });
   expect(code).toBe(1);
   expect(second.output()).toContain(`Port ${taken} is taken`);
 });
 
 test("with an external database, missing secrets stop the start and are named", async () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
+  const otherDataDir = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
   const more = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
-  const second = launchInstance({ port, dataDir: elsewhere, more });
+  const second = launchInstance({ port, dataDir: otherDataDir, more });
   const code = await exitCode(second);
-  rmSync(elsewhere, { recursive: true, force: true });
+  rmSync(otherDataDir, { recursive: true, force: true });
   expect(code).toBe(1);
   expect(second.output()).toMatch(/AUTH_SECRET, API_KEY_PEPPER, and ENCRYPTION_KEY must be set/);
 });
@@ -147,16 +146,16 @@ async function healthStatus(): Promise<string> {
   }
 }
 
-function postmaster(): number {
+function postgresPid(): number {
   const { cluster } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { cluster: string };
   return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-function nodePid(): number {
+function anvilPid(): number {
   return (JSON.parse(readFileSync(join(dataDir, "chains", "anvil.json"), "utf8")) as { pid: number }).pid;
 }
 
-async function solanaAnswers(): Promise<boolean> {
+async function solanaResponds(): Promise<boolean> {
   const url = readLocalChains(dataDir)?.solana?.rpc_url ?? "";
   return rpc(url, "getHealth").then(
     () => true,
@@ -164,8 +163,8 @@ async function solanaAnswers(): Promise<boolean> {
   );
 }
 
-async function headAndGenesis(): Promise<{ genesis: string }> {
+async function genesisHash(): Promise<string> {
   const url = readLocalChains(dataDir)?.evm.rpc_url ?? "";
   const { hash } = await rpc<{ hash: string }>(url, "eth_getBlockByNumber", ["0x0", false]);
-  return { genesis: hash };
+  return hash;
 }
