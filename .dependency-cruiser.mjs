@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { builtinModules } from "node:module";
 
-// The rooms of `lib`, lowest first. A room imports only rooms of lower layers, or none. Rooms of one layer stand apart.
+// The folders of `lib` in layers, lowest first. A folder imports only from lower layers, not from its own.
 const layers = [
   // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
   ["crypto", "email", "jobs", "process"],
@@ -39,8 +39,8 @@ const missing = named.filter((name) => !found.some((entry) => entry.name === nam
 if (unnamed.length > 0) throw new Error(`No import rule names lib/${unnamed.join(", lib/")}: add it to a layer.`);
 if (missing.length > 0) throw new Error(`An import rule names lib/${missing.join(", lib/")}, which does not exist.`);
 
-const room = (names) => `^lib/(${names.join("|")})/`;
-// Tests may reach across rooms, so the graph leaves them out; ESLint keeps product code from importing them.
+const inFolders = (names) => `^lib/(${names.join("|")})/`;
+// Tests may import from every folder, so the graph leaves them out; ESLint keeps product code from importing them.
 const tests = "\\.test\\.tsx?$|^testing/|^e2e/";
 
 const layerRules = layers.map((names, index) => ({
@@ -49,19 +49,18 @@ const layerRules = layers.map((names, index) => ({
   from: { path: `^lib/(${names.join("|")})/` },
   to: {
     path: "^lib/[^/]+/",
-    // Its own room ($1) and every lower one.
+    // Its own folder ($1) and those of lower layers.
     pathNot: [
       `^lib/$1/`,
-      ...(index > 0 ? [room(layers.slice(0, index).flat())] : []),
-      ...(names[0] === "chain-watcher" ? [room(["chain-readers"])] : []),
+      ...(index > 0 ? [inFolders(layers.slice(0, index).flat())] : []),
+      ...(names[0] === "chain-watcher" ? [inFolders(["chain-readers"])] : []),
     ],
   },
 }));
 
 const chainPlaces =
   "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
-// Pure files that the browser may import, by name: the shape of objects and bodies, what may become of them, who may do
-// what, limits, event types and explorer links; and all of amounts.
+// Pure files that the browser may import: those with these names, and all of lib/amounts.
 const browserSafe = "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
 const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
@@ -75,15 +74,15 @@ export default {
       to: { path: "^lib/[^/]+/" },
     },
     {
-      name: "chain-readers-stand-on-chains",
+      name: "chain-readers-import-few-folders",
       severity: "error",
-      from: { path: room(["chain-readers"]) },
-      to: { path: "^lib/[^/]+/", pathNot: room(["chain-readers", "chains", "process", "time"]) },
+      from: { path: inFolders(["chain-readers"]) },
+      to: { path: "^lib/[^/]+/", pathNot: inFolders(["chain-readers", "chains", "process", "time"]) },
     },
     {
       name: "chain-readers-know-no-database",
       severity: "error",
-      from: { path: room(["chain-readers"]) },
+      from: { path: inFolders(["chain-readers"]) },
       to: { path: "^lib/db\\.ts$|^(node_modules/)?pg(/|$)" },
     },
     {

@@ -9,13 +9,13 @@ const environmentRule = { object: "process", property: "env", message: "Settings
 const formatMessage = "components/ui/format.ts formats dates and numbers.";
 
 const syntaxRules = [
-  { selector: "ClassDeclaration[superClass.name!='Error']", message: "No classes but errors." },
-  // Where another's declaration is added to, only an interface can.
+  { selector: "ClassDeclaration[superClass.name!='Error']", message: "Only errors are classes." },
+  // Interfaces in `declare module` are allowed, because only they can extend another module's declaration.
   {
     selector: ":matches(Program, Program > ExportNamedDeclaration) > TSInterfaceDeclaration",
-    message: "A type instead of an interface.",
+    message: "Use a type instead of an interface.",
   },
-  { selector: "TSEnumDeclaration", message: "A union of texts instead of an enum." },
+  { selector: "TSEnumDeclaration", message: "Use a union of string literals instead of an enum." },
 ];
 
 const letters = "[value=/[A-Za-z]/]";
@@ -62,7 +62,7 @@ export default tseslint.config(
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // Numbers and the like are meant when they stand in a text.
+      // Numbers, null and undefined may stand in a template.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowNullish: true }],
       eqeqeq: ["error", "always"],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
@@ -113,12 +113,12 @@ export default tseslint.config(
     },
   },
   {
-    // A test file is one long story told in short functions; only those count.
+    // A test may be long, because it reads from top to bottom.
     files: testFiles,
     rules: { "max-lines-per-function": "off" },
   },
   {
-    // Plain modules of the bootstrap and settings: no types to lint with.
+    // Plain JavaScript has no types to lint with.
     files: ["**/*.{js,mjs,cjs}"],
     ...tseslint.configs.disableTypeChecked,
   },

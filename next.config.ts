@@ -8,10 +8,10 @@ const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
-  // Named after its sources, so that the same sources give the same build on every machine.
+  // The folder is named by a hash of the sources. As the build ID, it gives the same build on every machine.
   ...(buildFolder ? { distDir: buildFolder, generateBuildId: () => basename(buildFolder) } : {}),
   typescript: {
-    // `npm run check` judges types; a start should not wait for it. Next may write only to a settings file of its own.
+    // `npm run check` checks types, so a start need not wait for it. Next gets its own compiler settings, which it changes.
     ignoreBuildErrors: true,
     ...(buildFolder ? { tsconfigPath: `${buildFolder}.tsconfig.json` } : {}),
   },

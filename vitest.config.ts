@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { writeRouteTable } from "./tooling/bootstrap/routes.mjs";
 
-// A bare vitest works too, in a checkout where nothing has run yet or a route was added.
+// Lets `vitest` run without npm, in a checkout whose route table is missing or out of date.
 writeRouteTable(fileURLToPath(new URL(".", import.meta.url)));
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           include: [`${folders}/**/*.test.{ts,tsx}`, "*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
-          // Nothing here waits for anything; only a machine with much else to do is slow.
+          // Unit tests wait for nothing; only a loaded machine makes them slow.
           testTimeout: 30_000,
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
           include: [`${folders}/**/*.integration.test.ts`, "*.integration.test.ts"],
           globalSetup: ["testing/test-services.ts"],
           setupFiles: ["testing/integration-setup.ts"],
-          // pg warns of what Prisma does with it: relations are fetched side by side on a transaction's one connection.
+          // pg warns about Prisma, which fetches relations concurrently on a transaction's single connection.
           execArgv: ["--no-deprecation"],
           // Files share their worker's process, which loads the packages once; integration-setup.ts resets what is ours.
           isolate: false,
@@ -46,7 +46,7 @@ export default defineConfig({
           include: ["bench/*.ts"],
           globalSetup: ["testing/test-services.ts"],
           setupFiles: ["testing/integration-setup.ts"],
-          // The young generation of the worker of `npm start`.
+          // The memory options of the worker of `npm start`.
           execArgv: ["--no-deprecation", "--max-semi-space-size=64"],
           hookTimeout: 60_000,
         },

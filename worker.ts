@@ -47,7 +47,7 @@ atStop.push(
   repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
   startDispatcher(stopping.signal),
 );
-// Each head appears twice at least, so that one run may fail.
+// Each hourly run covers 150 minutes, so that every head is logged at least twice and one run may fail.
 atStop.push(
   repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
     logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),
