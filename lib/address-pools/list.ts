@@ -36,7 +36,7 @@ export async function listPoolAddresses(
 ): Promise<Page<PoolAddressRow>> {
   return readPage(query, {
     name: "pool-addresses -id",
-    placeOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
     // Does not query the row, because a cursor may point to a removed address.
     findKey: (id) => Promise.resolve(/^\d{1,18}$/.test(id) ? { id: BigInt(id) } : null),
     read: (after, take) =>

@@ -22,7 +22,7 @@ export async function listInstanceAuditEntries(query: ListAuditEntriesInput): Pr
 async function list(own: Prisma.AuditEntryWhereInput, query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
   const page: Page<AuditEntryWithAddress> = await readPage(query, {
     name: "audit-entries -id",
-    placeOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
     findKey: async (id) =>
       /^\d{1,18}$/.test(id)
         ? db().auditEntry.findFirst({ where: { ...own, id: BigInt(id) }, select: { id: true } })

@@ -17,7 +17,7 @@ export async function listEvents(
   const isForward = start !== undefined;
   return readPage(query, {
     name: `events ${isForward ? "sequence" : "-sequence"}`,
-    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     findKey: (id) => db().event.findFirst({ where: { id, ...scope }, select: { sequence: true } }),
     read: (after, take) =>
       db().event.findMany({

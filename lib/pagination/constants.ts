@@ -1,3 +1,3 @@
-// Without schemas, so that a page can use it without a library.
+// No schemas here: they would add the schema library to the scripts of pages that use these values.
 export const defaultPageSize = 20;
 export const maxPageSize = 100;

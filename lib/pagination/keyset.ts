@@ -11,7 +11,7 @@ export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 type Keyset<Row, Key> = {
   /** Names the list and its order; part of every cursor. */
   name: string;
-  placeOf: (row: Row) => CursorPosition;
+  positionOf: (row: Row) => CursorPosition;
   /** The key of the row with this public id, or null if it is not in the caller's list. */
   findKey: (id: string) => Promise<Key | null>;
   /** Up to `take` rows in order, after `after`. */
@@ -23,15 +23,15 @@ export async function readPage<Row, Key>(
   { limit, cursor }: { limit: number; cursor?: string },
   list: Keyset<Row, Key>,
 ): Promise<Page<Row>> {
-  const after = cursor === undefined ? undefined : await findPlace(list, cursor);
+  const after = cursor === undefined ? undefined : await findPosition(list, cursor);
   const rows = await list.read(after, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   const hasMore = last !== undefined && rows.length > limit;
-  return { rows: shown, nextCursor: hasMore ? toCursor(list.name, list.placeOf(last)) : null };
+  return { rows: pageRows, nextCursor: hasMore ? toCursor(list.name, list.positionOf(last)) : null };
 }
 
-async function findPlace<Row, Key>(list: Keyset<Row, Key>, cursor: string): Promise<Key & { at: Date }> {
+async function findPosition<Row, Key>(list: Keyset<Row, Key>, cursor: string): Promise<Key & { at: Date }> {
   const { at, id } = fromCursor(list.name, cursor);
   const key = await list.findKey(id);
   if (!key) throw invalidCursor();
@@ -52,16 +52,18 @@ export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
   order: Prisma.Sql;
 } {
   const direction = Prisma.raw(sort.direction ?? "DESC");
-  const beyond = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
+  const comparison = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
   // Inlined, because for a parameter PostgreSQL would assume a tenth of the table and scan it.
   const limit = Prisma.raw(Math.trunc(take).toString());
-  const isBehind = after && Prisma.sql`(${sort.time}, ${sort.id}) ${beyond} (${after.at}::timestamptz, ${after.id})`;
+  const isAfterCursor =
+    after && Prisma.sql`(${sort.time}, ${sort.id}) ${comparison} (${after.at}::timestamptz, ${after.id})`;
   return {
-    condition: allOf([...where, ...(isBehind ? [isBehind] : [])]),
+    condition: allOf([...where, ...(isAfterCursor ? [isAfterCursor] : [])]),
     order: Prisma.sql`ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${limit}`,
   };
 }
 
+/** The ids of a page's rows, so that only these rows are read with their relations. */
 export async function selectIds<Id>(
   tx: Transaction,
   { from, ...selection }: Selection<Id> & { from: Prisma.Sql },

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
+import { defaultPageSize, maxPageSize } from "./constants";
 
 // Shared parts of list queries. Safe to import in the browser.
 
 const maxInteger = 2_147_483_647;
-import { defaultPageSize, maxPageSize } from "./constants";
 
 const pageSize = z
   .string()

@@ -26,12 +26,12 @@ export async function listPaymentRequests(
   const sort = sorts[query.sort];
   const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
   const filters = filterConditions(scope, query, chain ? chain.id : null);
-  // The most common queries have one of eight statement texts, which can be prepared.
-  const isUsual = filters.length === 0 && query.limit === defaultPageSize;
-  const run = isUsual ? queryPrepared : queryOnce;
+  // Unfiltered pages need only eight statement texts (four sorts, with or without a cursor), so they can be prepared.
+  const isCommon = filters.length === 0 && query.limit === defaultPageSize;
+  const run = isCommon ? queryPrepared : queryOnce;
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
-    placeOf: (row) => ({ at: row[sort.field], id: row.publicId }),
+    positionOf: (row) => ({ at: row[sort.field], id: row.publicId }),
     findKey: async (publicId) =>
       isPublicId(publicId)
         ? db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })

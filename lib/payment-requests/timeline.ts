@@ -17,7 +17,7 @@ export async function listTimeline(
     const requestId = request.id;
     return readPage(query, {
       name: `timeline ${publicId}`,
-      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
       findKey: (id) => tx.timelineEntry.findFirst({ where: { id, requestId }, select: { sequence: true } }),
       read: (after, take) =>
         tx.timelineEntry.findMany({

@@ -23,7 +23,7 @@ export async function listPayments({ scope }: Context, query: ListPaymentsInput)
   return readTogether((tx) =>
     readPage(query, {
       name: "payments -created_at",
-      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
       findKey: (id) => tx.payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
       read: async (after, take) => {
         const from = Prisma.sql`payment p JOIN payment_request r ON r.id = p.request_id`;

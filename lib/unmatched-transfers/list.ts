@@ -16,7 +16,7 @@ export async function listUnmatchedTransfers(
   return readTogether((tx) =>
     readPage(query, {
       name: "unmatched-transfers -created_at",
-      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
       findKey: (id) => tx.unmatchedTransfer.findFirst({ where: { id, ...scope }, select: { id: true } }),
       read: async (after, take) => {
         const from = Prisma.sql`unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id`;

@@ -19,7 +19,7 @@ export async function listDeliveries(
   return readTogether((tx) =>
     readPage(query, {
       name: "webhook-deliveries -created_at",
-      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
       findKey: (id) => tx.webhookDelivery.findFirst({ where: { id, endpointId }, select: { id: true } }),
       read: async (after, take) => {
         const sort = { time: Prisma.sql`created_at`, id: Prisma.sql`id` };

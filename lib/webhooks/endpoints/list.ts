@@ -11,7 +11,7 @@ export async function listWebhookEndpoints(
 ): Promise<Page<WebhookEndpoint>> {
   return readPage(query, {
     name: "webhook-endpoints -created_at",
-    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     // Includes deleted endpoints, because a cursor may point to one.
     findKey: (id) => db().webhookEndpoint.findFirst({ where: { id, ...scope }, select: { id: true } }),
     read: (after, take) =>
