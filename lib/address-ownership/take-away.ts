@@ -2,7 +2,7 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { notifyMembers } from "@/lib/notices/notify";
-import { endRequestsAt, recordEnded, type LossCause } from "@/lib/payment-requests/end-at-address";
+import { endRequestsAtAddress, recordCancelEvents, type LossCause } from "@/lib/payment-requests/end-at-address";
 import type { Urls } from "@/lib/urls";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
@@ -30,7 +30,7 @@ export type Taken = {
 export async function takeAway(tx: Transaction, { held, cause, by, urls }: Loss): Promise<Taken> {
   const scope: Scope = { merchantId: held.merchantId, environment: held.environment };
   const { chainType, address } = held;
-  const ended = await endRequestsAt(tx, scope, { chainType, address, cause }, by.now);
+  const ended = await endRequestsAtAddress(tx, scope, { chainType, address, cause }, by.now);
   const listed = await tx.chainReceivingAddress.deleteMany({ where: { receivingAddressId: held.id } });
   const cancelled = ended.length;
   return {
@@ -45,6 +45,6 @@ export async function takeAway(tx: Transaction, { held, cause, by, urls }: Loss)
       });
       await notifyMembers(tx, { scope, ...by }, { kind: "receiving_address_lost", address, cause, cancelled });
     },
-    recordEvents: () => recordEnded(tx, ended, urls, by.now),
+    recordEvents: () => recordCancelEvents(tx, ended, urls, by.now),
   };
 }

@@ -14,8 +14,8 @@ export type SlotWanted = SlotPlace & { id: bigint; lateUntil: Date; value: bigin
  */
 export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;
-  const rows = wanted.map(({ chainId, tokenId, recipientAddress, id, lateUntil, value }, place) => ({
-    place,
+  const rows = wanted.map(({ chainId, tokenId, recipientAddress, id, lateUntil, value }, ordinal) => ({
+    ordinal,
     chain_id: chainId,
     token_id: tokenId,
     recipient_address: recipientAddress,
@@ -26,13 +26,13 @@ export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], 
   const slots = Prisma.sql`
     SELECT DISTINCT ON (chain_id, token_id, recipient_address, value)
       chain_id, token_id, recipient_address, value, request_id, free_at
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS wanted (place int, chain_id int, token_id int,
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS wanted (ordinal int, chain_id int, token_id int,
       recipient_address text, value numeric, request_id bigint, free_at timestamptz)
-    ORDER BY chain_id, token_id, recipient_address, value, place`;
+    ORDER BY chain_id, token_id, recipient_address, value, ordinal`;
   return tx.$executeRaw(insertAmountSlots(slots, now));
 }
 
-/** The same as part of a statement, for slots that a SELECT returns. */
+/** `takeAmountSlots` as a part of a larger statement. `slots` is a SELECT of the wanted slots. */
 export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at) ${slots}
@@ -52,11 +52,11 @@ export async function recipientsWithFreeSlot(
   now: Date,
 ): Promise<string[]> {
   const free = await tx.$queryRaw<{ address: string }[]>`
-    SELECT address FROM unnest(${recipientAddresses}::text[]) WITH ORDINALITY AS recipient (address, place)
+    SELECT address FROM unnest(${recipientAddresses}::text[]) WITH ORDINALITY AS recipient (address, ordinal)
     WHERE NOT EXISTS (
       SELECT FROM amount_slot s
       WHERE s.chain_id = ${place.chainId} AND s.token_id = ${place.tokenId} AND s.recipient_address = address
         AND s.value = ${value.toString()}::numeric AND s.free_at > ${now})
-    ORDER BY place`;
+    ORDER BY ordinal`;
   return free.map(({ address }) => address);
 }

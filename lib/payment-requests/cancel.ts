@@ -6,8 +6,8 @@ import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 
 /**
- * Cancels an active request and its scheduled simulated payments. One conditional statement wins or loses against
- * payments, expiry and other cancels. Throws `payment_request_not_found` otherwise.
+ * Cancels an active request and its scheduled simulated payments. One conditional UPDATE decides races with payments,
+ * expiry and other cancels. Throws `payment_request_not_found` if the merchant has no such active request.
  */
 export async function cancelPaymentRequest(
   ctx: Context,
@@ -21,8 +21,8 @@ export async function cancelPaymentRequest(
        WHERE ${isOwn} AND status = ${activeStatus}::payment_request_status
       RETURNING id`;
     if (!cancelled) throw paymentRequestNotFound();
-    const endDue = Prisma.sql`
+    const endSimulations = Prisma.sql`
       UPDATE simulation SET done_at = ${now} WHERE request_id = ${cancelled.id} AND done_at IS NULL`;
-    return recordRequestChange(tx, ctx, { requestId: cancelled.id, type: "cancelled", along: [endDue] });
+    return recordRequestChange(tx, ctx, { requestId: cancelled.id, type: "cancelled", extraWrites: [endSimulations] });
   });
 }

@@ -11,7 +11,7 @@ import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// The recipient of a request without one, beside addresses of other merchants and chains.
+// Which address a create without `recipient_address` chooses; addresses of other merchants and chains never count.
 
 const [chain, otherChain] = ["local-evm", "sepolia"];
 
@@ -50,7 +50,7 @@ describe("a shared address", () => {
     expect((await create(ctx)).recipientAddress).toBe(address);
   });
 
-  test("is one that the merchant has listed for the chain, however often that is used", async () => {
+  test("is one that the merchant has listed for the chain, even if other requests use it", async () => {
     await listAddress(stranger);
     await listAddress(ctx, otherChain);
     await create(ctx, { recipient_address: newAddress(), amount: "1" });
@@ -61,11 +61,11 @@ describe("a shared address", () => {
 
   test.each(["on another chain", "that have ended"])(
     "is the least used one, not counting requests %s",
-    async (which) => {
+    async (uncounted) => {
       const [first, second] = [await listAddress(), await listAddress()];
       for (const recipient_address of [first, second]) await create(ctx, { recipient_address });
       await create(ctx, { recipient_address: first, amount: "11" });
-      const where = { slug: which === "that have ended" ? chain : otherChain };
+      const where = { slug: uncounted === "that have ended" ? chain : otherChain };
       const other = await db().chain.findUniqueOrThrow({ where, include: { tokens: true } });
       const merchant = await db().merchant.findUniqueOrThrow({ where: { id: ctx.scope.merchantId } });
       for (const amount of [1n, 2n]) {
@@ -99,14 +99,14 @@ describe("a shared address", () => {
   test("is not used once a concurrent change of owner is committed", async () => {
     const address = await listAddress();
     const { merchantId } = stranger.scope;
-    const asked = await db().$transaction(async (tx) => {
+    const creates = await db().$transaction(async (tx) => {
       await tx.chainReceivingAddress.deleteMany({ where: { receivingAddress: { address } } });
       await tx.receivingAddress.updateMany({ where: { address }, data: { merchantId } });
       const waiting = expect(create(ctx)).rejects.toThrow(required);
       await expect.poll(countWaiting).toBe(1);
       return [waiting];
     });
-    await Promise.all(asked);
+    await Promise.all(creates);
   });
 });
 

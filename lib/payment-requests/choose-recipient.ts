@@ -108,7 +108,7 @@ export async function recipientFaults(
   return (await isClaimedByOther(database, scope, address)) ? [addressInUse("recipient_address")] : [];
 }
 
-/** When a listed address becomes usable, if it is still waiting. */
+/** When address protection allows a listed address; null if the address has no waiting period or is not listed. */
 async function waitingUntil(
   tx: SqlTransaction,
   { merchantId }: Scope,
@@ -123,10 +123,10 @@ async function waitingUntil(
 }
 
 function notAllowed({ name }: RecipientCriteria["chain"], usableAt: Date | null): FieldError {
-  const why = usableAt
+  const message = usableAt
     ? `was added less than 24 hours ago and can be used from ${usableAt.toISOString()}`
     : `is not one of your receiving or pool addresses on ${name}, and your settings allow only these`;
-  return { path: "recipient_address", code: "recipient_not_allowed", message: why };
+  return { path: "recipient_address", code: "recipient_not_allowed", message };
 }
 
 function recipientMissing({ name }: RecipientCriteria["chain"]): FieldError {
@@ -135,8 +135,8 @@ function recipientMissing({ name }: RecipientCriteria["chain"]): FieldError {
 }
 
 /**
- * Locks the addresses like a claim does, so that none is released before the request is visible. Ownership is checked
- * again under the lock, because the list may be older.
+ * The merchant's shared addresses on a chain, locked so that none is released before the new request is visible.
+ * PostgreSQL checks `owned.merchant_id` again under the lock, which leaves out an address that just changed its owner.
  */
 async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number, now: Date): Promise<string[]> {
   const { merchantId, environment } = scope;
@@ -161,10 +161,10 @@ async function serializeConcurrentCreates(
 
 async function leastUsed(tx: SqlTransaction, chainId: number, addresses: string[]): Promise<string | undefined> {
   const [least] = await tx.$queryRaw<{ address: string }[]>`
-    SELECT address FROM unnest(${addresses}::text[]) WITH ORDINALITY AS recipient (address, place)
+    SELECT address FROM unnest(${addresses}::text[]) WITH ORDINALITY AS recipient (address, ordinal)
     ORDER BY (
       SELECT count(*) FROM payment_request r
-      WHERE r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), place
+      WHERE r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), ordinal
     LIMIT 1`;
   return least?.address;
 }

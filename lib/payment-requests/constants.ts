@@ -1,4 +1,4 @@
-// Values that pages need as well; without schemas, so that they cost a page no library.
+// Values that pages use too. No schemas here: they would add the schema library to a page's scripts.
 
 export const paymentRequestStatuses = ["active", "completed", "expired", "cancelled"] as const;
 

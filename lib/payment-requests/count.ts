@@ -2,6 +2,7 @@ import { db } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { PaymentRequestCounts } from "./schema";
 
+/** Counts the merchant's payment requests by status. */
 export async function countPaymentRequests({ scope }: Context): Promise<PaymentRequestCounts> {
   const groups = await db().paymentRequest.groupBy({
     by: ["status"],

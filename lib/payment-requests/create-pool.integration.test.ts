@@ -87,7 +87,7 @@ describe("a request without a recipient", () => {
 });
 
 describe("a pool address is returned", () => {
-  const status = { cancelled: "cancelledAt", completed: "completedAt", expired: "expiredAt" } as const;
+  const endTime = { cancelled: "cancelledAt", completed: "completedAt", expired: "expiredAt" } as const;
 
   test.each(["cancelled", "completed", "expired"] as const)(
     "once the chain has been read past the late window of its %s request",
@@ -97,7 +97,7 @@ describe("a pool address is returned", () => {
       const after = new Date(lateUntil.getTime() + 1);
       await readChainUntil(after);
       expect(await refusalOf(create(tenant, {}, after)), "while it is active").toEqual(exhausted);
-      await db().paymentRequest.update({ where: { id }, data: { status: ended, [status[ended]]: new Date() } });
+      await db().paymentRequest.update({ where: { id }, data: { status: ended, [endTime[ended]]: new Date() } });
       expect(await refusalOf(create(tenant, {}, lateUntil)), "in the window").toEqual(exhausted);
       await readChainUntil(lateUntil);
       expect(await refusalOf(create(tenant, {}, after)), "while the chain is behind").toEqual(exhausted);
@@ -149,6 +149,7 @@ describe("a request that names a pool address", () => {
 
 test("a rejected create leaves its pool address free", async () => {
   const tenant = await newPool(1);
+  // An event with a negative sequence violates a constraint, so the create fails after it has taken the address.
   await db().$executeRaw`INSERT INTO event_counter VALUES (${tenant.merchantId}, 'sandbox', -5)`;
   await expect(create(tenant)).rejects.toThrow();
   await db().eventCounter.deleteMany({ where: { merchantId: tenant.merchantId } });

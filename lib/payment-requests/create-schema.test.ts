@@ -104,7 +104,7 @@ describe("metadata", () => {
     ['{"a":[{"__proto__":1}]}', "metadata_key_not_allowed"],
     ['{"n":12345678901234567890}', "metadata_number_too_large"],
     ['{"a":{"n":[1e400]}}', "metadata_number_too_large"],
-  ])("%s would not survive a round trip", (metadata, code) => {
+  ])("%s is rejected because it would not survive a JSON round trip", (metadata, code) => {
     expect(faults({ ...body, metadata: JSON.parse(metadata) as unknown })).toEqual([`metadata ${code}`]);
   });
 });

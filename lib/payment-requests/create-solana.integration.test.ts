@@ -39,12 +39,12 @@ test("a request on Solana has a Solana Pay link with its reference", async () =>
 test("the pay page returns a token's program, and null for native coin", async () => {
   const tenant = await newTenant();
   const { address } = await generateKeyPairSigner();
-  const tokens = await create(tenant, { recipient_address: address });
-  const coins = await create(tenant, { recipient_address: address, token: "native" });
-  expect(await findPayPageRequest(tokens.shortcode, urls, new Date())).toMatchObject({
+  const tokenRequest = await create(tenant, { recipient_address: address });
+  const coinRequest = await create(tenant, { recipient_address: address, token: "native" });
+  expect(await findPayPageRequest(tokenRequest.shortcode, urls, new Date())).toMatchObject({
     token: { program: tokenProgram },
   });
-  expect(await findPayPageRequest(coins.shortcode, urls, new Date())).toMatchObject({ token: { program: null } });
+  expect(await findPayPageRequest(coinRequest.shortcode, urls, new Date())).toMatchObject({ token: { program: null } });
 });
 
 test("uses a wallet of the settings in its exact letter case", async () => {

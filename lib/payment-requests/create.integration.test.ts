@@ -53,7 +53,7 @@ test("a create returns the request as a later read does, with its slot and witho
   expect(rows).toEqual(await Promise.all(read));
 });
 
-test("instructions have the frame and an EIP-681 link, and accept a plain transfer while the slot is held", async () => {
+test("instructions have the reference data and an EIP-681 link, and accept a plain transfer while the slot is held", async () => {
   const tenant = await newTenant();
   const recipient = newAddress();
   const instructions = presentPaymentRequest(
@@ -79,12 +79,12 @@ test("a second request of the same amount and address accepts no plain transfer,
 test("creates the same request by raw amount, by slug and symbol, or by contract address", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
-  const said = [
+  const notations = [
     { amount: undefined, amount_raw: "10000000" },
     { token_id: undefined, chain: "local-evm", token: "testusd" },
     { token_id: undefined, chain: "local-evm", token: testToken.contract.toLowerCase() },
   ];
-  for (const body of said) {
+  for (const body of notations) {
     const row = await create(tenant, { recipient_address, ...body });
     expect([row.amount.toFixed(), row.tokenId]).toEqual(["10000000", testToken.id]);
   }

@@ -10,21 +10,21 @@ import { requestEvents } from "./record-change";
 import { resolveToken } from "./resolve-token";
 import type { PaymentRequestRow } from "./rows";
 
-const created = [{ type: "payment_request.created", paymentId: null }] as const;
+const createdEvent = [{ type: "payment_request.created", paymentId: null }] as const;
 
 /**
  * Creates an active request with its event and, if free, its amount slot. Throws `validation_failed`, or
  * `recipient_pool_exhausted` if no pool address is free.
  */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
-  const { token, terms, errors } = await judge(ctx, input);
+  const { token, checked, errors } = await validate(ctx, input);
   if (errors.length > 0 || !token) throw validationError(...(await creationFaults(ctx, input)));
   return inSqlTransaction(ctx, async (tx) => {
-    const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
-    const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, terms.recipientAddress, wish, ctx.now);
-    const row = await insertPaymentRequest(tx, ctx, { input, token, terms, recipientAddress: address });
+    const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };
+    const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
+    const row = await insertPaymentRequest(tx, ctx, { input, token, checked, recipientAddress: address });
     if (exclusiveId !== null) await holdAddress(tx, exclusiveId, row.id, ctx.now);
-    await recordEvents(tx, requestEvents(row, ctx.urls, created), ctx.now);
+    await recordEvents(tx, requestEvents(row, ctx.urls, createdEvent), ctx.now);
     return row;
   });
 }
@@ -34,18 +34,18 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
  * not checked.
  */
 export async function creationFaults(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
-  const { token, terms, errors } = await judge(ctx, input);
-  const isJudged = errors.some(({ path }) => path === "recipient_address");
-  if (!token || isJudged) return errors;
+  const { token, checked, errors } = await validate(ctx, input);
+  const hasRecipientError = errors.some(({ path }) => path === "recipient_address");
+  if (!token || hasRecipientError) return errors;
   return [
     ...errors,
-    ...(await recipientFaults(databaseOf(ctx), ctx.scope, terms.recipientAddress, token.chain, ctx.now)),
+    ...(await recipientFaults(databaseOf(ctx), ctx.scope, checked.recipientAddress, token.chain, ctx.now)),
   ];
 }
 
-async function judge(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
+async function validate(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
   const { environment } = ctx.scope;
   const { token, errors } = await resolveToken(ctx, input);
-  const judged = checkCreation({ input, token, environment, now: ctx.now });
-  return { token, terms: judged.value, errors: [...errors, ...judged.errors] };
+  const creation = checkCreation({ input, token, environment, now: ctx.now });
+  return { token, checked: creation.value, errors: [...errors, ...creation.errors] };
 }

@@ -7,6 +7,8 @@ import { requestEvents } from "./record-change";
 import { readPaymentRequests } from "./rows";
 import { activeStatus } from "./state";
 
+// Ends a merchant's requests to an address that the merchant loses.
+
 export type LossCause = "proven_by_another" | "released_by_operator";
 
 type LostAddress = { chainType: "evm" | "solana"; address: string; cause: LossCause };
@@ -15,7 +17,7 @@ type LostAddress = { chainType: "evm" | "solana"; address: string; cause: LossCa
  * Cancels a merchant's open requests to an address, closes the late windows of expired ones and releases their amount
  * slots. Returns the ids of the cancelled requests. The caller must lock the address, so that no new request appears.
  */
-export async function endRequestsAt(
+export async function endRequestsAtAddress(
   tx: Transaction,
   { merchantId, environment }: Scope,
   { chainType, address, cause }: LostAddress,
@@ -28,11 +30,11 @@ export async function endRequestsAt(
       AND (status = ${activeStatus}::payment_request_status OR late_until > ${now})
     ORDER BY id FOR UPDATE`;
   const cancelled: bigint[] = [];
-  for (const piece of piecesOf(locked.map(({ id }) => id))) cancelled.push(...(await endAll(tx, piece, cause, now)));
+  for (const piece of piecesOf(locked.map(({ id }) => id))) cancelled.push(...(await endPiece(tx, piece, cause, now)));
   return cancelled;
 }
 
-async function endAll(tx: Transaction, ids: bigint[], cause: LossCause, now: Date): Promise<bigint[]> {
+async function endPiece(tx: Transaction, ids: bigint[], cause: LossCause, now: Date): Promise<bigint[]> {
   const ended = await tx.$queryRaw<{ id: bigint; is_cancelled: boolean }[]>`
     UPDATE payment_request r SET updated_at = ${now},
       status = CASE WHEN before.is_active THEN 'cancelled' ELSE r.status END,
@@ -51,23 +53,28 @@ async function endAll(tx: Transaction, ids: bigint[], cause: LossCause, now: Dat
   return ended.flatMap(({ id, is_cancelled }) => (is_cancelled ? [id] : []));
 }
 
-/** In pieces: the merchant may have thousands of requests at the address, and statements have a time limit. */
+/** Splits the ids: there may be thousands of requests at the address, and statements have a time limit. */
 function piecesOf(ids: readonly bigint[]): bigint[][] {
   const count = Math.ceil(ids.length / pieceSize);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * pieceSize, (at + 1) * pieceSize));
+  return Array.from({ length: count }, (_, index) => ids.slice(index * pieceSize, (index + 1) * pieceSize));
 }
 
 const pieceSize = 500;
-const told = [{ type: "payment_request.cancelled", paymentId: null }] as const;
+const cancelledEvents = [{ type: "payment_request.cancelled", paymentId: null }] as const;
 
 /** Records the events of cancelled requests. Must be the last call of the transaction. */
-export async function recordEnded(tx: Transaction, ids: readonly bigint[], urls: Urls, now: Date): Promise<void> {
+export async function recordCancelEvents(
+  tx: Transaction,
+  ids: readonly bigint[],
+  urls: Urls,
+  now: Date,
+): Promise<void> {
   for (const piece of piecesOf(ids)) {
     const condition = Prisma.sql`r.id = ANY(${piece}::bigint[])`;
     const rows = await readPaymentRequests(queryIn(tx), condition, Prisma.sql`ORDER BY r.id`);
     await recordEvents(
       tx,
-      rows.flatMap((row) => requestEvents(row, urls, told)),
+      rows.flatMap((row) => requestEvents(row, urls, cancelledEvents)),
       now,
     );
   }

@@ -35,7 +35,7 @@ async function readUpTo(blockTime: Date, stream: "tip" | "final" = "final", chai
   await db().watchCursor.upsert({ where: { chainId_stream: key }, create: { ...key, ...place }, update: place });
 }
 
-/** Returns the due requests and rolls back the transaction. */
+/** The requests that would expire now; rolls back, so that nothing changes. */
 async function due(): Promise<bigint[]> {
   let ids: bigint[] = [];
   await db()
@@ -85,7 +85,7 @@ test("a pending payment made in time keeps its request open, and a late or final
   expect(await due()).toEqual([late.id, part.id]);
 });
 
-test("leaves a locked request to the next sweep", async () => {
+test("skips a locked request", async () => {
   const [locked, free] = [await request(), await request()];
   await readUpTo(later);
   const client = new Client({ connectionString: env().DATABASE_URL });

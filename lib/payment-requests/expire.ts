@@ -1,12 +1,12 @@
 import type { Transaction } from "@/lib/db";
-import { settlePaymentRequests, type RequestChange } from "./apply-payment";
+import { settlePaymentRequests, type RequestChange } from "./settle";
 
-/** The batch size; more requests wait for the next batch. */
+/** The most requests that one call expires. */
 export const expiryBatchSize = 100;
 
 /**
  * Expires requests whose chain has been read past `expires_at` by the final cursor and that have no pending payment
- * made in time. Skips locked rows until the next sweep.
+ * made in time. Skips locked requests; a later call expires them.
  */
 export async function expirePaymentRequests(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { isHttpsUrl } from "./return-url";
 
 // Field rules that depend on the time and the environment. Pure.
 
-/** Why a text is not a valid amount. Precision is checked only if the token is known. */
+/** The field error for a text that is not a valid amount. `token` is null only if precision was not checked. */
 export function amountFault(
   path: string,
   reason: Extract<ParsedAmount, { ok: false }>["reason"],
@@ -40,6 +40,7 @@ export function returnUrlFaults(
   environment: Environment,
 ): FieldError[] {
   if (environment === "sandbox") return [];
+  // A missing or empty URL is valid.
   return (["redirect_url", "cancel_url"] as const)
     .filter((path) => !isHttpsUrl(urls[path] || "https:"))
     .map((path) => ({

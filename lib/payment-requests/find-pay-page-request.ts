@@ -22,18 +22,18 @@ export async function findPayPageRequest(
   if (!isShortcode(shortcode)) return null;
   const [row] = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode = ${shortcode}`);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
-  return present(withoutMistakes(row), origins, now);
+  return present(withoutTakenBack(row), origins, now);
 }
 
-/** The same for the API. Throws `payment_request_not_found`. */
+/** Like `findPayPageRequest`, but throws `payment_request_not_found` instead of returning null. */
 export async function getPayPageRequest(shortcode: string, origins: Urls, now: Date): Promise<PublicPaymentRequest> {
   const request = await findPayPageRequest(shortcode, origins, now);
-  if (!request) throw paymentRequestNotFound({ isGuess: !(await wasEverMade(shortcode)) });
+  if (!request) throw paymentRequestNotFound({ isGuess: !(await requestExists(shortcode)) });
   return request;
 }
 
-/** An open page must learn of its cancellation even if its IP address has used up the guesses of unknown shortcodes. */
-async function wasEverMade(shortcode: string): Promise<boolean> {
+/** Only unknown shortcodes count as guesses: an open page of a request cancelled since must not use up its IP's limit. */
+async function requestExists(shortcode: string): Promise<boolean> {
   return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
 }
 
@@ -42,8 +42,8 @@ export function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
-/** Hides payments that were taken back: another customer's, assigned by mistake, or refuted by a balance. */
-function withoutMistakes(row: PaymentRequestRow): PaymentRequestRow {
+/** Hides payments that were taken back: assigned to the wrong request, or not confirmed by the recipient's balance. */
+function withoutTakenBack(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
 
@@ -63,8 +63,8 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymen
     recipient_address: isPayable ? row.recipientAddress : null,
     payment_instructions: isPayable ? paymentInstructions(row) : null,
     payment_url: paymentUrl(row.shortcode, origins),
-    redirect_url: filled(row.redirectUrl, row),
-    cancel_url: filled(row.cancelUrl, row),
+    redirect_url: fillPlaceholders(row.redirectUrl, row),
+    cancel_url: fillPlaceholders(row.cancelUrl, row),
     payments: presentPayments(row, origins),
     reported_transactions: unseenTransactions(row),
     expires_at: row.expiresAt.toISOString(),
@@ -101,6 +101,6 @@ function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Urls): P
   };
 }
 
-function filled(url: string, row: PaymentRequestRow): string {
+function fillPlaceholders(url: string, row: PaymentRequestRow): string {
   return fillReturnUrl(url, { public_id: row.publicId, shortcode: row.shortcode, external_id: row.externalId });
 }

@@ -6,7 +6,7 @@ import type { Merchant } from "@/prisma/generated/client";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// A new request takes its terms from its merchant and chain.
+// The values that a new request copies from its merchant and chain.
 
 function create(merchant: Merchant) {
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };

@@ -15,12 +15,12 @@ const shortcodeLength = 10;
 export type Creation = {
   input: CreatePaymentRequestInput;
   token: TokenWithChain;
-  terms: CheckedRequest;
+  checked: CheckedRequest;
   recipientAddress: string;
 };
 
 /**
- * Inserts an active request with the merchant's current terms, its first timeline entry and, if free, its amount slot.
+ * Inserts an active request with the merchant's current settings, its first timeline entry and, if free, its amount slot.
  * One statement, which also returns the data to present.
  */
 export async function insertPaymentRequest(
@@ -28,14 +28,14 @@ export async function insertPaymentRequest(
   { scope, actor, now }: Context,
   creation: Creation,
 ): Promise<PaymentRequestRow> {
-  const slot = Prisma.sql`SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM made`;
+  const slot = Prisma.sql`SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM inserted`;
   const [row] = await readRequestsFrom(queryIn(tx), {
     with: [
-      Prisma.sql`made AS (${insertRequest(scope, creation, now)} RETURNING *)`,
+      Prisma.sql`inserted AS (${insertRequest(scope, creation, now)} RETURNING *)`,
       Prisma.sql`slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value)`,
-      Prisma.sql`entry AS (${insertFirstEntry(Prisma.sql`made`, { by: presentActor(actor), type: "created" }, now)})`,
+      Prisma.sql`entry AS (${insertFirstEntry(Prisma.sql`inserted`, { by: presentActor(actor), type: "created" }, now)})`,
     ],
-    requests: Prisma.sql`made`,
+    requests: Prisma.sql`inserted`,
     slots: Prisma.sql`slot`,
   });
   if (!row) throw new Error(`merchant ${scope.merchantId} is gone`);
@@ -43,18 +43,18 @@ export async function insertPaymentRequest(
 }
 
 function insertRequest({ merchantId, environment }: Context["scope"], creation: Creation, now: Date): Prisma.Sql {
-  const { input, token, terms, recipientAddress } = creation;
+  const { input, token, checked, recipientAddress } = creation;
   // A transfer in an already known block cannot be a payment of a new request.
   return Prisma.sql`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
       recipient_address, amount, tolerance_basis_points, late_policy, high_value_amount, description, external_id,
       redirect_url, cancel_url, metadata, created_after_block, expires_at, late_until, created_at, updated_at)
     SELECT ${randomUUID()}::uuid, ${randomBase58(shortcodeLength)}, ${newReference()}::bytea, m.id,
-      ${environment}::environment, c.id, ${token.id}::int, ${recipientAddress}, ${terms.amount.toString()}::numeric,
+      ${environment}::environment, c.id, ${token.id}::int, ${recipientAddress}, ${checked.amount.toString()}::numeric,
       m.tolerance_basis_points, m.late_policy, high.amount, ${input.description}, ${input.external_id},
       ${input.redirect_url}, ${input.cancel_url}, ${JSON.stringify(input.metadata)}::jsonb,
-      GREATEST(0, tip.block_number, health.head_block), ${terms.expiresAt}::timestamptz,
-      ${terms.expiresAt}::timestamptz + make_interval(secs => m.late_window_seconds), ${now}::timestamptz,
+      GREATEST(0, tip.block_number, health.head_block), ${checked.expiresAt}::timestamptz,
+      ${checked.expiresAt}::timestamptz + make_interval(secs => m.late_window_seconds), ${now}::timestamptz,
       ${now}::timestamptz
     FROM merchant m
     JOIN chain c ON c.id = ${token.chain.id}

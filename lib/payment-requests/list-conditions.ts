@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db";
 import { withinRange } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { metadataFilters, type ListPaymentRequestsInput } from "./list-schema";
-import { mentions } from "./search";
+import { matchesSearch } from "./search";
 
 /** SQL conditions over `payment_request r` for all requests of a merchant in an environment. */
 export function ownRequests(scope: Scope): Prisma.Sql[] {
@@ -25,7 +25,7 @@ export function filterConditions(scope: Scope, query: ListPaymentRequestsInput, 
     ...withinRange(Prisma.sql`r.expires_at`, "expires_at", query),
     ...metadataFilters(query).map(hasMetadata),
     ...(query.transaction_hash ? [hasTransaction(query.transaction_hash)] : []),
-    ...(query.q ? [mentions(scope, query.q)] : []),
+    ...(query.q ? [matchesSearch(scope, query.q)] : []),
   ];
 }
 

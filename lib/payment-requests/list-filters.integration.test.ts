@@ -9,7 +9,7 @@ import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import type { PaymentRequestRow } from "./rows";
-import { mentions } from "./search";
+import { matchesSearch } from "./search";
 
 let tenant: Tenant;
 let stranger: Tenant;
@@ -132,7 +132,7 @@ describe("filters", () => {
   test("q uses its indexes", async () => {
     const plan = await db().$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-      return tx.$queryRaw`EXPLAIN SELECT id FROM payment_request r WHERE ${mentions(tenant.scope, "12345678")}`;
+      return tx.$queryRaw`EXPLAIN SELECT id FROM payment_request r WHERE ${matchesSearch(tenant.scope, "12345678")}`;
     });
     for (const part of ["BitmapOr", "payment_request_search_idx", "payment_request_public_id_key", "id = ANY"]) {
       expect(JSON.stringify(plan)).toContain(part);

@@ -20,13 +20,13 @@ export function metadataProblem(metadata: Metadata): MetadataProblem | undefined
   }
   if (isDeeperThan(maxDepth, metadata))
     return { code: "metadata_too_deep", message: `at most ${maxDepth} levels deep` };
-  if (holds(metadata, isPrototypeKey)) {
+  if (someNested(metadata, hasPrototypeKey)) {
     return { code: "metadata_key_not_allowed", message: "__proto__ cannot be a key" };
   }
-  if (holds(metadata, hasMisleadingKey)) {
+  if (someNested(metadata, hasMisleadingKey)) {
     return { code: "metadata_key_not_allowed", message: `keys: ${plainLine[1].message}` };
   }
-  if (holds(metadata, isRoundedNumber)) {
+  if (someNested(metadata, isRoundedNumber)) {
     return {
       code: "metadata_number_too_large",
       message: "whole numbers beyond 2^53 lose digits: send them as strings",
@@ -43,10 +43,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child));
 }
 
-/** Whether the test holds for the value or for anything nested in it. */
-function holds(value: unknown, test: (value: unknown) => boolean): boolean {
+/** Whether the test is true for the value or for anything nested in it. */
+function someNested(value: unknown, test: (value: unknown) => boolean): boolean {
   if (test(value)) return true;
-  return typeof value === "object" && value !== null && Object.values(value).some((child) => holds(child, test));
+  return typeof value === "object" && value !== null && Object.values(value).some((child) => someNested(child, test));
 }
 
 function hasMisleadingKey(value: unknown): boolean {
@@ -54,7 +54,7 @@ function hasMisleadingKey(value: unknown): boolean {
 }
 
 /** Such a key could set a prototype, or be lost when the object is copied. */
-function isPrototypeKey(value: unknown): boolean {
+function hasPrototypeKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
 }
 

@@ -5,7 +5,7 @@ describe("a wallet link for the due amount", () => {
   const dollar = { contractAddress: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", isNative: false, decimals: 6 };
   const sol = { contractAddress: "11111111111111111111111111111111", isNative: true, decimals: 9 };
   const solana = { chainId: null };
-  const asked = {
+  const fields = {
     recipientAddress: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
     raw: 148_500_000n,
     referenceData: "1thX6LZfHDZZKUs92febYZhadRcJZJvvY1U1xQJSuNv",
@@ -13,25 +13,25 @@ describe("a wallet link for the due amount", () => {
   };
 
   test("in a token on Solana uses Solana Pay with whole units and its reference", () => {
-    expect(paymentUri({ chain: solana, token: dollar }, asked)).toBe(
-      `solana:${asked.recipientAddress}?amount=148.5&spl-token=${dollar.contractAddress}` +
-        `&reference=${asked.referenceData}&label=Nordlicht%20%26%20S%C3%B6hne`,
+    expect(paymentUri({ chain: solana, token: dollar }, fields)).toBe(
+      `solana:${fields.recipientAddress}?amount=148.5&spl-token=${dollar.contractAddress}` +
+        `&reference=${fields.referenceData}&label=Nordlicht%20%26%20S%C3%B6hne`,
     );
   });
 
   test("in coins names no token and formats amounts below one without an exponent", () => {
-    const uri = paymentUri({ chain: solana, token: sol }, { ...asked, raw: 1n, label: "A" });
-    expect(uri).toBe(`solana:${asked.recipientAddress}?amount=0.000000001&reference=${asked.referenceData}&label=A`);
+    const uri = paymentUri({ chain: solana, token: sol }, { ...fields, raw: 1n, label: "A" });
+    expect(uri).toBe(`solana:${fields.recipientAddress}?amount=0.000000001&reference=${fields.referenceData}&label=A`);
   });
 
   test("on an EVM chain uses EIP-681 with raw amounts", () => {
     const recipientAddress = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
     const token = { contractAddress: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb", isNative: false, decimals: 6 };
-    const place = { chain: { chainId: 8453n }, token };
-    expect(paymentUri(place, { ...asked, recipientAddress })).toBe(
+    const payable = { chain: { chainId: 8453n }, token };
+    expect(paymentUri(payable, { ...fields, recipientAddress })).toBe(
       `ethereum:${token.contractAddress}@8453/transfer?address=${recipientAddress}&uint256=148500000`,
     );
-    expect(paymentUri({ ...place, token: { ...token, isNative: true } }, { ...asked, recipientAddress })).toBe(
+    expect(paymentUri({ ...payable, token: { ...token, isNative: true } }, { ...fields, recipientAddress })).toBe(
       `ethereum:${recipientAddress}@8453?value=148500000`,
     );
   });

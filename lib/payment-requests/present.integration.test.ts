@@ -8,21 +8,22 @@ import { newAddress, newRequest, testToken } from "@/testing/settlement-fixtures
 import { paymentRequestSchema } from "./schema";
 
 const largest = 2n ** 256n - 1n;
+const blockBeyondInt32 = 4_000_000_000;
 
-test("amounts keep every digit through the database in every kind of join", async () => {
+test("amounts keep every digit through the database from the database to the API", async () => {
   const tenant = await newTenant();
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await db().merchant.findUniqueOrThrow({ where: { id: tenant.merchantId } });
   const request = await newRequest({ chain, merchant }, largest);
-  await payWithoutChain(request, largest - 1n);
+  await insertPayment(request, largest - 1n);
   const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
   const shown = dataOf(answer, paymentRequestSchema);
   expect(shown.amount.raw).toBe(largest.toString());
   expect(shown.payments[0]?.received_amount.raw).toBe((largest - 1n).toString());
-  expect(shown.payments[0]?.block_number).toBe(4_000_000_000);
+  expect(shown.payments[0]?.block_number).toBe(blockBeyondInt32);
 });
 
-async function payWithoutChain(request: { id: bigint; chainId: number; recipientAddress: string }, amount: bigint) {
+async function insertPayment(request: { id: bigint; chainId: number; recipientAddress: string }, amount: bigint) {
   const { chainId, recipientAddress } = request;
   const common = {
     chainId,
@@ -38,7 +39,7 @@ async function payWithoutChain(request: { id: bigint; chainId: number; recipient
       ordinal: 1,
       fromAddress: newAddress(),
       status: "provisional",
-      blockNumber: 4_000_000_000n,
+      blockNumber: BigInt(blockBeyondInt32),
       blockHash: `0x${randomBytes(32).toString("hex")}`,
       blockTime: new Date(),
     },

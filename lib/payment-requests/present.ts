@@ -48,8 +48,8 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
 
 /** Counts each transaction once, without payments that were taken back. */
 function attemptsOf({ payments, reportedTransactions }: PaymentRequestRow): number {
-  const meant = payments.filter((payment) => payment.takenBackAt === null);
-  return new Set([...reportedTransactions, ...meant.map((payment) => payment.transfer.transactionHash)]).size;
+  const counted = payments.filter((payment) => payment.takenBackAt === null);
+  return new Set([...reportedTransactions, ...counted.map((payment) => payment.transfer.transactionHash)]).size;
 }
 
 export function paymentUrl(shortcode: string, urls: Urls): string {
@@ -64,7 +64,7 @@ export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bi
   };
 }
 
-/** Oldest first. */
+/** The request's payments, oldest first. */
 export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPayment[] {
   const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
   return row.payments.map((payment) => presentPayment(payment, place, urls));

@@ -9,7 +9,7 @@ type TokenChoice = { token_id?: number; chain?: string; token?: string };
 /** The token, even if it cannot be paid, and the errors of the choice. */
 type ResolvedToken = { token: TokenWithChain | null; errors: FieldError[] };
 
-/** Resolves the token by its id or by chain and name. An incomplete choice is validated as far as possible. */
+/** Finds the token by its id, or by its chain and name. An incomplete choice is validated as far as possible. */
 export async function resolveToken(
   ctx: Context,
   { token_id: id, chain: slug, token: name }: TokenChoice,

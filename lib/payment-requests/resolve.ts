@@ -4,8 +4,8 @@ import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 
 /**
- * Marks an expired or partly paid active request as paid without changing its sums. One conditional statement wins or
- * loses against payments, expiry, cancels and other resolves. Throws `payment_request_not_found` otherwise.
+ * Marks an expired or partly paid active request as paid without changing its sums. One conditional UPDATE decides
+ * races with payments, expiry, cancels and other resolves. Throws `payment_request_not_found` for any other request.
  */
 export async function resolvePaymentRequest(
   ctx: Context,

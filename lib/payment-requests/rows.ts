@@ -127,7 +127,7 @@ export async function readPaymentRequests(
   return readRequestsFrom(query, { requests, order });
 }
 
-/** Requests that a statement part returns, with everything to present. */
+/** The requests that `source.requests` selects, with everything to present. */
 export async function readRequestsFrom(query: Query, source: Source): Promise<PaymentRequestRow[]> {
   const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
   const parts = [...(source.with ?? []), Prisma.sql`chosen AS MATERIALIZED (SELECT * FROM ${source.requests} r)`];
@@ -145,15 +145,18 @@ function toRows({ requests, ...result }: Result): PaymentRequestRow[] {
   const chains = byId(result.chains.map(toChain));
   const tokens = byId(result.tokens.map((token) => tokenRecord.decode(token)));
   const merchants = byId(result.merchants.map((one) => merchant.decode(one)));
-  return requests.map(([of, payments, slots]) => {
-    const fields = request.decode(of);
+  return requests.map(([json, payments, slots]) => {
+    const fields = request.decode(json);
     return {
       ...fields,
       chain: chains(fields.chainId),
       token: tokens(fields.tokenId),
       merchant: merchants(fields.merchantId),
       amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
-      payments: (payments ?? []).map(([one, by]) => ({ ...payment.decode(one), transfer: transfer.decode(by) })),
+      payments: (payments ?? []).map(([paymentJson, transferJson]) => ({
+        ...payment.decode(paymentJson),
+        transfer: transfer.decode(transferJson),
+      })),
     };
   });
 }
@@ -166,7 +169,7 @@ function toChain([chain, health, position]: Result["chains"][number]): ChainRow 
   };
 }
 
-/** Finds by id; the foreign keys guarantee that there is one. */
+/** A lookup by id that never misses, because foreign keys guarantee the rows. */
 function byId<Id, Row extends { id: Id }>(rows: readonly Row[]): (id: Id) => Row {
   const found = new Map(rows.map((row) => [row.id, row]));
   return (id) => {

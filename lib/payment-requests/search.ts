@@ -12,12 +12,12 @@ const shortestHash = 6;
  * Condition on `payment_request r`: description, external_id or shortcode contains the text, or public_id or a
  * payment's transaction hash begins with it, ignoring case except in Solana signatures.
  */
-export function mentions(scope: Scope, text: string): Prisma.Sql {
+export function matchesSearch(scope: Scope, text: string): Prisma.Sql {
   const inTexts = Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${containing(text)}`;
   return Prisma.sql`(${Prisma.join([inTexts, ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
 }
 
-/** The range of UUIDs with this prefix, if the text can be one. */
+/** The range of UUIDs that begin with the text, if any can. `fill` completes the text to a UUID with one digit. */
 function inPublicId(text: string): Prisma.Sql[] {
   const fill = (digit: string) =>
     text.toLowerCase() + `${digit.repeat(8)}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`.slice(text.length);

@@ -26,7 +26,7 @@ function requestWith(
   return { status, exception, amount, paidAmount };
 }
 
-test("a request past its expiry before the sweep is still active with its time up", () => {
+test("a request past its expiry stays active until it is expired, with its time up", () => {
   const request = { status: "active" as const, expiresAt: new Date(1000) };
   expect(isActive(request)).toBe(true);
   expect(isTimeUp(request, new Date(1000))).toBe(true);

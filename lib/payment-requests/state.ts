@@ -4,10 +4,7 @@ export type PaymentRequestStatus = "active" | "completed" | "expired" | "cancell
 
 export type PaymentException = "underpaid" | "overpaid" | "paid_late" | "resolved_manually" | "payment_reversed";
 
-/**
- * The only status in which a request asks for payment and can be cancelled; an expired one may still be paid late. SQL
- * writes compare with it.
- */
+/** For SQL: the only status in which a request asks for payment and can be cancelled. An expired one may be paid late. */
 export const activeStatus = "active" satisfies PaymentRequestStatus;
 
 // Strongest first: a request has one exception at a time.
@@ -59,7 +56,7 @@ export function strongestException(...exceptions: (PaymentException | null)[]): 
   return precedence.find((exception) => exceptions.includes(exception)) ?? null;
 }
 
-export type Standing = {
+export type RequestState = {
   status: PaymentRequestStatus;
   exception: PaymentException | null;
   amount: bigint;
@@ -75,40 +72,40 @@ export type Outcome = { status: PaymentRequestStatus; exception: PaymentExceptio
  * cancelled request stays cancelled; a completed request whose payment was reversed keeps its status.
  */
 export function outcomeOfPayments(
-  standing: Standing,
+  request: RequestState,
   rules: SettlementRules,
   facts: { hasLatePayment: boolean },
 ): Outcome {
-  const { status, exception } = standing;
-  const isFull = isPaidInFull(standing, rules);
+  const { status, exception } = request;
+  const isFull = isPaidInFull(request, rules);
   switch (status) {
     case "cancelled":
       return { status, exception };
     case "completed":
-      return { status, exception: strongestException(exception, isFull ? overpaid(standing) : "payment_reversed") };
+      return { status, exception: strongestException(exception, isFull ? overpaid(request) : "payment_reversed") };
     case "active":
-      return isFull ? { status: "completed", exception: completionException(standing, facts) } : { status, exception };
+      return isFull ? { status: "completed", exception: completionException(request, facts) } : { status, exception };
     case "expired":
-      if (!isFull) return { status, exception: underpaid(standing) };
+      if (!isFull) return { status, exception: underpaid(request) };
       if (facts.hasLatePayment && rules.latePolicy === "flag") return { status, exception: "paid_late" };
-      return { status: "completed", exception: completionException(standing, facts) };
+      return { status: "completed", exception: completionException(request, facts) };
   }
 }
 
 /** Status and exception of an active request that has expired by block time. */
-export function outcomeOfExpiry(standing: Standing): Outcome {
-  return { status: "expired", exception: underpaid(standing) };
+export function outcomeOfExpiry(request: RequestState): Outcome {
+  return { status: "expired", exception: underpaid(request) };
 }
 
-function completionException(standing: Standing, facts: { hasLatePayment: boolean }): PaymentException | null {
-  return strongestException(facts.hasLatePayment ? "paid_late" : null, overpaid(standing));
+function completionException(request: RequestState, facts: { hasLatePayment: boolean }): PaymentException | null {
+  return strongestException(facts.hasLatePayment ? "paid_late" : null, overpaid(request));
 }
 
-function overpaid({ amount, paidAmount }: Standing): PaymentException | null {
+function overpaid({ amount, paidAmount }: RequestState): PaymentException | null {
   return paidAmount > amount ? "overpaid" : null;
 }
 
-function underpaid({ paidAmount }: Standing): PaymentException | null {
+function underpaid({ paidAmount }: RequestState): PaymentException | null {
   return paidAmount > 0n ? "underpaid" : null;
 }
 

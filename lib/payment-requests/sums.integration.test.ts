@@ -4,7 +4,7 @@ import { db, toDecimal, toRaw } from "@/lib/db";
 import { attachPayments } from "@/lib/payments/transitions";
 import { newMerchant, newRequest, reload } from "@/testing/settlement-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { settlePaymentRequests } from "./apply-payment";
+import { settlePaymentRequests } from "./settle";
 
 const largest = 2n ** 256n - 1n;
 

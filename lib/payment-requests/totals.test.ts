@@ -74,7 +74,7 @@ describe("an active request", () => {
     });
   });
 
-  test("applies the late policy directly when late money is final before the sweep", () => {
+  test("applies the late policy directly when late money is final before the request expires", () => {
     const facts = request([payment("completed", 100n, true)], { scannedUntil: after });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
     expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
@@ -104,7 +104,7 @@ describe("late money beside timely money", () => {
 });
 
 describe("an ended request", () => {
-  test("stays cancelled whatever is paid", () => {
+  test("stays cancelled when it is paid", () => {
     expect(settleTotals(request([payment("completed", 100n)], { status: "cancelled" }), rules)).toMatchObject({
       status: "cancelled",
       paidAmount: 100n,

@@ -4,14 +4,14 @@ import {
   outcomeOfPayments,
   type Outcome,
   type SettlementRules,
-  type Standing,
+  type RequestState,
 } from "./state";
 
 // Computes a request's sums, status and exception from its payments and its chain's progress. Pure.
 
 export type PaymentFact = { status: "pending" | "completed" | "failed"; receivedAmount: bigint; isLate: boolean };
 
-export type RequestFacts = Standing & {
+export type RequestFacts = RequestState & {
   expiresAt: Date;
   payments: PaymentFact[];
   /** Block time of the final cursor; null if the chain has not been read. */
@@ -25,16 +25,16 @@ export function settleTotals(request: RequestFacts, rules: SettlementRules): Out
   const completed = request.payments.filter((payment) => payment.status === "completed");
   const paidAmount = sum(completed);
   const totals = { paidAmount, pendingAmount: sum(request.payments.filter((payment) => payment.status === "pending")) };
-  const standing = { ...request, paidAmount };
+  const current = { ...request, paidAmount };
   const facts = { hasLatePayment: completed.some((payment) => payment.isLate) };
   switch (request.status) {
     case "active":
-      return { ...totals, ...settleActive(standing, rules, completed) };
+      return { ...totals, ...settleActive(current, rules, completed) };
     case "completed":
-      return { ...totals, ...settleCompleted(standing, request.paidAmount, rules) };
+      return { ...totals, ...settleCompleted(current, request.paidAmount, rules) };
     case "expired":
     case "cancelled":
-      return { ...totals, ...outcomeOfPayments(standing, rules, facts) };
+      return { ...totals, ...outcomeOfPayments(current, rules, facts) };
   }
 }
 
@@ -58,8 +58,10 @@ function isExpiryDue({ scannedUntil, expiresAt, payments }: RequestFacts): boole
 /** Only a reversed payment causes `payment_reversed`; its return clears the exception. */
 function settleCompleted(request: RequestFacts, paidBefore: bigint, rules: SettlementRules): Outcome {
   const { status, exception, paidAmount } = request;
-  const isWhole = paidAmount >= paidBefore && exception !== "payment_reversed";
-  if (isWhole) return outcomeOfPayments(request, { ...rules, toleranceBasisPoints: 10_000 }, { hasLatePayment: false });
+  const lostNothing = paidAmount >= paidBefore && exception !== "payment_reversed";
+  // With a tolerance of 100%, a tolerance that the merchant lowered since cannot make the request look reversed.
+  const anyTolerance = { ...rules, toleranceBasisPoints: 10_000 };
+  if (lostNothing) return outcomeOfPayments(request, anyTolerance, { hasLatePayment: false });
   if (exception === "payment_reversed" && isPaidInFull(request, rules)) {
     return outcomeOfPayments({ ...request, status, exception: null }, rules, { hasLatePayment: false });
   }

@@ -70,7 +70,7 @@ describe("updates", () => {
     });
   });
 
-  test("are accepted past expires_at before the sweep, for the expiry too", async () => {
+  test("are accepted past expires_at while the request is active, also for the expiry", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: fromNow(-minute) } });
@@ -125,8 +125,8 @@ describe("a later expiry", () => {
   test("makes late money timely and completes what it covers, with events in this order", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    const life = { createdAt: fromNow(-3 * minute), expiresAt: fromNow(-2 * minute) };
-    await db().paymentRequest.update({ where: { id: row.id }, data: life });
+    const times = { createdAt: fromNow(-3 * minute), expiresAt: fromNow(-2 * minute) };
+    await db().paymentRequest.update({ where: { id: row.id }, data: times });
     await bookTransfer(row, 10_000_000n, { blockTime: fromNow(-minute) });
     expect(await reload(row)).toMatchObject({ status: "active", payments: [{ isLate: true }] });
     const answer = await patch(tenant, row.publicId, { expires_at: fromNow(10 * minute).toISOString() });

@@ -12,7 +12,7 @@ import type { UpdatePaymentRequestInput } from "./update-schema";
 // payments) moves with it in the same transaction.
 
 /**
- * Updates an active request. One conditional statement wins or loses against cancels, payments and expiry. Throws
+ * Updates an active request. One conditional UPDATE decides races with cancels, payments and expiry. Throws
  * `payment_request_not_found` unless the merchant has such an active request, and `validation_failed`.
  */
 export async function updatePaymentRequest(

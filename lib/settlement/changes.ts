@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/group-by";
 import { Prisma, queryIn, type Transaction } from "@/lib/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
-import { requestEvents, type ToldOfRequest } from "@/lib/payment-requests/record-change";
+import { requestEvents, type RequestEvent } from "@/lib/payment-requests/record-change";
 import { readPaymentRequests } from "@/lib/payment-requests/rows";
 import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 import type { Urls } from "@/lib/urls";
@@ -56,7 +56,7 @@ async function draftRequestEvents(
   const told = groupBy(changes, ({ requestId }) => requestId);
   const rows = await readPaymentRequests(queryIn(tx), Prisma.sql`r.id = ANY(${[...told.keys()]})`);
   return rows.flatMap((row) => {
-    const ofRow: (ChangeOfRequest & ToldOfRequest)[] = told.get(row.id) ?? [];
+    const ofRow: (ChangeOfRequest & RequestEvent)[] = told.get(row.id) ?? [];
     return requestEvents(row, urls, ofRow).map((draft, at): [Change, EventDraft] => [ofRow[at] as Change, draft]);
   });
 }

@@ -1,5 +1,5 @@
 import { Prisma, type Transaction } from "@/lib/db";
-import { settlePaymentRequests } from "@/lib/payment-requests/apply-payment";
+import { settlePaymentRequests } from "@/lib/payment-requests/settle";
 import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
 import { dismissGone } from "./unexplained-inflows";

@@ -31,7 +31,7 @@ function assign(id: string, { publicId }: { publicId: string }, owner = merchant
   });
 }
 
-function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
+function requestTo(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
   return newRequest({ chain, merchant }, amount, { recipientAddress });
 }
 
@@ -50,7 +50,7 @@ async function expiredRequest(recipientAddress: string, lateUntil = hoursFromNow
 describe("an assigned transfer", () => {
   test("that is final completes its request at once, with the events of a payment", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     const paid = await reload(request);
     expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ method: "assigned" }] });
@@ -64,7 +64,7 @@ describe("an assigned transfer", () => {
 
   test("that is not final becomes a pending payment, and the watcher's final pass completes it", async () => {
     const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar, isFinal: false });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     const seen = await reload(request);
     expect(seen).toMatchObject({ status: "active", payments: [{ status: "pending", confirmedAt: null }] });
@@ -81,7 +81,7 @@ describe("an assigned transfer", () => {
 
   test("of high value waits for the chain's own finality at any depth", async () => {
     const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await db().paymentRequest.update({ where: { id: request.id }, data: { highValueAmount: 10_000_000 } });
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
@@ -91,7 +91,7 @@ describe("an assigned transfer", () => {
 
   test("that is smaller leaves the request active, and the remainder has its slot", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({ status: "active", exception: null });
     expect((await eventTypes(merchant.id)).at(-1)).toBe("payment_request.partially_paid");
@@ -101,14 +101,14 @@ describe("an assigned transfer", () => {
 
   test("that is larger completes the request as overpaid", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 25n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
   test("is in the audit log and the request's timeline with actor and payment", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     const row = await assign(entry.id, request);
     expect(row).toMatchObject({ status: "assigned", decidedBy: actor, note: null });
     expect(await db().auditEntry.findMany({ where: { subjectId: entry.id } })).toMatchObject([
@@ -175,25 +175,25 @@ describe("rejects", () => {
     const { entry, address } = await newUnmatched(merchant, { value: dollar });
     const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "sepolia" }, include: { tokens: true } });
     const foreignToken = { tokenId: sepolia.tokens[0]?.id, recipientAddress: address };
-    const [elsewhere, coin, other] = [
+    const [onOtherChain, coin, other] = [
       await newRequest({ chain: sepolia, merchant }, dollar, foreignToken),
       await newRequest({ chain, merchant }, dollar, { tokenId: testCoin.id, recipientAddress: address }),
       await newRequest({ chain, merchant }, dollar),
     ];
-    expect(await faultsOf(assign(entry.id, elsewhere))).toEqual(["public_id wrong_chain"]);
+    expect(await faultsOf(assign(entry.id, onOtherChain))).toEqual(["public_id wrong_chain"]);
     expect(await faultsOf(assign(entry.id, coin))).toEqual(["public_id wrong_token"]);
     expect(await faultsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
   });
 
   test("a completed or cancelled request", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
-    const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
+    const [paid, cancelled] = [await requestTo(address), await requestTo(address, 11n * dollar)];
     const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-    await cancelPaymentRequest(contextOf(scope), { publicId: dropped.publicId });
+    await cancelPaymentRequest(contextOf(scope), { publicId: cancelled.publicId });
     const second = await newUnmatched(merchant, { value: 10n * dollar });
-    const done = await ask(second.address);
+    const done = await requestTo(second.address);
     await assign(second.entry.id, done);
-    expect(await faultsOf(assign(entry.id, dropped))).toEqual(["public_id request_cancelled"]);
+    expect(await faultsOf(assign(entry.id, cancelled))).toEqual(["public_id request_cancelled"]);
     expect(await faultsOf(assign(entry.id, done))).toEqual([
       "public_id wrong_recipient",
       "public_id request_completed",
@@ -203,14 +203,14 @@ describe("rejects", () => {
 
   test("a decided transfer, one removed from its chain, and one of another merchant", async () => {
     const { entry, address, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await expect(assign(entry.id, request, await newMerchant())).rejects.toThrow(
       expect.objectContaining({ code: "unmatched_transfer_not_found" }),
     );
     await bookBatch({ lost: [transferId] });
     await expect(assign(entry.id, request)).rejects.toThrow(expect.objectContaining({ code: "transfer_lost" }));
     const live = await newUnmatched(merchant, { value: 4n * dollar });
-    const [first, second] = [await ask(live.address), await ask(live.address)];
+    const [first, second] = [await requestTo(live.address), await requestTo(live.address)];
     await assign(live.entry.id, first);
     await expect(assign(live.entry.id, second)).rejects.toThrow(
       expect.objectContaining({ code: "unmatched_transfer_not_open" }),
@@ -222,7 +222,7 @@ describe("rejects", () => {
 describe("a reorganization", () => {
   test("fails an assigned payment with its block and revives it with the same transfer and request", async () => {
     const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     await bookBatch({ lost: [transferId] });
     const lost = await reload(request);
@@ -238,7 +238,7 @@ describe("a reorganization", () => {
 
   test("deeper than the policy marks a request completed by assignment as reversed", async () => {
     const { entry, address, transferId } = await newUnmatched(merchant, { value: 10n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await assign(entry.id, request);
     await bookBatch({ lost: [transferId] });
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "payment_reversed" });
@@ -246,7 +246,7 @@ describe("a reorganization", () => {
 
   test("makes an open transfer assignable again once it returns", async () => {
     const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
-    const request = await ask(address);
+    const request = await requestTo(address);
     await bookBatch({ lost: [transferId] });
     await bookBatch({ seen: [transfer] });
     await assign(entry.id, request);
@@ -256,14 +256,14 @@ describe("a reorganization", () => {
 
 test("rereading the same blocks neither duplicates nor moves an assigned transfer", async () => {
   const { entry, address, transfer } = await newUnmatched(merchant, { value: 4n * dollar });
-  const [request, named] = [await ask(address), await ask(address)];
+  const [request, named] = [await requestTo(address), await requestTo(address)];
   await assign(entry.id, request);
-  const told = await eventTypes(merchant.id);
+  const eventsBefore = await eventTypes(merchant.id);
   const bound = findReferenceFrames(frameOf(named, { chain }));
   for (const isFinal of [false, true]) {
     await bookBatch({ seen: [transfer, { ...transfer, bound }], isFinal });
   }
   expect((await reload(request)).paidAmount.toFixed()).toBe("4000000");
   expect((await reload(named)).payments).toEqual([]);
-  expect(await eventTypes(merchant.id)).toEqual(told);
+  expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
 });

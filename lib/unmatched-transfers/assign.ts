@@ -32,11 +32,11 @@ export async function assignUnmatchedTransfer(
     requireOnChain(entry);
     requireTransaction(entry);
     const request = await lockRequest(tx, scope, publicId);
-    const faults = whyNotPayable(entry.transfer, request);
+    const faults = payabilityFaults(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
-    const told = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
-    await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...told }], now);
+    const details = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
+    await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...details }], now);
     await recordDecision(tx, ctx, entry, { status: "assigned", publicId, paymentId });
     const row = await readUnmatched(tx, id);
     await recordChanges(tx, changes, ctx.urls, now);
@@ -65,7 +65,7 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
 }
 
 /** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */
-function whyNotPayable(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
+function payabilityFaults(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
   const fault = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
   return [
@@ -98,8 +98,8 @@ async function credit(
   if (isFinal) await completePayments(tx, [transferId], now);
   // Final under the chain's policy but not for this request, so the final pass must read it again.
   else await tx.$executeRaw`UPDATE transfer SET status = 'provisional' WHERE id = ${transferId}`;
-  const told = paymentChanges(isFinal ? "payment.completed" : "payment.pending", credited);
-  return { paymentId: credited[0]?.id ?? "", changes: [...told, ...(await settleAfter(tx, credited, now))] };
+  const ownChanges = paymentChanges(isFinal ? "payment.completed" : "payment.pending", credited);
+  return { paymentId: credited[0]?.id ?? "", changes: [...ownChanges, ...(await settleAfter(tx, credited, now))] };
 }
 
 /** Whether the transfer is final enough to complete a payment of the request: see `requiredFinality`. */

@@ -35,11 +35,11 @@ export async function recordDecision(
     select: { id: true },
   });
   const action = `unmatched_transfer.${isOpen ? "reopened" : status}` as const;
-  const shown = { before: standingOf(before), after: shownOf(decision) };
+  const shown = { before: previousDecision(before), after: presentDecision(decision) };
   await recordAudit(tx, { actor, now }, { action, subject: before, ...shown });
 }
 
-function standingOf({ status, note, transfer }: UnmatchedRow) {
+function previousDecision({ status, note, transfer }: UnmatchedRow) {
   const [payment] = transfer.payments;
   if (status === "assigned" && payment) {
     return { status, public_id: payment.request.publicId, payment_id: payment.id };
@@ -47,7 +47,7 @@ function standingOf({ status, note, transfer }: UnmatchedRow) {
   return { status, ...(note === null ? {} : { note }) };
 }
 
-function shownOf(decision: Decision) {
+function presentDecision(decision: Decision) {
   if (decision.status !== "assigned") return decision;
   const { status, publicId, paymentId } = decision;
   return { status, public_id: publicId, payment_id: paymentId };

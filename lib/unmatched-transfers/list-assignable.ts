@@ -2,7 +2,7 @@ import { toAmount } from "@/lib/amounts/amount";
 import { inOrderOf, Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
 import { allOf, containing } from "@/lib/pagination/conditions";
 import type { Context } from "@/lib/merchants/context";
-import { readSettled, type SettledRequest } from "@/lib/payment-requests/apply-payment";
+import { readRequestsToSettle, type RequestToSettle } from "@/lib/payment-requests/settle";
 import { remainingAmount } from "@/lib/payment-requests/state";
 import { settleTotals } from "@/lib/payment-requests/totals";
 import type { PaymentRequest } from "@/prisma/generated/client";
@@ -25,10 +25,10 @@ export async function listAssignableRequests(
     const entry = await findOwn(tx, scope, id);
     const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } } });
-    const settled = await readSettled(tx, ids);
-    return inOrderOf(ids, rows).flatMap((row, at) => {
-      const facts = settled[at];
-      return facts ? [foretell(row, facts, entry)] : [];
+    const allFacts = await readRequestsToSettle(tx, ids);
+    return inOrderOf(ids, rows).flatMap((row, index) => {
+      const facts = allFacts[index];
+      return facts ? [predictOutcome(row, facts, entry)] : [];
     });
   });
 }
@@ -51,9 +51,9 @@ async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefin
   return rows.map((row) => row.id);
 }
 
-function foretell(
+function predictOutcome(
   row: PaymentRequest,
-  facts: SettledRequest,
+  facts: RequestToSettle,
   { candidates, transfer }: UnmatchedRow,
 ): AssignableRequest {
   const payment = {

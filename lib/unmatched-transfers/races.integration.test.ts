@@ -47,7 +47,7 @@ const undo = (id: string) => outcomeOf(undoUnmatchedDecision(contextOf(scope()),
 const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(contextOf(scope()), { publicId }));
 
 /** An unmatched transfer of ten, and a request that it could pay. */
-async function pair({
+async function newPair({
   isFinal = true,
   amount = 10n,
   ...terms
@@ -63,35 +63,35 @@ const countEvents = async (request: { publicId: string }, type: string): Promise
   return events.filter((event) => event.body?.includes(request.publicId)).length;
 };
 
-type Contestant = "first" | "second";
+type Winner = "first" | "second";
 type RunBoth = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 
-/** Runs races in parallel. The winning side starts later next time, because a fair start depends on the machine. */
-async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Contestant>, lanes = 4): Promise<void> {
+/** Runs races, some in parallel. The winning side starts later next time, because a fair start depends on the machine. */
+async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Winner>, parallel = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
-  let lead = 0; // of the first, in milliseconds
+  let leadOfFirstMs = 0;
   const together: RunBoth = (first, second) => {
-    const offset = lead + (random() - 0.5) * 10;
+    const offset = leadOfFirstMs + (random() - 0.5) * 10;
     return Promise.all([sleep(Math.max(0, -offset)).then(first), sleep(Math.max(0, offset)).then(second)]);
   };
-  async function lane(): Promise<void> {
-    for (let run = 0; run < rounds / lanes; run += 1) {
+  async function runInSeries(): Promise<void> {
+    for (let run = 0; run < rounds / parallel; run += 1) {
       const winner = await round(together);
       wins[winner] += 1;
-      lead += winner === "first" ? -20 : 20;
+      leadOfFirstMs += winner === "first" ? -20 : 20;
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: parallel }, runInSeries));
   process.stdout.write(`${expect.getState().currentTestName}: ${wins.first} to ${wins.second}\n`);
   expect(wins.first + wins.second).toBe(rounds);
   expect(Math.min(wins.first, wins.second), "each side wins some races").toBeGreaterThanOrEqual(rounds / 10);
 }
 
-const patience = 180_000;
+const timeout = 180_000;
 
-test("a transfer assigned to two requests concurrently is credited to one", { timeout: patience }, () =>
+test("a transfer assigned to two requests concurrently is credited to one", { timeout }, () =>
   runRaces(60, async (together) => {
-    const { entry, address, request: one } = await pair();
+    const { entry, address, request: one } = await newPair();
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     const outcomes = await together(
       () => assign(entry.id, one),
@@ -105,42 +105,38 @@ test("a transfer assigned to two requests concurrently is credited to one", { ti
   }),
 );
 
-test("an assignment racing with a cancel completes or cancels the request, never both", { timeout: patience }, () =>
+test("an assignment racing with a cancel completes or cancels the request, never both", { timeout }, () =>
   runRaces(60, async (together) => {
-    const { entry, transfer, request } = await pair();
+    const { entry, transfer, request } = await newPair();
     const outcomes = await together(
       () => assign(entry.id, request),
       () => cancel(request.publicId),
     );
     const { status, payments } = await reload(request);
-    const standing = (await entryOf(transfer)).entry.status;
+    const decision = (await entryOf(transfer)).entry.status;
     if (outcomes[0] === "done") {
-      expect([outcomes[1], status, standing]).toEqual(["payment_request_not_found", "completed", "assigned"]);
+      expect([outcomes[1], status, decision]).toEqual(["payment_request_not_found", "completed", "assigned"]);
       return "first";
     }
-    expect([outcomes, status, payments, standing]).toEqual([["request_cancelled", "done"], "cancelled", [], "open"]);
+    expect([outcomes, status, payments, decision]).toEqual([["request_cancelled", "done"], "cancelled", [], "open"]);
     return "second";
   }),
 );
 
-test(
-  "an assignment of timely money racing with the expiry completes the request either way",
-  { timeout: patience },
-  async () => {
-    await expireDue();
-    await runRaces(40, async (together) => {
-      const { entry, request } = await pair({ expiresAt: new Date(Date.now() - 3_600_000) });
-      const [outcome] = await together(() => assign(entry.id, request), expireDue);
-      const { status, exception, expiredAt } = await reload(request);
-      expect([outcome, status, exception]).toEqual(["done", "completed", null]);
-      return expiredAt === null ? "first" : "second";
-    });
-  },
-);
+test("an assignment of timely money racing with the expiry completes the request either way", { timeout }, async () => {
+  await expireDue();
+  await runRaces(40, async (together) => {
+    const { entry, request } = await newPair({ expiresAt: new Date(Date.now() - 3_600_000) });
+    const [outcome] = await together(() => assign(entry.id, request), expireDue);
+    const { status, exception, expiredAt } = await reload(request);
+    expect([outcome, status, exception]).toEqual(["done", "completed", null]);
+    return expiredAt === null ? "first" : "second";
+  });
+});
 
-test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout: patience }, () =>
+test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout }, () =>
   runRaces(40, async (together) => {
-    const { entry, transfer, request } = await pair({ amount: 20n });
+    const { entry, transfer, request } = await newPair({ amount: 20n });
     const outcomes = await together(
       () => assign(entry.id, request),
       () => undo(entry.id),
@@ -152,9 +148,9 @@ test("an assignment racing with its undo is open and uncredited or assigned and 
   }),
 );
 
-test("an assignment racing with the final batch is completed and never left pending", { timeout: patience }, () =>
+test("an assignment racing with the final batch is completed and never left pending", { timeout }, () =>
   runRaces(40, async (together) => {
-    const { entry, transfer, request } = await pair({ isFinal: false });
+    const { entry, transfer, request } = await newPair({ isFinal: false });
     const [outcome] = await together(
       () => assign(entry.id, request),
       () => bookBatch({ seen: [transfer], isFinal: true }),
@@ -166,9 +162,9 @@ test("an assignment racing with the final batch is completed and never left pend
   }),
 );
 
-test("an assignment racing with the loss of its block is not counted", { timeout: patience }, () =>
+test("an assignment racing with the loss of its block is not counted", { timeout }, () =>
   runRaces(40, async (together) => {
-    const { entry, transferId, request } = await pair({ isFinal: false });
+    const { entry, transferId, request } = await newPair({ isFinal: false });
     const [outcome] = await together(
       () => assign(entry.id, request),
       () => bookBatch({ lost: [transferId] }),
@@ -182,9 +178,9 @@ test("an assignment racing with the loss of its block is not counted", { timeout
   }),
 );
 
-test("an undo racing with finality leaves a completed request or an open transfer", { timeout: patience }, () =>
+test("an undo racing with finality leaves a completed request or an open transfer", { timeout }, () =>
   runRaces(40, async (together) => {
-    const { entry, transfer, request } = await pair({ isFinal: false });
+    const { entry, transfer, request } = await newPair({ isFinal: false });
     await assign(entry.id, request);
     const [outcome] = await together(
       () => undo(entry.id),
@@ -198,9 +194,9 @@ test("an undo racing with finality leaves a completed request or an open transfe
   }),
 );
 
-test("an undo racing with another assignment credits that request or none", { timeout: patience }, () =>
+test("an undo racing with another assignment credits that request or none", { timeout }, () =>
   runRaces(40, async (together) => {
-    const { entry, address, transfer, request } = await pair({ amount: 20n });
+    const { entry, address, transfer, request } = await newPair({ amount: 20n });
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
     const [undone, assigned] = await together(
@@ -208,16 +204,16 @@ test("an undo racing with another assignment credits that request or none", { ti
       () => assign(entry.id, other),
     );
     expect([undone, (await reload(request)).paidAmount.toFixed()]).toEqual(["done", "0"]);
-    const standing = [assigned, (await reload(other)).status, (await entryOf(transfer)).entry.status];
-    if (assigned === "done") expect(standing).toEqual(["done", "completed", "assigned"]);
-    else expect(standing).toEqual(["unmatched_transfer_not_open", "active", "open"]);
+    const decision = [assigned, (await reload(other)).status, (await entryOf(transfer)).entry.status];
+    if (assigned === "done") expect(decision).toEqual(["done", "completed", "assigned"]);
+    else expect(decision).toEqual(["unmatched_transfer_not_open", "active", "open"]);
     return assigned === "done" ? "first" : "second";
   }),
 );
 
-test("two concurrent undos fail the payment once", { timeout: patience }, async () => {
+test("two concurrent undos fail the payment once", { timeout }, async () => {
   for (let run = 0; run < 20; run += 1) {
-    const { entry, request } = await pair({ amount: 20n });
+    const { entry, request } = await newPair({ amount: 20n });
     await assign(entry.id, request);
     expect(await Promise.all([undo(entry.id), undo(entry.id)])).toEqual(["done", "done"]);
     expect(await countEvents(request, "payment.failed")).toBe(1);

@@ -21,7 +21,7 @@ export async function getUnmatchedTransfer({ scope }: Context, { id }: { id: str
   return readTogether((tx) => findOwn(tx, scope, id));
 }
 
-/** The same inside a transaction. */
+/** Like `getUnmatchedTransfer`, inside a transaction. */
 export async function findOwn(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
   const where = { id, ...scope };
   const row = isUnmatchedId(id) ? await tx.unmatchedTransfer.findFirst({ where, include: unmatchedInclude }) : null;

@@ -116,22 +116,22 @@ describe("an assignment that is undone", () => {
   test("is not revived when its transfer is lost and returns", async () => {
     const { entry, request, transfer, transferId } = await assigned();
     await undo(entry.id);
-    const told = await eventTypes(merchant.id);
+    const eventsBefore = await eventTypes(merchant.id);
     await bookBatch({ lost: [transferId] });
     const block = { ...transfer.block, hash: `0x${"0d".repeat(32)}` };
     await bookBatch({ seen: [{ ...transfer, block }], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "open", transfer: { status: "final" } } });
-    expect(await eventTypes(merchant.id)).toEqual(told);
+    expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
   });
 
   test("while its transfer is lost emits no second event and takes no other payment back", async () => {
     const { entry, request, transferId } = await assigned();
     const other = await assigned();
     await bookBatch({ lost: [transferId] });
-    const told = await eventTypes(merchant.id);
+    const eventsBefore = await eventTypes(merchant.id);
     await undo(entry.id);
-    expect(await eventTypes(merchant.id)).toEqual(told);
+    expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed" }] });
     expect(await reload(other.request)).toMatchObject({ payments: [{ status: "completed", takenBackAt: null }] });
   });
@@ -171,9 +171,9 @@ describe("an assignment is final", () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
-    const [before, told] = [await reload(request), await eventTypes(merchant.id)];
+    const [before, eventsBefore] = [await reload(request), await eventTypes(merchant.id)];
     await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
-    expect([await reload(request), await eventTypes(merchant.id)]).toEqual([before, told]);
+    expect([await reload(request), await eventTypes(merchant.id)]).toEqual([before, eventsBefore]);
     expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(1);
   });
 

@@ -35,8 +35,8 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
     const message = "The assigned payment request is completed, so the assignment cannot be undone.";
     throw new DomainError("assignment_final", message);
   }
-  const told = { by: presentActor(actor), unmatched_transfer_id: entry.id, payment_id: id };
-  await recordTimeline(tx, [{ requestId, type: "assignment_undone", ...told }], now);
+  const details = { by: presentActor(actor), unmatched_transfer_id: entry.id, payment_id: id };
+  await recordTimeline(tx, [{ requestId, type: "assignment_undone", ...details }], now);
   const wasLive = await takeBackPayment(tx, id, now);
   const payment = { id, requestId };
   const settled = await settleAfter(tx, [payment], now);

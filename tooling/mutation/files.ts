@@ -40,7 +40,7 @@ const verbs: Tests = {
   "lib/settlement/unexplained-inflows": unexplainedInflows,
   "lib/settlement/unexplained-transfers": unexplainedTransfers,
   "lib/payment-requests/amount-slots": ["lib/payment-requests/amount-slots", "lib/settlement/batches"],
-  "lib/payment-requests/apply-payment": ["lib/payment-requests/apply-payment", "lib/settlement/batches"],
+  "lib/payment-requests/settle": ["lib/payment-requests/settle", "lib/settlement/batches"],
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": [
     ...["choose-recipient", "create", "create-pool"].map((name) => `lib/payment-requests/${name}`),

@@ -27,18 +27,18 @@ export const knownSurvivors: KnownSurvivor[] = [
   },
   {
     file: "lib/payment-requests/report-attempt.ts",
-    line: "noted.length > 0",
+    line: "added.length > 0",
     put: "false",
     reason: "the next statement finds the transaction in the list",
   },
   {
-    file: "lib/payment-requests/apply-payment.ts",
+    file: "lib/payment-requests/settle.ts",
     line: "const rows = await tx.$queryRaw",
     put: "WHERE ((r.id = ANY",
     reason: "only the rows of the given ids are returned",
   },
   {
-    file: "lib/payment-requests/apply-payment.ts",
+    file: "lib/payment-requests/settle.ts",
     line: 'status === "completed" || status === "expired"',
     put: "true",
     reason: "a payment changes the status to no other one",
@@ -179,7 +179,7 @@ export const knownSurvivors: KnownSurvivor[] = [
     reason: "an undefined parameter is sent as NULL too",
   },
   { file: "lib/payment-requests/state.ts", line: "raw > 0n ? raw : 0n", put: "raw >= 0n", reason: "both return 0n" },
-  { file: "lib/payment-requests/totals.ts", line: "if (isWhole)", put: "true", reason: latePaymentsDoNotMatter },
+  { file: "lib/payment-requests/totals.ts", line: "if (lostNothing)", put: "true", reason: latePaymentsDoNotMatter },
   {
     file: "lib/payment-requests/totals.ts",
     line: "exception: null }, rules",

@@ -10,7 +10,7 @@ import { settleTotals, type PaymentFact, type RequestFacts, type Totals } from "
 
 export type RequestChange = { requestId: bigint; type: "partially_paid" | "completed" | "expired" };
 
-export type SettledRequest = RequestFacts &
+export type RequestToSettle = RequestFacts &
   SettlementRules & {
     id: bigint;
     chainId: number;
@@ -23,10 +23,10 @@ export type SettledRequest = RequestFacts &
 
 type Sums = { amount: string; paidAmount: string; pendingAmount: string };
 type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLate: boolean };
-type Row = Omit<SettledRequest, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
+type Row = Omit<RequestToSettle, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
 
 /** Reads requests with the facts that settlement needs, in the order of the given ids. */
-export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
+export async function readRequestsToSettle(tx: SqlTransaction, ids: readonly bigint[]): Promise<RequestToSettle[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
       r.amount::text, r.paid_amount::text AS "paidAmount", r.pending_amount::text AS "pendingAmount", r.status::text,
@@ -53,7 +53,7 @@ export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): P
  */
 export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];
-  const requests = await readSettled(tx, ids);
+  const requests = await readRequestsToSettle(tx, ids);
   const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
   await writeOutcomes(tx, settled, now);
   await takeAmountSlots(tx, settled.flatMap(wantedSlot), now);
@@ -61,7 +61,7 @@ export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], n
   return settled.flatMap(changesOf);
 }
 
-type Settled = { before: SettledRequest; after: Outcome & Totals };
+type Settled = { before: RequestToSettle; after: Outcome & Totals };
 
 async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date): Promise<void> {
   const rows = settled.map(({ before: { id }, after: { status, exception, paidAmount, pendingAmount } }) => ({

@@ -5,7 +5,7 @@ import { newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-
 import { statementsOf } from "@/testing/statements";
 import { transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { readSettled, settlePaymentRequests } from "./apply-payment";
+import { readRequestsToSettle, settlePaymentRequests } from "./settle";
 
 // Settling a request writes to the request, its slots and its timeline.
 
@@ -56,7 +56,7 @@ test("reads each request with its token's decimals and the final cursor of its c
     await newRequest({ chain: solana, merchant }, 1n, { tokenId: solana.tokens[0]?.id, recipientAddress: "wallet" }),
   ];
   const ids = rows.map(({ id }) => id).toReversed();
-  const read = await db().$transaction((tx) => readSettled(tx, ids));
+  const read = await db().$transaction((tx) => readRequestsToSettle(tx, ids));
   expect(read.map(({ id, scannedUntil }) => [id, scannedUntil])).toEqual([
     [ids[0], new Date("2030-01-03")],
     [ids[1], new Date("2030-01-02")],
@@ -109,11 +109,12 @@ describe("the amount slot of a changed amount due", () => {
     ["expired", { expiredAt: then }, ["10000000"]],
     ["cancelled", { cancelledAt: then }, []],
     ["completed", { completedAt: then }, []],
-  ] as const)("is reserved for a request that can be paid: %s", async (status, times, slots) => {
+  ] as const)("is reserved only if the request can still be paid: %s", async (status, times, slots) => {
     const row = await request();
     const lost = [await pay(row, 4n * dollar)];
     await db().paymentRequest.update({ where: { id: row.id }, data: { status, ...times } });
     await db().amountSlot.deleteMany({ where: { requestId: row.id } });
+    // A reorg removes the payment, so the amount due grows to 10 again.
     await writeBatch({ lost });
     expect(await slotsOf(row)).toEqual(slots);
   });
