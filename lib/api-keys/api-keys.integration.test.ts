@@ -21,9 +21,9 @@ const by = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
 const pepper = () => env().peppers[0];
 const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(by(scope, now), { id });
 const authenticate = async (key: string, now = new Date(), peppers = env().peppers) => {
-  const { noteUse, ...held } = await authenticateApiKey(key, peppers, now);
-  await noteUse();
-  return held;
+  const { recordUse, ...result } = await authenticateApiKey(key, peppers, now);
+  await recordUse();
+  return result;
 };
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
@@ -187,10 +187,10 @@ describe("keys", () => {
   test("are revoked once, by their own merchant in their own environment or by the operator", async () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
-    const elsewhere = { ...scope, environment: "production" as const };
+    const inProduction = { ...scope, environment: "production" as const };
     const refused = await Promise.all([
       codeOf(revoke(stranger.scope, keyId)),
-      codeOf(revoke(elsewhere, keyId)),
+      codeOf(revoke(inProduction, keyId)),
       codeOf(revoke(scope, "key_\0")),
       codeOf(getScopeOfKey("nonsense")),
     ]);

@@ -6,6 +6,7 @@ import type { ApiKey } from "@/prisma/generated/client";
 
 type Step = "created" | "updated" | "rolled" | "revoked";
 
+/** Audits a change of a key, in the transaction of the change. */
 export async function recordKeyChange(
   tx: Transaction,
   ctx: Context<Actor>,
@@ -15,7 +16,7 @@ export async function recordKeyChange(
   await recordChange(tx, ctx, { action: `api_key.${step}`, ...rows, show });
 }
 
-// Without the hash and the time of the last use.
+/** The logged fields of a key: neither the hash nor the time of the last use. */
 function show(row: ApiKey) {
   return {
     name: row.name,

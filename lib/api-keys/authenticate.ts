@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 import { isWithin } from "@/lib/ip/network";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { hashKey, keyPattern } from "./key";
-import { noteKeyUse } from "./note-use";
+import { recordKeyUse } from "./record-use";
 
 // Invariant: keys are never cached between requests, so a revoked key or suspended merchant is rejected at the next
 // request.
@@ -17,7 +17,7 @@ export type AuthenticatedKey = {
   rateLimitPerMinute: number;
   ipAllowList: readonly string[];
   /** Records the use and re-hashes the key with the current pepper. Call it after all checks have passed. */
-  noteUse: () => Promise<void>;
+  recordUse: () => Promise<void>;
 };
 
 type KeyRow = {
@@ -55,7 +55,7 @@ export async function authenticateApiKey(
     permissions: row.permissions,
     rateLimitPerMinute: row.rate_limit_per_minute,
     ipAllowList: row.ip_allow_list,
-    noteUse: () => noteKeyUse(used, peppers[0], now),
+    recordUse: () => recordKeyUse(used, peppers[0], now),
   };
 }
 

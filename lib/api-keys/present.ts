@@ -22,7 +22,7 @@ export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   };
 }
 
-/** The same with the key, for the response that creates it. */
+/** A new key with the key itself, for the response that creates it. */
 export function presentCreatedApiKey({ row, key }: CreatedApiKey, now: Date): PresentedCreatedApiKey {
   return { ...presentApiKey(row, now), key };
 }

@@ -27,12 +27,12 @@ export async function rollApiKey(
     // Ended first, so that a key without a grace period does not count against its successor.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
     await requireRoom(tx, scope, now);
-    const made = await tx.apiKey.create({ data: { ...settingsOf(old), ...secret, createdAt: now } });
-    const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: made.id } });
+    const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...secret, createdAt: now } });
+    const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: created.id } });
     await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });
-    await recordKeyChange(tx, ctx, "created", { before: null, after: made });
-    await notifyMembers(tx, ctx, { kind: "api_key_created", name: made.name });
-    return made;
+    await recordKeyChange(tx, ctx, "created", { before: null, after: created });
+    await notifyMembers(tx, ctx, { kind: "api_key_created", name: created.name });
+    return created;
   });
   return { row, key };
 }

@@ -29,7 +29,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-const works = (key: string, now = new Date()) => codeOf(authenticateApiKey(key, env().peppers, now));
+const authResult = (key: string, now = new Date()) => codeOf(authenticateApiKey(key, env().peppers, now));
 const auditOf = (subjectId: string) => db().auditEntry.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
 type Tenant = Awaited<ReturnType<typeof newTenant>>;
 const roll = ({ scope, keyId }: Tenant, grace_seconds: RollApiKeyInput["grace_seconds"], now?: Date) =>
@@ -117,7 +117,7 @@ describe("a roll", () => {
     expect([id, hint, key]).not.toContain(old.id);
     expect(key).not.toBe(tenant.key);
     expect([createdBy, replacedById, hash.length, createdAt > old.createdAt]).toEqual([actor, null, 32, true]);
-    expect(await works(key)).toBe("done");
+    expect(await authResult(key)).toBe("done");
   });
 
   test.each([3600, 86_400, 604_800] as const)("keeps the old key valid for exactly %i s", async (grace) => {
@@ -126,14 +126,14 @@ describe("a roll", () => {
     const { row } = await roll(tenant, grace, now);
     const old = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
     expect([old.expiresAt, old.replacedById]).toEqual([later(now, grace * 1000), row.id]);
-    expect(await works(tenant.key, later(now, grace * 1000 - 1))).toBe("done");
-    expect(await works(tenant.key, later(now, grace * 1000))).toBe("invalid_api_key");
+    expect(await authResult(tenant.key, later(now, grace * 1000 - 1))).toBe("done");
+    expect(await authResult(tenant.key, later(now, grace * 1000))).toBe("invalid_api_key");
   });
 
   test("without a grace period ends the old key at once", async () => {
     const tenant = await newTenant();
     await roll(tenant, 0);
-    expect(await works(tenant.key)).toBe("invalid_api_key");
+    expect(await authResult(tenant.key)).toBe("invalid_api_key");
   });
 
   test("never extends the old key's life", async () => {
@@ -154,7 +154,7 @@ describe("a roll", () => {
   test("at 25 active keys requires the old one to end and changes nothing when rejected", async () => {
     const tenant = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
-    for (let made = 1; made < 25; made += 1) await createApiKey(by(tenant.scope), input, pepper());
+    for (let count = 1; count < 25; count += 1) await createApiKey(by(tenant.scope), input, pepper());
     expect(await codeOf(roll(tenant, 3600))).toBe("api_key_limit_reached");
     expect(await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } })).toMatchObject({
       expiresAt: null,
@@ -167,8 +167,8 @@ describe("a roll", () => {
 describe("the audit log", () => {
   test("records each step of a key's life with actor, time and changes, and no secret", async () => {
     const { scope } = await newTenant();
-    const made = await createApiKey(by(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
-    const { id } = made.row;
+    const created = await createApiKey(by(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
+    const { id } = created.row;
     await updateApiKey(by(scope, "other@shop.example"), { id, rate_limit_per_minute: 600 });
     const rolled = await rollApiKey(
       { ...by(await getScopeOfKey(id)), actor: { type: "operator" } },
@@ -188,12 +188,16 @@ describe("the audit log", () => {
     expect(entries[1]).toMatchObject({ before: { rate_limit_per_minute: 120 }, after: { rate_limit_per_minute: 600 } });
     expect(entries[2]).toMatchObject({ before: { replaced_by: null }, after: { replaced_by: rolled.row.id } });
     expect(entries[3]).toMatchObject({ before: { revoked_at: null } });
-    const [born] = await auditOf(rolled.row.id);
-    expect(born).toMatchObject({ actor: "operator", action: "api_key.created", after: { hint: rolled.row.hint } });
-    const text = JSON.stringify([...entries, born], (_, value: unknown) =>
+    const [successorEntry] = await auditOf(rolled.row.id);
+    expect(successorEntry).toMatchObject({
+      actor: "operator",
+      action: "api_key.created",
+      after: { hint: rolled.row.hint },
+    });
+    const text = JSON.stringify([...entries, successorEntry], (_, value: unknown) =>
       typeof value === "bigint" ? value.toString() : value,
     );
-    for (const { key, row } of [made, rolled]) {
+    for (const { key, row } of [created, rolled]) {
       expect(text).toContain(row.hint);
       expect(text).not.toContain(key);
       expect(text).not.toContain(Buffer.from(row.hash).toString("hex"));

@@ -20,7 +20,7 @@ import { presentAuditEntry } from "./present";
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";
-// Counted by its network, recorded completely.
+// Rate limits count only the network of an IPv6 address; the log must contain the whole address.
 const address = "2001:db8:1:2::77";
 
 async function newAccount() {

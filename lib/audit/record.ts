@@ -9,7 +9,9 @@ import type { AuditAction } from "./schema";
 
 // Invariant: an entry exists exactly when its change does, and the database rejects altering or deleting it.
 
+/** Who makes a change, and when. */
 export type By = Pick<Context<Actor>, "actor" | "now">;
+
 export function byOperator(): By {
   return { actor: { type: "operator" }, now: new Date() };
 }
@@ -17,7 +19,7 @@ export function byOperator(): By {
 /** The changed row; `environment` is null for a change of both, `merchantId` for an instance-wide change. */
 type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
 type Shown = Prisma.InputJsonObject;
-type Act = {
+type AuditedChange = {
   action: AuditAction;
   subject: Subject;
   before: Shown | null;
@@ -32,8 +34,8 @@ type Head = { sequence: bigint; hash: Uint8Array };
  * personal data. Locks the chain until the transaction ends: after payment requests, transfers and payments in the lock
  * order, and before event counters.
  */
-export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act): Promise<void> {
-  const { subject, action, clientAddress } = act;
+export async function recordAudit(tx: Transaction, { actor, now }: By, change: AuditedChange): Promise<void> {
+  const { subject, action, clientAddress } = change;
   const { merchantId, environment } = subject;
   const { id: keyId, key } = await currentAuditKey(tx);
   const salt = randomBytes(16);
@@ -42,8 +44,8 @@ export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act)
   const content = {
     ...{ merchantId, environment, action, actor: actorId(actor), subjectId: subject.id.toString(), createdAt: now },
     sequence: head.sequence + 1n,
-    before: act.before && JSON.stringify(act.before),
-    after: JSON.stringify({ ...act.after, ...digest }),
+    before: change.before && JSON.stringify(change.before),
+    after: JSON.stringify({ ...change.after, ...digest }),
   };
   const hash = entryHash(head.hash, content);
   await tx.$executeRaw`

@@ -29,7 +29,7 @@ beforeEach(async () => {
   merchantId = id;
   for (const name of ["first", "second", "third"]) await record({ name });
 });
-/** Removes the triggers, so that the next test starts with an empty log. */
+/** Empties the log for the next test; `edit` disables the triggers that protect it. */
 afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry"));
 
 async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n) {
@@ -120,7 +120,7 @@ test.each([
   expect(await faults()).toEqual([fault]);
 });
 
-test("detects the removal of the newest entries with a head noted earlier", async () => {
+test("detects the removal of the newest entries with a head saved earlier", async () => {
   const { heads } = await verifyAuditLog();
   await record({ name: "fourth" });
   expect((await verifyAuditLog(heads)).faults).toEqual([]);
@@ -193,8 +193,11 @@ test("a rotation of the encryption key keeps every seal", async () => {
 });
 
 test("detects an entry sealed with a foreign key", async () => {
-  const mine = { id: "ffffffff", sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "mine" }) };
-  await db().auditKey.create({ data: mine });
+  const foreign = {
+    id: "ffffffff",
+    sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "foreign" }),
+  };
+  await db().auditKey.create({ data: foreign });
   await edit("UPDATE audit_entry SET key_id = 'ffffffff' WHERE sequence = 3");
   expect(await faults()).toEqual([[3, "ENCRYPTION_KEY does not decrypt its audit key ffffffff"]]);
   await edit("DELETE FROM audit_key WHERE id = 'ffffffff'");

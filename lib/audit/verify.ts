@@ -95,7 +95,7 @@ function faultOf({ fault, erased, expected, sequence: last }: ChainState): Fault
 function checkEntry(chain: ChainState, row: Row): void {
   const reason = reasonOf(chain, row);
   if (reason !== undefined) chain.fault ??= { sequence: Number(row.sequence), reason };
-  followErasures(chain, row);
+  trackErasures(chain, row);
   chain.entries += 1;
   if (row.seal === null) chain.unsealed += 1;
   Object.assign(chain, { sequence: row.sequence, hash: row.hash });
@@ -105,8 +105,8 @@ function reasonOf(chain: ChainState, row: Row): string | undefined {
   if (row.sequence !== chain.sequence + 1n) return `entry ${chain.sequence + 1n} is missing before it`;
   if (!isEqual(row.previousHash, chain.hash)) return "it does not follow the previous entry";
   if (!isEqual(row.hash, entryHash(row.previousHash, row))) return "it was altered";
-  const noted = chain.expected.find(({ sequence }) => BigInt(sequence) === row.sequence);
-  if (noted && noted.hash !== Buffer.from(row.hash).toString("hex")) return "it differs from the expected entry";
+  const expected = chain.expected.find(({ sequence }) => BigInt(sequence) === row.sequence);
+  if (expected && expected.hash !== Buffer.from(row.hash).toString("hex")) return "it differs from the expected entry";
   return sealFault(chain, row) ?? addressFault(row);
 }
 
@@ -123,7 +123,8 @@ function addressFault(row: Row): string | undefined {
   return isRecorded ? undefined : "its client address differs from the recorded one";
 }
 
-function followErasures({ erased }: ChainState, row: Row): void {
+/** Keeps sign-ins whose address is missing until an entry records that the addresses were erased. */
+function trackErasures({ erased }: ChainState, row: Row): void {
   if (row.action === "user.addresses_erased") erased.delete(row.subjectId);
   else if (digestOf(row) !== undefined && row.address === null && !erased.has(row.subjectId)) {
     erased.set(row.subjectId, Number(row.sequence));

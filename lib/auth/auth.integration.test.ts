@@ -110,12 +110,13 @@ describe("sign-in", () => {
 
   test("costs one verification with the same parameters for an unknown user as for a wrong password", async () => {
     const passwordHash = await hashPassword(password);
-    const hashesVerifiedFor = async (held: string | null) => {
+    const hashesVerifiedFor = async (hash: string | null) => {
       vi.mocked(argon2.verify).mockClear();
-      await verifyPassword(held, "seven green bottles");
+      await verifyPassword(hash, "seven green bottles");
       return vi.mocked(argon2.verify).mock.calls.map(([against]) => String(against).split("$").slice(0, 4).join("$"));
     };
-    await verifyPassword(null, "the decoy is made once");
+    // The first verification for an unknown user also creates the decoy hash.
+    await verifyPassword(null, "any password");
     const known = await hashesVerifiedFor(passwordHash);
     expect(known).toEqual(["$argon2id$v=19$m=19456,t=2,p=1"]);
     expect(await hashesVerifiedFor(null)).toEqual(known);
@@ -219,9 +220,9 @@ describe("a session", () => {
 
   test("ends 30 days after sign-in despite use", async () => {
     const { userId } = await newPerson();
-    const begun = async (daysAgo: number) =>
+    const sessionBegun = async (daysAgo: number) =>
       findSession(withCookie(await tokenOf(userId, "long", nowSeconds() - Math.round(daysAgo * 86_400))));
-    expect([await begun(29.9), await begun(30.1)]).toMatchObject([{ user: { id: userId } }, null]);
+    expect([await sessionBegun(29.9), await sessionBegun(30.1)]).toMatchObject([{ user: { id: userId } }, null]);
   });
 
   test("ends permanently when signed out, without ending other sessions", async () => {

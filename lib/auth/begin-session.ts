@@ -6,7 +6,7 @@ import type { VerifiedUser } from "@/lib/users/verify-credentials";
 /** The browser that signs in. `current` is the session of its cookie. */
 export type Browser = { userAgent: string; current: SessionClaims | null };
 
-const longestUserAgent = 400;
+const maxUserAgentLength = 400;
 
 /**
  * The id of the new session. A browser that is signed in as the same user keeps its session, because it only confirmed
@@ -21,7 +21,7 @@ export async function beginSession(
   const row = {
     userId: user.id,
     sessionVersion: user.sessionVersion,
-    userAgent: userAgent.slice(0, longestUserAgent),
+    userAgent: userAgent.slice(0, maxUserAgentLength),
     ipAddress,
     signedInAt: now,
     lastSeenAt: now,

@@ -8,6 +8,7 @@ export function clientAddressOf(headers: Headers): string {
   return (headers.get(clientAddressHeader) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
+/** The rate-limit key of the client that sent the request. */
 export function countedAddress(headers: Headers): string {
   return countedNetwork(clientAddressOf(headers));
 }

@@ -5,7 +5,7 @@ type CookieName = "session" | "csrf" | "callback-url";
 /** How long an unused session lasts. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 /** How long a session lasts at most. */
-export const longestSessionSeconds = 30 * 24 * 60 * 60;
+export const maxSessionSeconds = 30 * 24 * 60 * 60;
 
 /** With https, the `__Host-` prefix makes browsers reject the cookie from a subdomain or a plain connection. */
 export function cookieName(name: CookieName): string {

@@ -1,4 +1,4 @@
-import { longestSessionSeconds, sessionSeconds } from "./cookies";
+import { maxSessionSeconds, sessionSeconds } from "./cookies";
 import { db, type Prisma } from "@/lib/db";
 import type { UserSession } from "@/prisma/generated/client";
 
@@ -19,6 +19,6 @@ export function liveSessions(
     ...user,
     endedAt: null,
     lastSeenAt: { gt: before(sessionSeconds) },
-    signedInAt: { gt: before(longestSessionSeconds) },
+    signedInAt: { gt: before(maxSessionSeconds) },
   };
 }

@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 
 type Credentials = Record<"email" | "password", string> | undefined;
 
-/** `onRefusal` receives the error of a rejected sign-in, which next-auth would replace with a redirect. */
+/** The options of next-auth. `onRefusal` receives the error of a rejected sign-in, which next-auth would replace with a redirect. */
 export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   return {
     secret: env().AUTH_SECRET,

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db";
-import { orderVerificationMail } from "@/lib/users/verification";
+import { queueVerificationMail } from "@/lib/users/verification";
 import { countAttempt } from "./throttle";
 
 /**
@@ -8,5 +8,5 @@ import { countAttempt } from "./throttle";
  */
 export async function resendVerification({ id, email }: { id: bigint; email: string }): Promise<void> {
   await countAttempt([{ limit: "verification_mail", key: email }]);
-  await orderVerificationMail(db(), id);
+  await queueVerificationMail(db(), id);
 }

@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { longestSessionSeconds, readSessionCookie } from "./cookies";
+import { maxSessionSeconds, readSessionCookie } from "./cookies";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -46,10 +46,10 @@ export async function findSession(request: Request): Promise<Session | null> {
   return findSessionByCookie(request.headers.get("cookie"));
 }
 
-/** The same from a Cookie header, for pages. */
+/** The session of a Cookie header, for pages; or null. */
 export async function findSessionByCookie(cookieHeader: string | null): Promise<Session | null> {
-  const held = await readSessionClaims(cookieHeader);
-  return held && findLiveSession(held);
+  const tokenClaims = await readSessionClaims(cookieHeader);
+  return tokenClaims && findLiveSession(tokenClaims);
 }
 
 /** The claims of the session cookie, even if the session has ended. */
@@ -59,13 +59,13 @@ export async function readSessionClaims(cookieHeader: string | null): Promise<Se
 }
 
 /**
- * Checked at each use, so that a changed password, a disabled user, a sign-out or the maximum age takes effect
- * immediately.
+ * The live session of these claims, or null. Checked at each use, so that a changed password, a disabled user, a
+ * sign-out or the maximum age takes effect immediately.
  */
-export async function findLiveSession(held: SessionClaims): Promise<Session | null> {
-  const authenticatedAt = new Date(held.at * 1000);
+export async function findLiveSession(tokenClaims: SessionClaims): Promise<Session | null> {
+  const authenticatedAt = new Date(tokenClaims.at * 1000);
   const now = new Date();
-  if (now.getTime() - authenticatedAt.getTime() > longestSessionSeconds * 1000) return null;
+  if (now.getTime() - authenticatedAt.getTime() > maxSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
     text: `SELECT u.id, u.name, u.email, u.email_verified_at, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role,
@@ -78,13 +78,13 @@ export async function findLiveSession(held: SessionClaims): Promise<Session | nu
               AND u.session_version = $2 AND u.disabled_at IS NULL
             ORDER BY ms.created_at, m.id
             LIMIT 1`,
-    values: [held.sub, held.version, held.session],
+    values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session],
   });
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) await noteUse(held.session, now);
+  if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) await recordUse(tokenClaims.session, now);
   return {
-    id: held.session,
+    id: tokenClaims.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
@@ -93,8 +93,8 @@ export async function findLiveSession(held: SessionClaims): Promise<Session | nu
   };
 }
 
-/** Never throws, so that a read-only database still allows reads. */
-async function noteUse(id: string, now: Date): Promise<void> {
+/** Records when a session was last used. Never throws, so that a read-only database still allows reads. */
+async function recordUse(id: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seenEveryMs);
   await pool()
     .query(`UPDATE user_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3`, [id, now, before])

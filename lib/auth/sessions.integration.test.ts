@@ -101,12 +101,12 @@ test("records the use of a session at most every five minutes", async () => {
   const person = await newPerson();
   const id = await newSession(person);
   const seen = async () => (await db().userSession.findUniqueOrThrow({ where: { id } })).lastSeenAt;
-  const move = (minutes: number) =>
+  const setLastSeen = (minutes: number) =>
     db().userSession.update({ where: { id }, data: { lastSeenAt: new Date(Date.now() - minutes * minuteMs) } });
-  const recent = (await move(4)).lastSeenAt;
+  const recent = (await setLastSeen(4)).lastSeenAt;
   await isLive(person, id);
   expect(await seen()).toEqual(recent);
-  await move(6);
+  await setLastSeen(6);
   await isLive(person, id);
   expect(Date.now() - (await seen()).getTime()).toBeLessThan(minuteMs);
 });
@@ -114,10 +114,10 @@ test("records the use of a session at most every five minutes", async () => {
 test("hides a session unused for a week and deletes it after 90 days", async () => {
   const person = await newPerson();
   const [week, quarter] = [await newSession(person), await newSession(person)];
-  const move = (id: string, days: number) =>
+  const setLastSeen = (id: string, days: number) =>
     db().userSession.update({ where: { id }, data: { lastSeenAt: new Date(Date.now() - days * dayMs) } });
-  await move(week, 7.1);
-  await move(quarter, 90.1);
+  await setLastSeen(week, 7.1);
+  await setLastSeen(quarter, 90.1);
   expect(await idsOf(person)).toEqual([]);
   await forgetOldSessions(new Date());
   const left = await db().userSession.findMany({ where: { userId: person.userId } });

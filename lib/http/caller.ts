@@ -100,7 +100,7 @@ async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Ca
   const key = await authenticateKey(headers);
   Object.assign(logged, { merchantId: key.scope.merchantId, keyId: key.id });
   requireAllowedAddress(key.ipAllowList, headers.get(clientAddressHeader) ?? "");
-  await key.noteUse();
+  await key.recordUse();
   return {
     actor: { type: "api_key", id: key.id, name: key.name },
     scope: key.scope,

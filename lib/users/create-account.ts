@@ -2,7 +2,7 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import { db, Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { hashPassword } from "./password-hash";
-import { orderVerificationMail } from "./verification";
+import { queueVerificationMail } from "./verification";
 import { requireGoodPassword } from "./require-good-password";
 
 export type NewAccount = { email: string; name: string; merchantName: string; password: string };
@@ -33,7 +33,7 @@ export async function createAccount(
       const after = { name: merchant.name, user_id: user.id.toString() };
       const by = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };
       await recordAudit(transaction, by, { action: "merchant.created", subject, before: null, after });
-      if (!actor) await orderVerificationMail(transaction, user.id);
+      if (!actor) await queueVerificationMail(transaction, user.id);
       return { userId: user.id, merchantId: merchant.id };
     });
   } catch (error) {

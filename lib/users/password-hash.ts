@@ -7,7 +7,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // At most two in parallel, so that a burst of sign-ins leaves memory and cores for everything else.
 const limit = pLimit(2);
-const longestQueue = 200;
+const maxQueued = 200;
 
 let decoy: Promise<string> | undefined;
 
@@ -20,13 +20,13 @@ export async function hashPassword(password: string): Promise<string> {
  * not reveal whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const against = passwordHash ?? (await (decoy ??= hashPassword("no such account")));
-  const matches = await enqueue(() => verify(against, password.normalize("NFC")));
+  const hashToVerify = passwordHash ?? (await (decoy ??= hashPassword("no such account")));
+  const matches = await enqueue(() => verify(hashToVerify, password.normalize("NFC")));
   return passwordHash !== null && matches;
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount >= longestQueue) {
+  if (limit.pendingCount >= maxQueued) {
     throw new DomainError("temporarily_unavailable", "Too many sign-ins at the same time.", {
       retryAfterSeconds: 5,
     });

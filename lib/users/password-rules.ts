@@ -26,13 +26,13 @@ const commonWords = [...commonPasswords]
  */
 export function passwordWeakness(
   password: string,
-  about: string[] = [],
+  accountFacts: string[] = [],
 ): "too_short" | "too_long" | "too_common" | null {
   const length = Array.from(password).length;
   if (length < passwordMinLength) return "too_short";
   if (length > passwordMaxLength) return "too_long";
   const folded = fold(password);
-  return isGuessable(folded) || isMadeOfKnownWords(folded, about) ? "too_common" : null;
+  return isGuessable(folded) || isMadeOfKnownWords(folded, accountFacts) ? "too_common" : null;
 }
 
 function fold(text: string): string {
@@ -45,10 +45,10 @@ function isGuessable(folded: string): boolean {
   return reduced.some((text) => text.length < 3 || commonPasswords.has(text));
 }
 
-/** Letters only: digits and signs at both ends removed, look-alikes read as letters, repeated words once. */
+/** Letters only: digits and signs at both ends removed, look-alikes replaceCharacters as letters, repeated words once. */
 function reduce(folded: string): string {
   const core = folded.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
-  return repeatedUnit(read(read(core, lookAlikeSigns), lookAlikes).replace(/[^\p{L}]/gu, ""));
+  return repeatedUnit(replaceCharacters(replaceCharacters(core, lookAlikeSigns), lookAlikes).replace(/[^\p{L}]/gu, ""));
 }
 
 function repeatedUnit(text: string): string {
@@ -60,20 +60,20 @@ function isRun(folded: string): boolean {
   return runs.some((run) => run.includes(folded) || run.includes(backwards));
 }
 
-/** Whether it consists mostly of known words, with digits read as letters or as decoration. */
-function isMadeOfKnownWords(folded: string, about: string[]): boolean {
-  const plain = read(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
+/** Whether it consists mostly of known words, with digits replaceCharacters as letters or as decoration. */
+function isMadeOfKnownWords(folded: string, accountFacts: string[]): boolean {
+  const plain = replaceCharacters(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
   const undecorated = plain.replace(/\p{N}{2,}|^\p{N}+|\p{N}+$/gu, "");
-  const known = [...accountWords(about), ...commonWords].sort((a, b) => b.word.length - a.word.length);
+  const known = [...accountWords(accountFacts), ...commonWords].sort((a, b) => b.word.length - a.word.length);
   return [plain, undecorated].some((text) => {
-    const points = pointsIfKnown(read(text, lookAlikes), known);
+    const points = pointsIfKnown(replaceCharacters(text, lookAlikes), known);
     return points !== null && points < neededPoints;
   });
 }
 
-function accountWords(about: string[]): KnownWord[] {
-  const words = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
-  return words.map((word) => ({ word: read(word, lookAlikes), points: pointsOfAccountWord }));
+function accountWords(accountFacts: string[]): KnownWord[] {
+  const words = accountFacts.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+  return words.map((word) => ({ word: replaceCharacters(word, lookAlikes), points: pointsOfAccountWord }));
 }
 
 /** The points of the known words in a text and of the distinct characters around them; null without a known word. */
@@ -88,6 +88,6 @@ function pointsIfKnown(text: string, known: KnownWord[]): number | null {
   return points === 0 ? null : points + new Set(left.replaceAll(" ", "")).size;
 }
 
-function read(text: string, as: Record<string, string>): string {
-  return Array.from(text, (character) => as[character] ?? character).join("");
+function replaceCharacters(text: string, replacements: Record<string, string>): string {
+  return Array.from(text, (character) => replacements[character] ?? character).join("");
 }

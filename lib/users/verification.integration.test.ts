@@ -139,14 +139,14 @@ test("an account created by the operator has a verified address", async () => {
   expect(await jobsOf(account.userId)).toEqual([]);
 });
 
-const again = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newAddress());
+const signUpAgain = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newAddress());
 const backdateSignUp = () =>
   db().user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - dayMs - 1000) } });
 
 test("an address is free again a day after an unverified sign-up that has no data", async () => {
-  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  await expect(signUpAgain()).rejects.toMatchObject({ code: "email_taken" });
   await backdateSignUp();
-  const outcomes = await Promise.allSettled([again(), again()]);
+  const outcomes = await Promise.allSettled([signUpAgain(), signUpAgain()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const { id, memberships } = await db().user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
   expect(id).not.toBe(userId);
@@ -161,9 +161,9 @@ test("a verified account or one with data keeps its address", async () => {
     { name: "x", permissions: [] },
     env().peppers[0],
   );
-  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  await expect(signUpAgain()).rejects.toMatchObject({ code: "email_taken" });
   await db().apiKey.deleteMany({ where: { merchantId } });
   await confirm(await mailedToken());
-  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  await expect(signUpAgain()).rejects.toMatchObject({ code: "email_taken" });
   expect(await db().user.count({ where: { id: userId } })).toBe(1);
 });

@@ -22,7 +22,7 @@ export function isVerificationPending({ emailVerifiedAt }: { emailVerifiedAt: Da
 }
 
 /** Queues the mail with the link, in the caller's transaction; does nothing without a mail server. */
-export async function orderVerificationMail(tx: Transaction, userId: bigint): Promise<void> {
+export async function queueVerificationMail(tx: Transaction, userId: bigint): Promise<void> {
   if (!env().SMTP_URL) return;
   const id = userId.toString();
   await addJob(tx, { task: verificationTask, payload: { user_id: id }, key: `${verificationTask}:${id}` });
@@ -55,12 +55,13 @@ export async function verifyEmail(token: string, now: Date): Promise<void> {
       UPDATE app_user u SET email_verified_at = ${now} FROM used
       WHERE u.id = used.user_id AND u.email_verified_at IS NULL AND u.disabled_at IS NULL
       RETURNING u.id`;
-    if (!verified) throw validationError({ path: "token", code: "invalid_value", message: unknown });
+    if (!verified) throw validationError({ path: "token", code: "invalid_value", message: invalidLink });
     await recordAccess(tx, verified.id, { action: "user.email_verified", now });
   });
 }
 
-const unknown = "This link was used, has expired or was replaced by a newer one. Request a new one in the dashboard.";
+const invalidLink =
+  "This link was used, has expired or was replaced by a newer one. Request a new one in the dashboard.";
 
 function hashOf(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(token).digest());

@@ -4,7 +4,7 @@ import { verifyPassword } from "./password-hash";
 
 export type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
 
-/** The user of these credentials, or null. Unknown, wrong and disabled take the same time and return the same. */
+/** The user of these credentials, or null. An unknown user, a wrong password and a disabled user take the same time. */
 export async function findUserByCredentials(email: string, password: string): Promise<VerifiedUser | null> {
   const address = z.email().safeParse(email.trim().toLowerCase()).data;
   const user = address ? await db().user.findUnique({ where: { email: address } }) : null;

@@ -1,4 +1,4 @@
-import { answerAuth } from "@/lib/auth/answer";
+import { handleAuth } from "@/lib/auth/handle-auth";
 import { errorResponse } from "@/lib/http/error-response";
 import { requestIdOf } from "@/lib/http/request-id";
 
@@ -7,7 +7,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 /** next-auth's endpoints, with errors in the API's format. */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
-    const response = await answerAuth(request, context);
+    const response = await handleAuth(request, context);
     response.headers.set("cache-control", "no-store");
     return response;
   } catch (error) {

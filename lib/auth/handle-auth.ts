@@ -6,12 +6,12 @@ import { DomainError } from "@/lib/errors";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 // The only next-auth endpoints in use; its built-in pages are disabled.
-const served = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
+const servedEndpoints = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
 
 /** Passes a request to next-auth. Throws the error of a rejected sign-in, and `cross_origin_request`. */
-export async function answerAuth(request: Request, context: Context): Promise<Response> {
+export async function handleAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  if (!served.has(`${request.method} ${nextauth.join("/")}`)) {
+  if (!servedEndpoints.has(`${request.method} ${nextauth.join("/")}`)) {
     throw new DomainError("not_found", "Not found.");
   }
   requireSameOrigin(request);
