@@ -27,7 +27,7 @@ import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
 import { deletionSchema } from "@/lib/deletion/schema";
 import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/users/schema";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./route-table";
 import { contextOf } from "@/testing/tester";

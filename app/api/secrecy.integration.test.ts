@@ -12,7 +12,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newSender } from "@/testing/webhooks";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { webhookEndpointWithSecretSchema } from "@/lib/webhooks/endpoints/schema";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
 import { routes } from "./route-table";
 import { POST as createKey } from "./dashboard/api-keys/route";
 import { GET as listEvents } from "./events/route";

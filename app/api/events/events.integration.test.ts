@@ -10,7 +10,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
 import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 import { GET as getRoute } from "./[id]/route";
 import { GET as listRoute } from "./route";

@@ -1,2 +1,2 @@
-// Without schemas, so that a page can use it without a library.
+// No schemas here: they would add the schema library to the scripts of pages that use this value.
 export const deliveryStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;

@@ -105,8 +105,8 @@ test("disables an endpoint after five days of failures only, and not after a suc
   expect((await attemptAt(4, 500)).failingSince).toEqual(new Date(begin + 4 * day));
   expect((await attemptAt(8.9, 500)).disabledReason).toBeNull();
   expect(await attemptAt(9, 500)).toMatchObject({ disabledReason: "failing", disabledAt: new Date(begin + 9 * day) });
-  const told = await db().event.findFirstOrThrow({ where: { ...scope, type: "webhook_endpoint.disabled" } });
-  expect(JSON.parse(told.body ?? "")).toMatchObject({ data: { webhook_endpoint: { id: row.id } } });
+  const event = await db().event.findFirstOrThrow({ where: { ...scope, type: "webhook_endpoint.disabled" } });
+  expect(JSON.parse(event.body ?? "")).toMatchObject({ data: { webhook_endpoint: { id: row.id } } });
   expect(await db().auditEntry.count({ where: { subjectId: row.id, action: "webhook_endpoint.disabled" } })).toBe(1);
 });
 

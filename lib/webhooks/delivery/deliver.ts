@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import { findDue, findNext, maxDue, type Due, type Target } from "./find-due";
-import { judgeEndpoint } from "./judge-endpoint";
+import { updateEndpointHealth } from "./update-health";
 import { isSuccess, type Post, type PostResult } from "./post";
 import type { RecordAttempt } from "./record-attempt";
 import { secretsOf } from "../endpoints/secrets";
@@ -20,7 +20,7 @@ export type Sender = {
 };
 
 /** Parallel attempts per endpoint, and the longest turn before other endpoints are served. */
-const parallel = 10;
+const maxParallel = 10;
 const turnMs = 15_000;
 
 /**
@@ -41,8 +41,8 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
     if (due.length < maxDue && results.every(isSuccess) && !left) return next;
     from = new Date((left ?? due.at(-1))?.next_attempt_at ?? from);
     // A worker that finds the endpoint failing gives up its turn for other endpoints.
-    const isOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
-    if (isOver || !results.some(isSuccess)) return findNext(endpointId, from);
+    const isTurnOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
+    if (isTurnOver || !results.some(isSuccess)) return findNext(endpointId, from);
   }
 }
 
@@ -60,7 +60,7 @@ async function attemptAll(
   const results: PostResult[] = [];
   const waiting = due.values();
   let attempted = 0;
-  const attemptInTurn = async () => {
+  const attemptNext = async () => {
     for (const delivery of waiting) {
       attempted += 1;
       const result = await attempt(target, { delivery, secrets }, sender);
@@ -68,10 +68,10 @@ async function attemptAll(
       if (sender.signal.aborted || (result && !isSuccess(result))) return;
     }
   };
-  const settled = await Promise.allSettled(Array.from({ length: parallel }, attemptInTurn));
-  await judgeEndpoint(target, results, { beganAt, now: sender.now() });
-  const broken = settled.find((each) => each.status === "rejected");
-  if (broken) throw broken.reason;
+  const settled = await Promise.allSettled(Array.from({ length: maxParallel }, attemptNext));
+  await updateEndpointHealth(target, results, { beganAt, now: sender.now() });
+  const failed = settled.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
   return { results, left: due[attempted] };
 }
 
@@ -91,7 +91,7 @@ async function attempt(
 
 /**
  * Cancels the pending deliveries of a disabled or deleted endpoint, unless it was just enabled; they can be recovered
- * later. Only here, because elsewhere it would wait for attempts in progress.
+ * later. Only the sender calls it, because other callers would wait for attempts in progress.
  */
 async function cancelPending(endpointId: string, now: Date): Promise<void> {
   await db().$executeRaw`
@@ -102,7 +102,7 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
        AND d.endpoint_id = p.id AND d.status = 'pending'`;
 }
 
-/** Restarted just as the body's retention ended: there is nothing to send. */
+/** Ends a delivery that was restarted just before its event's body was deleted: there is nothing to send. */
 async function giveUp(id: string, now: Date): Promise<undefined> {
   await db().webhookDelivery.updateMany({
     where: { id, status: "pending" },

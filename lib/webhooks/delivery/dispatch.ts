@@ -14,13 +14,13 @@ import { newWakes, type Wakes } from "./wakes";
 // endpoint's deliveries under its lock; while another worker holds the lock, it keeps retrying.
 
 /** Endpoints that a worker sends to in parallel, and how many it locks at once, so that workers share them. */
-const places = 500;
-const takenAtOnce = 4;
+const maxEndpoints = 500;
+const maxTakenAtOnce = 4;
 /** Delay before a lock is requested again, also by a worker whose turn is over, so that others get it first. */
 const retryMs = 100;
 const afterErrorMs = 5000;
 const reconnectMs = 1000;
-/** Safety net for a retry that only a dead worker knew of. */
+/** Safety net: finds retries that only a worker that died had planned. */
 const findAllEveryMs = 30_000;
 
 type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<void>> };
@@ -31,7 +31,7 @@ export function startDispatcher(signal: AbortSignal): () => Promise<void> {
   const post = openPost(webhookTargets());
   const sender = { post, record: openRecorder(), encryptionKeys, now: () => new Date(), signal };
   const sending = new Map<string, Promise<void>>();
-  const wakes = newWakes((endpointId) => sending.size >= places || sending.has(endpointId));
+  const wakes = newWakes((endpointId) => sending.size >= maxEndpoints || sending.has(endpointId));
   signal.addEventListener("abort", wakes.notify);
   const running = keepConnected({ sender, wakes, sending });
   const stopFinding = repeatEvery(findAllEveryMs, "find pending webhook deliveries", () => findAll(wakes));
@@ -67,7 +67,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
     // Deliveries that became due before this worker connected.
     await findAll(wakes);
     while (!sender.signal.aborted && locks.isOpen()) {
-      if (ended.length > 0) await locks.giveBack(ended.splice(0));
+      if (ended.length > 0) await locks.release(ended.splice(0));
       await takeSome(dispatch, locks, ended);
       await wakes.untilReady();
     }
@@ -80,7 +80,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
 /** Starts sending to some endpoints and adds each to `ended` when its lock can be released. */
 async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
   const { wakes, sending } = dispatch;
-  const wanted = wakes.ready(takenAtOnce);
+  const wanted = wakes.ready(maxTakenAtOnce);
   if (wanted.length === 0) return;
   const taken = new Set(await locks.take(wanted));
   for (const endpointId of wanted) {

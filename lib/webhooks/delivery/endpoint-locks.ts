@@ -2,15 +2,15 @@ import { Client } from "pg";
 import { env } from "@/lib/env";
 import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
 
-// One sender per endpoint among all workers, by session locks of one connection, which also receives notifications. A
-// worker that dies loses both with the connection. Losing a lock only duplicates a message.
+// Session locks let only one worker at a time send to an endpoint. Their connection also receives the notifications, so
+// a worker that dies loses both with it. If a lock is lost, a message may be sent twice.
 
 const lockSpace = 7_233_003;
 
 export type EndpointLocks = {
   /** Locks the endpoints that no other worker sends to, and returns them. */
   take: (endpointIds: string[]) => Promise<string[]>;
-  giveBack: (endpointIds: string[]) => Promise<void>;
+  release: (endpointIds: string[]) => Promise<void>;
   /** Whether the connection is open. */
   isOpen: () => boolean;
   end: () => Promise<void>;
@@ -47,9 +47,9 @@ export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<E
       const { rows } = await client.query<{ id: string }>({ name: "take", text, values: [endpointIds, lockSpace] });
       return rows.map(({ id }) => id);
     },
-    giveBack: async (endpointIds) => {
+    release: async (endpointIds) => {
       const text = "SELECT pg_advisory_unlock($2, hashtext(id)) FROM unnest($1::text[]) AS id";
-      await client.query({ name: "give back", text, values: [endpointIds, lockSpace] });
+      await client.query({ name: "release", text, values: [endpointIds, lockSpace] });
     },
     isOpen: () => isOpen,
     end: () => client.end(),

@@ -30,15 +30,16 @@ test("two independent verifiers accept 1,000 deliveries and reject any with one 
   for (let batch = 0; batch < 10; batch += 1) await record(100, batch);
   await deliverDue(row.id, newSender());
   expect(receiver.received).toHaveLength(1000);
-  const judges = [new StandardWebhook(secret), new SvixWebhook(secret)];
+  const verifiers = [new StandardWebhook(secret), new SvixWebhook(secret)];
   const sequences = new Set<number>();
   receiver.received.forEach(({ body, headers }, index) => {
-    for (const judge of judges) {
-      expect(judge.verify(body, signed(headers))).toMatchObject({ type: "payment.completed" });
-      expect(() => judge.verify(flipBit(body, index), signed(headers))).toThrow();
-      const place = (["webhook-id", "webhook-timestamp", "webhook-signature"] as const)[index % 3] ?? "webhook-id";
+    for (const verifier of verifiers) {
+      expect(verifier.verify(body, signed(headers))).toMatchObject({ type: "payment.completed" });
+      expect(() => verifier.verify(flipBit(body, index), signed(headers))).toThrow();
+      const changedHeader =
+        (["webhook-id", "webhook-timestamp", "webhook-signature"] as const)[index % 3] ?? "webhook-id";
       expect(() =>
-        judge.verify(body, { ...signed(headers), [place]: flipBit(signed(headers)[place], index) }),
+        verifier.verify(body, { ...signed(headers), [changedHeader]: flipBit(signed(headers)[changedHeader], index) }),
       ).toThrow();
     }
     sequences.add((JSON.parse(body) as { sequence: number }).sequence);
@@ -61,8 +62,8 @@ test("during a secret rotation messages verify with either secret", async () => 
   await deliverDue(row.id, newSender());
   const [message] = receiver.received;
   for (const secret of [first, second]) {
-    for (const judge of [new StandardWebhook(secret), new SvixWebhook(secret)]) {
-      expect(judge.verify(message?.body ?? "", signed(message?.headers))).toBeDefined();
+    for (const verifier of [new StandardWebhook(secret), new SvixWebhook(secret)]) {
+      expect(verifier.verify(message?.body ?? "", signed(message?.headers))).toBeDefined();
     }
   }
   expect(message?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
@@ -80,15 +81,15 @@ const published = [0, 5000, 300_000, 1_800_000, 2 * hour, 5 * hour, 10 * hour, 1
 test("a receiver that is down for 72 hours gets everything later, on the published schedule", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const begin = new Date("2030-01-01T00:00:00Z").getTime();
-  const back = begin + 72 * hour;
-  receiver.answer((response) => void response.writeHead(now >= back ? 200 : 503).end());
-  const happenings = Array.from({ length: 40 }, (_, index) => begin + (index * 72 * hour) / 40);
+  const upAgainAt = begin + 72 * hour;
+  receiver.answer((response) => void response.writeHead(now >= upAgainAt ? 200 : 503).end());
+  const eventTimes = Array.from({ length: 40 }, (_, index) => begin + (index * 72 * hour) / 40);
   let now = begin;
   let next: number | undefined = begin;
-  while (next !== undefined || happenings.length > 0) {
-    now = Math.max(now, Math.min(next ?? Infinity, happenings[0] ?? Infinity));
-    while (happenings[0] !== undefined && happenings[0] <= now)
-      await recordTestEvent(scope, "payment.completed", new Date(happenings.shift() ?? 0));
+  while (next !== undefined || eventTimes.length > 0) {
+    now = Math.max(now, Math.min(next ?? Infinity, eventTimes[0] ?? Infinity));
+    while (eventTimes[0] !== undefined && eventTimes[0] <= now)
+      await recordTestEvent(scope, "payment.completed", new Date(eventTimes.shift() ?? 0));
     next = (
       await deliverDue(
         row.id,

@@ -15,8 +15,8 @@ const maxBodyBytes = 64 * 1024;
 const keepIdleMs = 4000;
 const maxIdleConnections = 10;
 
-const kept = { keepAlive: true, timeout: keepIdleMs, maxFreeSockets: maxIdleConnections };
-const agents = { "http:": pinned(new HttpAgent(kept)), "https:": pinned(new HttpsAgent(kept)) };
+const keepAliveOptions = { keepAlive: true, timeout: keepIdleMs, maxFreeSockets: maxIdleConnections };
+const agents = { "http:": pinned(new HttpAgent(keepAliveOptions)), "https:": pinned(new HttpsAgent(keepAliveOptions)) };
 
 /**
  * Invariant: a connection is reused only by an attempt that has resolved the name itself to the same addresses.

@@ -16,7 +16,7 @@ export const deliveryInclude = {
   attempts: { orderBy: { number: "desc" }, take: 1 },
 } as const satisfies Prisma.WebhookDeliveryInclude;
 
-/** The same with every attempt, oldest first, and the body. */
+/** The relations needed to present a delivery in detail: every attempt, oldest first, and the body. */
 export const deliveryDetailInclude = {
   event: { select: { ...event.select, body: true } },
   attempts: { orderBy: { number: "asc" } },

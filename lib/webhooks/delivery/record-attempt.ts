@@ -55,7 +55,7 @@ async function writeTogether(batch: Waiting[]): Promise<void> {
  */
 async function write(rows: Row[]): Promise<void> {
   await queryPrepared(Prisma.sql`
-    WITH moved AS (
+    WITH updated AS (
       UPDATE webhook_delivery d
       SET status = r.status, attempt_count = r.number, retry_index = r.retry_index, next_attempt_at = r.next_attempt_at,
         finished_at = r.finished_at
@@ -66,7 +66,7 @@ async function write(rows: Row[]): Promise<void> {
       RETURNING r.*)
     INSERT INTO webhook_attempt
       (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
-    SELECT id, number, attempted_at, duration_ms, response_status, error, response_body FROM moved`);
+    SELECT id, number, attempted_at, duration_ms, response_status, error, response_body FROM updated`);
 }
 
 function toRow(attempt: Attempt, now: Date) {

@@ -16,15 +16,15 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
   if (!isDeliveryId(id)) throw webhookDeliveryNotFound();
   return inTransaction(ctx, async (tx) => {
     const endpointId = await startNow(tx, scope, id, now);
-    if (endpointId === undefined) throw await whyNot(tx, scope, id);
+    if (endpointId === undefined) throw await reasonNotStarted(tx, scope, id);
     await wakeEndpoint(tx, endpointId, now);
     return tx.webhookDelivery.findUniqueOrThrow({ where: { id }, include: deliveryInclude });
   });
 }
 
 /**
- * One conditional statement wins or loses against an attempt being recorded. Disabling the endpoint cancels the
- * delivery again.
+ * One conditional UPDATE decides the race with an attempt being recorded. If the endpoint is disabled meanwhile, its
+ * sender cancels the delivery again.
  */
 async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
   const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`
@@ -40,7 +40,7 @@ async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): P
   return started?.endpoint_id;
 }
 
-async function whyNot(tx: Transaction, scope: Scope, id: string): Promise<DomainError> {
+async function reasonNotStarted(tx: Transaction, scope: Scope, id: string): Promise<DomainError> {
   const row = await tx.webhookDelivery.findFirst({ where: { id, endpoint: scope }, select: { endpoint: true } });
   if (!row) return webhookDeliveryNotFound();
   requireEnabled(row.endpoint);

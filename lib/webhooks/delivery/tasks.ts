@@ -3,7 +3,7 @@ import { env, type Env } from "@/lib/env";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { forgetExpiredSecrets } from "../endpoints/secrets";
 import { forgetOldEvents } from "@/lib/events/retention";
-import { mailOfDisabled, disabledMailTask, type MailOptions } from "../endpoints/notify-disabled";
+import { sendDisabledMail, disabledMailTask, type MailOptions } from "../endpoints/notify-disabled";
 
 const forgetTask = "forget_old_events";
 
@@ -15,7 +15,7 @@ export function webhookTasks(signal: AbortSignal): TaskList {
   const settings = env();
   const { EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
   const retention = { bodyDays: EVENT_BODY_RETENTION_DAYS, eventDays: EVENT_RETENTION_DAYS };
-  const mailOptions = openTelling(settings);
+  const mailOptions = mailOptionsOf(settings);
   return {
     [forgetTask]: async () => {
       const now = new Date();
@@ -23,11 +23,11 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       await forgetOldEvents(retention, { now, signal });
     },
     // Without a mail server, only the event, the dashboard and the audit log report it.
-    [disabledMailTask]: async (payload) => (mailOptions ? mailOfDisabled(payload, mailOptions) : undefined),
+    [disabledMailTask]: async (payload) => (mailOptions ? sendDisabledMail(payload, mailOptions) : undefined),
   };
 }
 
-function openTelling({ SMTP_URL, EMAIL_FROM, BASE_URL, EVENT_BODY_RETENTION_DAYS }: Env): MailOptions | undefined {
+function mailOptionsOf({ SMTP_URL, EMAIL_FROM, BASE_URL, EVENT_BODY_RETENTION_DAYS }: Env): MailOptions | undefined {
   if (!SMTP_URL || !EMAIL_FROM) return undefined;
   return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, bodyDays: EVENT_BODY_RETENTION_DAYS };
 }

@@ -6,7 +6,7 @@ type Wake = { since: Date; at: Date };
 /** The endpoints to check. A wake is kept until it is taken, so none is lost while another worker sends. */
 export type Wakes = ReturnType<typeof newWakes>;
 
-const longestSleepMs = 60_000;
+const maxSleepMs = 60_000;
 
 /** Endpoints for which `isBusy` is true are skipped until `notify` is called. */
 export function newWakes(isBusy: (endpointId: string) => boolean) {
@@ -29,7 +29,7 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
       return [...ids.slice(start), ...ids.slice(0, start)].slice(0, count);
     },
     isReady: (endpointId: string): boolean => (wakes.get(endpointId)?.at ?? new Date(Infinity)) <= new Date(),
-    /** Not before `at`, unless it is woken again. */
+    /** Delays the endpoint's wake until `at`, or until another wake is added. */
     postpone: (endpointId: string, at: Date): void => {
       const known = wakes.get(endpointId);
       if (known) wakes.set(endpointId, { ...known, at });
@@ -45,7 +45,7 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
     /** Waits for an endpoint to check, or a change. */
     untilReady: async (): Promise<void> => {
       const soonest = idle().reduce((time, [, { at }]) => Math.min(time, at.getTime()), Infinity);
-      const ms = Math.min(Math.max(0, soonest - Date.now()), longestSleepMs);
+      const ms = Math.min(Math.max(0, soonest - Date.now()), maxSleepMs);
       await sleep(ms, undefined, { signal: change.signal }).catch(() => undefined);
       change = new AbortController();
     },

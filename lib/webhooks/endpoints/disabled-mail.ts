@@ -15,11 +15,11 @@ export type DisabledMail = {
 /** The e-mail about an endpoint that Remit has disabled. Pure. */
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
   const { protocol, host, pathname } = new URL(endpoint.url);
-  const [side, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];
+  const [mode, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];
   const description = oneLine(endpoint.description ?? "");
   const text = [
     "Hello,",
-    `Remit no longer sends webhooks of ${oneLine(merchantName)} (${side}) to this endpoint:`,
+    `Remit no longer sends webhooks of ${oneLine(merchantName)} (${mode}) to this endpoint:`,
     `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
     reasonOf(endpoint),
     "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +

@@ -13,7 +13,7 @@ export async function getWebhookEndpoint(ctx: Context, { id }: { id: string }): 
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `getWebhookEndpoint`, but also locks the endpoint until the transaction ends. */
 export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: string): Promise<WebhookEndpoint> {
   const [locked] = isEndpointId(id)
     ? await tx.$queryRaw<{ id: string }[]>`

@@ -7,7 +7,7 @@ import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newEndpoint } from "@/testing/webhooks";
 import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
-import { mailOfDisabled, disabledMailTask } from "./notify-disabled";
+import { sendDisabledMail, disabledMailTask } from "./notify-disabled";
 
 // A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 90_000 });
@@ -45,8 +45,15 @@ async function disable(reason: WebhookDisabledReason = "gone"): Promise<void> {
 }
 
 async function work(url = server.url): Promise<void> {
-  const telling = { send: openMail(url, "Remit <remit@mail.example>"), baseUrl: "https://remit.example", bodyDays: 30 };
-  jobs = await runJobs({ tasks: { [disabledMailTask]: (payload) => mailOfDisabled(payload, telling) }, cron: [] });
+  const mailOptions = {
+    send: openMail(url, "Remit <remit@mail.example>"),
+    baseUrl: "https://remit.example",
+    bodyDays: 30,
+  };
+  jobs = await runJobs({
+    tasks: { [disabledMailTask]: (payload) => sendDisabledMail(payload, mailOptions) },
+    cron: [],
+  });
 }
 
 async function waiting(): Promise<number> {

@@ -20,7 +20,7 @@ export function presentWebhookEndpoint(row: WebhookEndpoint): PresentedWebhookEn
   };
 }
 
-/** The same with the secret. */
+/** The endpoint with its secret, which responses show only once. */
 export function presentWithSecret({ row, secret }: EndpointWithSecret): PresentedEndpointWithSecret {
   return { ...presentWebhookEndpoint(row), secret };
 }

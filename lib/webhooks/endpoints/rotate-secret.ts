@@ -24,7 +24,7 @@ export async function rotateWebhookSecret(
       where: { id },
       data: {
         secret: sealSecret(secret, id, encryptionKeys),
-        ...previous(before, seconds, now),
+        ...previousSecretFields(before, seconds, now),
         updatedAt: now,
       },
     });
@@ -34,7 +34,7 @@ export async function rotateWebhookSecret(
   return { row, secret };
 }
 
-function previous({ secret }: WebhookEndpoint, seconds: number, now: Date) {
+function previousSecretFields({ secret }: WebhookEndpoint, seconds: number, now: Date) {
   if (seconds === 0) return { previousSecret: null, previousSecretExpiresAt: null };
   return { previousSecret: secret, previousSecretExpiresAt: new Date(now.getTime() + seconds * 1000) };
 }

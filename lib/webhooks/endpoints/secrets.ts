@@ -12,7 +12,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** In this order, so that a secret rotated during the re-encryption is still found as the previous one. */
+/** Columns to re-encrypt; in this order, a secret that is rotated meanwhile is still found as the previous one. */
 export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
   table: "webhook_endpoint",
   column,
@@ -24,11 +24,11 @@ export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"
 export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {
   const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return [unseal(secret, id, keys), ...(isRotating ? unsealed(previousSecret, id, keys) : [])];
+  return [unseal(secret, id, keys), ...(isRotating ? unsealIfPossible(previousSecret, id, keys) : [])];
 }
 
 /** If the previous secret cannot be decrypted, only the current one signs. */
-function unsealed(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]): string[] {
+function unsealIfPossible(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]): string[] {
   return keys.some((key) => key.id === sealingKeyId(sealed)) ? [unseal(sealed, id, keys)] : [];
 }
 

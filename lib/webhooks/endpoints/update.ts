@@ -36,7 +36,7 @@ export async function updateWebhookEndpoint(
         failingSince: url === undefined || url === before.url ? undefined : null,
         events,
         description: description === undefined ? undefined : description || null,
-        ...standing(before, input.status, now),
+        ...statusFields(before, input.status, now),
         updatedAt: now,
       },
     });
@@ -51,7 +51,7 @@ export async function updateWebhookEndpoint(
 }
 
 /** An endpoint that is already disabled keeps its reason. */
-function standing({ disabledAt }: WebhookEndpoint, status: UpdateWebhookEndpointInput["status"], now: Date) {
+function statusFields({ disabledAt }: WebhookEndpoint, status: UpdateWebhookEndpointInput["status"], now: Date) {
   if (status === "disabled" && disabledAt === null) return { disabledAt: now, disabledReason: "manual" } as const;
   if (status !== "enabled" || disabledAt === null) return {};
   return { disabledAt: null, disabledReason: null, failingSince: null };

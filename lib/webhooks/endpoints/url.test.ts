@@ -56,7 +56,7 @@ test.each([
   ["https://8.8.8.8/", "https://8.8.8.8/"],
   ["https://[2606:4700::1]/", "https://[2606:4700::1]/"],
   ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
-])("%s is stored as %s", (url, kept) => expect(checkEndpointUrl(url, internet)).toBe(kept));
+])("%s is stored as %s", (url, stored) => expect(checkEndpointUrl(url, internet)).toBe(stored));
 
 test("a public address needs an allowed port, and the operator's networks allow every port", () => {
   const ports = { networks: ["10.0.0.0/8"], ports: [443, 8443] };

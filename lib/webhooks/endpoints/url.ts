@@ -20,11 +20,11 @@ export function checkEndpointUrl(text: string, targets: WebhookTargets): string 
 
 /** Validates an endpoint URL, if given. */
 export function endpointUrlFaults(text: string | undefined, targets: WebhookTargets): FieldError[] {
-  const message = text === undefined ? undefined : whyUnfit(text, targets);
+  const message = text === undefined ? undefined : urlProblem(text, targets);
   return message === undefined ? [] : [{ path: "url", code: "invalid_url", message }];
 }
 
-function whyUnfit(text: string, targets: WebhookTargets): string | undefined {
+function urlProblem(text: string, targets: WebhookTargets): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "must be a URL that begins with https://";
   if (url.username || url.password) return "must not contain a user name or password";

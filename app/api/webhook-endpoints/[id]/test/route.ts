@@ -5,7 +5,7 @@ import { created } from "@/lib/http/reply";
 import { presentDelivery } from "@/lib/webhooks/delivery/present";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
 
 export const POST = merchantRoute({
   id: "testWebhookEndpoint",

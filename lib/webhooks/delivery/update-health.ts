@@ -14,7 +14,7 @@ type Round = { beganAt: Date; now: Date };
  * Updates the endpoint's health from a round of attempts: whether it fails and since when. Disables it after 410 or
  * five days with nothing but failures.
  */
-export async function judgeEndpoint(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
+export async function updateEndpointHealth(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
   if (results.length === 0) return;
   if (results.some((result) => "answer" in result && result.answer.status === 410))
     return disable(endpoint, "gone", round);

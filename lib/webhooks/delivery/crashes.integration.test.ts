@@ -9,7 +9,7 @@ import { startOwnPostgres } from "@/testing/own-postgres";
 import { recordTestEvent, loopback, newEndpoint } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 
-// The real worker process and its queue, ended by kill -9 at critical moments.
+// The real worker process and PostgreSQL, killed with SIGKILL at critical moments.
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -56,21 +56,21 @@ function supervise(more: Record<string, string>) {
   };
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await sleep(50);
   }
   throw new Error("The condition was not met in time.");
 }
 
 /** Locks a table, so that every process that needs it waits. */
-async function hold(table: string) {
+async function lockTable(table: string) {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   return {
-    untilOneWaits: () =>
+    untilBlocked: () =>
       until(async () => {
         const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass`, [
           table,
@@ -81,36 +81,36 @@ async function hold(table: string) {
   };
 }
 
-/** Creates an event and kills the worker at a defined point of its processing. */
-const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> = {
-  "the job taken, nothing read": async (happens) => {
-    await happens();
-    const held = await hold("webhook_endpoint");
+/** Each records an event and kills the worker at one point of the delivery. */
+const kills: Record<string, (recordEvent: () => Promise<unknown>) => Promise<void>> = {
+  "after it takes the endpoint, before it reads it": async (recordEvent) => {
+    await recordEvent();
+    const lock = await lockTable("webhook_endpoint");
     const worker = await startWorker();
-    await held.untilOneWaits();
+    await lock.untilBlocked();
     await worker.kill();
-    await held.release();
+    await lock.release();
   },
-  "sent, not answered": async (happens) => {
+  "after it sends, before the response": async (recordEvent) => {
     const worker = await startWorker();
     const before = receiver.received.length;
     receiver.answer(() => undefined);
-    await happens();
+    await recordEvent();
     await until(() => receiver.received.length > before);
     await worker.kill();
     receiver.answer((response) => void response.writeHead(204).end());
   },
-  "answered, not written down": async (happens) => {
+  "after the response, before it records the attempt": async (recordEvent) => {
     const worker = await startWorker();
-    const held = await hold("webhook_attempt");
-    await happens();
-    await held.untilOneWaits();
+    const lock = await lockTable("webhook_attempt");
+    await recordEvent();
+    await lock.untilBlocked();
     await worker.kill();
-    await held.release();
+    await lock.release();
   },
-  "written down, the job not done": async (happens) => {
+  "after it records the attempt": async (recordEvent) => {
     const worker = await startWorker();
-    await happens();
+    await recordEvent();
     await until(async () => (await db().webhookDelivery.count({ where: { status: "succeeded" } })) > 0);
     await worker.kill();
   },
@@ -120,7 +120,7 @@ test("a worker killed at any step loses no event and records each delivery once 
   for (const kill of Object.values(kills)) {
     const { row } = await newEndpoint(scope, receiver.url);
     await kill(() => recordTestEvent(scope));
-    // The events of the next steps are for their own endpoints.
+    // Later events must not reach the endpoint of this round.
     await db().webhookEndpoint.update({ where: { id: row.id }, data: { events: ["payment.failed"] } });
   }
   await startWorker();
@@ -140,16 +140,16 @@ test("after kill -9 of PostgreSQL every acknowledged event is stored and deliver
     const own: Scope = { merchantId: id, environment: "sandbox" };
     await newEndpoint(own, receiver.url);
     const acknowledged: string[] = [];
-    const happens = () => recordTestEvent(own).then((event) => void acknowledged.push(event.id));
+    const recordEvent = () => recordTestEvent(own).then((event) => void acknowledged.push(event.id));
     const supervisor = supervise({ DATABASE_URL: server.url });
     for (let round = 0; round < 3; round += 1) {
       await supervisor.untilItWorks();
-      const storm = Array.from({ length: 30 }, () => happens().catch(() => undefined));
+      const records = Array.from({ length: 30 }, () => recordEvent().catch(() => undefined));
       await sleep(50 + round * 60);
       await server.crash();
-      await Promise.all(storm);
+      await Promise.all(records);
     }
-    await happens();
+    await recordEvent();
     await until(async () => (await db().webhookDelivery.count({ where: { status: "pending" } })) === 0);
     await supervisor.stop();
     const events = await db().event.findMany({ where: own, orderBy: { sequence: "asc" } });
@@ -179,7 +179,7 @@ test("fifty hanging receivers delay none of the healthy ones", async () => {
   await until(() => new Set(hanging.received.map(({ headers }) => headers["webhook-id"])).size >= 50);
   await recordTestEvent(healthy);
   await until(() => receiver.received.length === 10);
-  // They arrived while all fifty were still in their first attempts.
+  // The healthy deliveries arrived while all fifty were still in their first attempts.
   expect(await db().webhookAttempt.count({ where: { error: "timeout" } })).toBe(0);
   await hanging.stop();
 });
