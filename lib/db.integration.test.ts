@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db, limitStatements, pool, sqlTransaction } from "@/lib/db";
 import { env } from "@/lib/env";
-import { isDatabaseAway } from "@/lib/http/database-away";
+import { isTemporaryDatabaseError } from "@/lib/http/temporary-database-error";
 
 // Statement limits with and without Prisma, and transactions without Prisma.
 
@@ -30,7 +30,7 @@ test.each(statements)("ends a statement that takes too long, %s", async (_, run)
     () => null,
     (reason: unknown) => reason,
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isTemporaryDatabaseError(error)).toBe(true);
   expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
@@ -45,7 +45,7 @@ test("a lock wait times out before the statement does", async () => {
     );
   expect(performance.now() - startedMs).toBeLessThan(350);
   await holder.query("ROLLBACK");
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isTemporaryDatabaseError(error)).toBe(true);
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
 });
 

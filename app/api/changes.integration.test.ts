@@ -236,7 +236,7 @@ test("notifies a thousand payers once each", { timeout: 60_000 }, async () => {
 
 test("closes the stream of a client that stops reading", async () => {
   const tenant = await newTenant();
-  const limits = [{ of: "unread", most: 1 }];
+  const limits = [{ name: "unread", max: 1 }];
   const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;
   const opening = { ...stream, mayContinue: () => Promise.resolve(true) };
   const { body } = await openChangeStream(opening);

@@ -2,7 +2,7 @@ import { log } from "@/lib/log";
 import { observeRequest } from "@/lib/metrics/requests";
 import { encodeFor } from "./compress";
 import { errorReply } from "./error-response";
-import { holdRefusal } from "./hold-refusal";
+import { delayRejection } from "./delay-rejection";
 import { toResponse, type EncodedReply, type Reply } from "./reply";
 import { requestIdOf } from "./request-id";
 
@@ -36,11 +36,11 @@ export async function answer(
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
-  if (reply.status === 429) await holdRefusal();
-  const headed = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
+  if (reply.status === 429) await delayRejection();
+  const complete = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
   // A stream goes through a Response, which cancels it when the connection closes.
-  if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, headed);
-  return (context.send ?? toResponse)(await encodeFor(request, headed));
+  if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, complete);
+  return (context.send ?? toResponse)(await encodeFor(request, complete));
 }
 
 type AnswerFacts = {

@@ -6,19 +6,19 @@ import type { Reply } from "./reply";
 // limits.
 
 const heartbeatMs = 20_000;
-const spacingMs = 1000;
-const mostUnread = 4;
+const minIntervalMs = 1000;
+const maxUnread = 4;
 
 const opening = encode("retry: 5000\n\n");
 const heartbeat = encode(":\n\n");
 const changed = encode("data: changed\n\n");
 
 /** Streams that are counted together in this process, and their limit. */
-type StreamLimit = { of: string; most: number };
+type StreamLimit = { name: string; max: number };
 // Separate shares, so that payers cannot use up the dashboards' streams.
 const kinds = {
-  dashboard: { most: 1000, lifetimeMs: 30 * 60_000 },
-  pay: { most: 2000, lifetimeMs: 10 * 60_000 },
+  dashboard: { max: 1000, lifetimeMs: 30 * 60_000 },
+  pay: { max: 2000, lifetimeMs: 10 * 60_000 },
 };
 
 type ChangeStream = {
@@ -30,7 +30,7 @@ type ChangeStream = {
   mayContinue: () => Promise<boolean>;
 };
 
-const open = new Set<() => void>();
+const openStreams = new Set<() => void>();
 const counts = new Map<string, number>();
 let isClosed = false;
 
@@ -47,9 +47,9 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
     "x-accel-buffering": "no",
   };
   if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
-  const leave = takePlace(stream.kind, stream.limits);
+  const release = reserveStream(stream.kind, stream.limits);
   const { body, onChange, end, onEnd } = newStream(stream.mayContinue, kinds[stream.kind].lifetimeMs);
-  onEnd.push(leave);
+  onEnd.push(release);
   try {
     onEnd.push(await followChanges(stream.topic, onChange));
   } catch (error) {
@@ -63,21 +63,21 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
 /** Ends every stream and rejects new ones, because the process stops. */
 export function closeChangeStreams(): void {
   isClosed = true;
-  for (const end of open) end();
+  for (const end of openStreams) end();
 }
 
-function takePlace(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
-  if (isClosed || countOf(kind) >= kinds[kind].most) {
+function reserveStream(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
+  if (isClosed || countOf(kind) >= kinds[kind].max) {
     throw new DomainError("temporarily_unavailable", "The server has no free streams. Try again later.", {
       retryAfterSeconds: 30,
     });
   }
-  const full = limits.find(({ of, most }) => countOf(of) >= most);
+  const full = limits.find(({ name, max }) => countOf(name) >= max);
   if (full) {
-    const message = `At most ${full.most} streams can be open in parallel.`;
+    const message = `At most ${full.max} streams can be open in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 30 });
   }
-  const names = [kind, ...limits.map(({ of }) => of)];
+  const names = [kind, ...limits.map(({ name }) => name)];
   for (const name of names) counts.set(name, countOf(name) + 1);
   return () => {
     for (const name of names) {
@@ -94,28 +94,28 @@ function countOf(name: string): number {
 function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
   const onEnd: (() => void)[] = [];
   let isEnded = false;
-  let messageAt = 0;
-  let message: NodeJS.Timeout | undefined;
+  let lastMessageAt = 0;
+  let nextMessage: NodeJS.Timeout | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const timers = [setInterval(() => void send(heartbeat), heartbeatMs), setTimeout(end, lifetimeMs)];
   const source: UnderlyingDefaultSource<Uint8Array> = {
-    start: (given) => {
-      controller = given;
-      given.enqueue(opening);
+    start: (newController) => {
+      controller = newController;
+      newController.enqueue(opening);
     },
     cancel: cleanUp,
   };
-  const body = new ReadableStream(source, { highWaterMark: mostUnread });
-  open.add(end);
+  const body = new ReadableStream(source, { highWaterMark: maxUnread });
+  openStreams.add(end);
 
   function onChange(): void {
-    message ??= setTimeout(
+    nextMessage ??= setTimeout(
       () => {
-        message = undefined;
-        messageAt = Date.now();
+        nextMessage = undefined;
+        lastMessageAt = Date.now();
         void send(changed);
       },
-      messageAt + spacingMs - Date.now(),
+      lastMessageAt + minIntervalMs - Date.now(),
     );
   }
 
@@ -124,6 +124,7 @@ function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
     if (isEnded) return;
     // A client that does not read gets no more than the queue holds.
     if ((controller?.desiredSize ?? 0) <= 0) return end();
+    // The last message makes the page refetch, so that it finds out why the stream ends.
     controller?.enqueue(isAllowed ? text : changed);
     if (!isAllowed) end();
   }
@@ -136,8 +137,8 @@ function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
 
   function cleanUp(): void {
     isEnded = true;
-    for (const timer of [...timers, message]) clearTimeout(timer);
-    open.delete(end);
+    for (const timer of [...timers, nextMessage]) clearTimeout(timer);
+    openStreams.delete(end);
     for (const run of onEnd.splice(0)) run();
   }
 

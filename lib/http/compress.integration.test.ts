@@ -30,13 +30,13 @@ async function ask(path: string, { method = "GET", headers = {}, body }: Options
 
 test("gzips a GET for a client that accepts it, with the same content", async () => {
   const plain = await ask(document);
-  const packed = await ask(document, { headers: gzip });
+  const gzipped = await ask(document, { headers: gzip });
   expect(plain.headers["content-encoding"]).toBeUndefined();
-  expect(packed.headers["content-encoding"]).toBe("gzip");
-  expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
-  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
-  expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
-  expect([plain.headers.vary, packed.headers.vary]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+  expect(gzipped.headers["content-encoding"]).toBe("gzip");
+  expect(gzipped.headers["content-length"]).toBe(String(gzipped.bytes.length));
+  expect(gzipped.bytes.length).toBeLessThan(plain.bytes.length / 4);
+  expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true);
+  expect([plain.headers.vary, gzipped.headers.vary]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
 });
 
 test.each(["identity", "br", "gzip;q=0", "gzip;q=0, *", "deflate", ""])(
@@ -49,12 +49,12 @@ test.each(["identity", "br", "gzip;q=0", "gzip;q=0, *", "deflate", ""])(
 
 test("gives gzipped bytes a weak ETag and returns 304 for either ETag", async () => {
   const plain = await ask(document);
-  const packed = await ask(document, { headers: gzip });
-  expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
-  for (const known of [plain.headers.etag, packed.headers.etag]) {
+  const gzipped = await ask(document, { headers: gzip });
+  expect(gzipped.headers.etag).toBe(`W/${plain.headers.etag}`);
+  for (const known of [plain.headers.etag, gzipped.headers.etag]) {
     const again = await ask(document, { headers: { ...gzip, "if-none-match": String(known) } });
     expect([again.status, again.bytes.length, again.headers["content-encoding"]]).toEqual([304, 0, undefined]);
-    expect([again.headers.etag, again.headers.vary]).toEqual([packed.headers.etag, "Accept-Encoding"]);
+    expect([again.headers.etag, again.headers.vary]).toEqual([gzipped.headers.etag, "Accept-Encoding"]);
   }
 });
 
@@ -69,10 +69,10 @@ test("never compresses a response to a write, which may contain a secret beside 
   const { key } = await newTenant();
   const url = `https://shop.example/${"a".repeat(1200)}`;
   const headers = { ...gzip, "x-api-key": key, "content-type": "application/json" };
-  const made = await ask("/api/webhook-endpoints", { method: "POST", headers, body: { url, events: ["*"] } });
-  expect([made.status, made.headers["content-encoding"]]).toEqual([201, undefined]);
-  expect(made.bytes.length).toBeGreaterThan(1024);
-  expect(JSON.parse(made.bytes.toString())).toMatchObject({ data: { secret: expect.any(String) as string } });
+  const created = await ask("/api/webhook-endpoints", { method: "POST", headers, body: { url, events: ["*"] } });
+  expect([created.status, created.headers["content-encoding"]]).toEqual([201, undefined]);
+  expect(created.bytes.length).toBeGreaterThan(1024);
+  expect(JSON.parse(created.bytes.toString())).toMatchObject({ data: { secret: expect.any(String) as string } });
   const list = await ask("/api/webhook-endpoints", { headers });
   expect([list.status, list.headers["content-encoding"]]).toEqual([200, "gzip"]);
   expect(gunzipSync(list.bytes).toString()).not.toContain("whsec_");

@@ -5,20 +5,20 @@ import { encode, type EncodedReply, type Reply } from "./reply";
 
 const compress = promisify(gzip);
 // Below this size, compression saves less than its headers cost.
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /**
  * Encodes the reply, with gzip if the client accepts it. Invariant: only GET responses are compressed. Secrets shown
  * once are in POST responses beside text that the caller chose, and the compressed length would reveal them (BREACH).
  */
-export async function encodeFor({ method, headers: asked }: Request, reply: Reply): Promise<EncodedReply> {
+export async function encodeFor({ method, headers: requestHeaders }: Request, reply: Reply): Promise<EncodedReply> {
   const plain = encode(reply);
   if (method !== "GET") return plain;
   const headers: Record<string, string> = { ...plain.headers, vary: "Accept-Encoding" };
-  if (!acceptsGzip(asked)) return { ...plain, headers };
+  if (!acceptsGzip(requestHeaders)) return { ...plain, headers };
   // The two encodings have different bytes, so they can share only a weak ETag.
   if (headers.etag) headers.etag = `W/${headers.etag}`;
-  if (Buffer.byteLength(plain.content ?? "") < leastBytes) return { ...plain, headers };
+  if (Buffer.byteLength(plain.content ?? "") < minBytes) return { ...plain, headers };
   const content = await compress(plain.content ?? "");
   return { ...plain, headers: { ...headers, "content-encoding": "gzip" }, content };
 }

@@ -1,6 +1,7 @@
+// A string or one structural character; numbers and literals cannot contain a key.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
-/** The position: in an object, with its keys so far and the current key, or in an array. */
+/** An open object, with its keys so far and the current key, or an open array, with the current index. */
 type Level = { keys: Set<string>; current: string; isKeyNext: boolean } | { index: number };
 
 /**
@@ -14,19 +15,20 @@ export function findDuplicateKey(json: string): string | undefined {
     if (text === "{") levels.push({ keys: new Set(), current: "", isKeyNext: true });
     else if (text === "[") levels.push({ index: 0 });
     else if (text === "}" || text === "]") levels.pop();
-    else if (text === ",") step(level);
-    else if (level && "keys" in level && level.isKeyNext && isKnown(level, text)) return pathOf(levels);
+    else if (text === ",") passComma(level);
+    else if (level && "keys" in level && level.isKeyNext && recordKey(level, text)) return pathOf(levels);
   }
   return undefined;
 }
 
-function step(level: Level | undefined): void {
+function passComma(level: Level | undefined): void {
   if (!level) return;
   if ("keys" in level) level.isKeyNext = true;
   else level.index += 1;
 }
 
-function isKnown(level: Extract<Level, { current: string }>, text: string): boolean {
+/** Records the key; returns whether its object already has it. */
+function recordKey(level: Extract<Level, { current: string }>, text: string): boolean {
   level.current = JSON.parse(text) as string;
   level.isKeyNext = false;
   if (level.keys.has(level.current)) return true;

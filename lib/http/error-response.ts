@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { DomainError, errorStatus } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { isDatabaseAway } from "./database-away";
+import { isTemporaryDatabaseError } from "./temporary-database-error";
 import type { ErrorBody } from "./error-schema";
 import { encode, toResponse, type Reply } from "./reply";
 
@@ -30,7 +30,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
 }
 
 function toRefusal(error: unknown, requestId: string): DomainError {
-  if (isDatabaseAway(error)) {
+  if (isTemporaryDatabaseError(error)) {
     log().warn({ request_id: requestId, error: nameOf(error) }, "The database is unavailable");
     return new DomainError("temporarily_unavailable", "The service is temporarily unavailable. Try again shortly.", {
       retryAfterSeconds: 2,

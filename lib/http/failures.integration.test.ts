@@ -4,7 +4,7 @@ import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { call, errorOf, faultsOf, newTenant, testDescription } from "@/testing/api";
 import { answer, type Handler } from "./answer";
-import { isDatabaseAway } from "./database-away";
+import { isTemporaryDatabaseError } from "./temporary-database-error";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
 import { created, found } from "./reply";
@@ -94,8 +94,8 @@ test.each([
   [{ code: "P2002" }, false],
   [new Error("anything else"), false],
   ["text", false],
-])("%j means that the database is down: %s", (error, isAway) => {
-  expect(isDatabaseAway(error)).toBe(isAway);
+])("%j is a temporary database error: %s", (error, isTemporary) => {
+  expect(isTemporaryDatabaseError(error)).toBe(isTemporary);
 });
 
 describe("a body", () => {

@@ -17,10 +17,10 @@ export function toFieldErrors(issues: Issue[], input: unknown, known: readonly s
 const synonyms: Readonly<Record<string, string>> = { currency: "token", eventtypes: "events", page: "cursor" };
 
 function unknownParameter(path: string[], known: readonly string[]): FieldError {
-  const bare = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
-  const name = bare(path.at(-1) ?? "");
-  const meant = known.find((field) => bare(field) === name || field === synonyms[name]);
-  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+  const normalized = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
+  const name = normalized(path.at(-1) ?? "");
+  const suggestion = known.find((field) => normalized(field) === name || field === synonyms[name]);
+  const hint = suggestion === undefined ? "" : `; did you mean ${suggestion}?`;
   return { path: path.join("."), code: "unknown_parameter", message: `is not a known parameter${hint}` };
 }
 

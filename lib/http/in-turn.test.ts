@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesOf } from "./in-turn";
+import { slotsOf } from "./in-turn";
 
 test.each([
   [1, 1, 1],
@@ -8,6 +8,6 @@ test.each([
   [5, 3, 2],
   [10, 7, 4],
   [40, 30, 15],
-])("of %i connections merchants use at most %i, and one merchant at most %i", (poolSize, total, each) => {
-  expect(placesOf(poolSize)).toEqual({ total, each });
+])("of %i connections merchants use at most %i, and one merchant at most %i", (poolSize, total, perMerchant) => {
+  expect(slotsOf(poolSize)).toEqual({ total, perMerchant });
 });

@@ -5,32 +5,32 @@ import { DomainError } from "@/lib/errors";
 // Shares database connections between merchants: a merchant with too many calls waits here, without a connection, while
 // other merchants and pay pages are served.
 
-/** `total`: slots of all merchants. `each`: slots of one. The other connections are for authentication and payers. */
-type Places = { total: number; each: number };
+/** Connections for all merchants, and for one merchant. The other connections are for authentication and payers. */
+type Slots = { total: number; perMerchant: number };
 
 const maxWaiting = 100;
 
 let all: LimitFunction | undefined;
 const merchants = new Map<bigint, LimitFunction>();
 
-/** How many of a process's connections merchants' calls may hold. */
-export function placesOf(poolSize: number): Places {
+/** How many of a process's database connections the calls of merchants may hold. */
+export function slotsOf(poolSize: number): Slots {
   const total = Math.max(1, poolSize - Math.max(2, Math.ceil(poolSize / 4)));
-  return { total, each: Math.ceil(total / 2) };
+  return { total, perMerchant: Math.ceil(total / 2) };
 }
 
 /** Runs a merchant's call when a slot is free. Throws `rate_limit_exceeded` if too many of its calls wait. */
 export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Promise<T> {
-  const { total, each } = placesOf(env().DATABASE_POOL_SIZE);
-  const everyone = (all ??= pLimit(total));
-  const own = merchants.get(merchantId) ?? pLimit(each);
+  const { total, perMerchant } = slotsOf(env().DATABASE_POOL_SIZE);
+  const shared = (all ??= pLimit(total));
+  const own = merchants.get(merchantId) ?? pLimit(perMerchant);
   merchants.set(merchantId, own);
   if (own.pendingCount >= maxWaiting) {
     const message = `${maxWaiting} of your calls are already waiting. Send fewer in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 1 });
   }
   try {
-    return await own(() => everyone(call));
+    return await own(() => shared(call));
   } finally {
     if (own.activeCount + own.pendingCount === 0) merchants.delete(merchantId);
   }

@@ -20,7 +20,7 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
     /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
     isRoutine?: true;
     /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
-    furtherFaults?: (sound: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
+    furtherFaults?: (validFields: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
   };
 
@@ -47,7 +47,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const whole = await readWhole(request);
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
-        const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { ctx }) ?? [];
+        const furtherFaults = (validFields: Partial<B>) => route.furtherFaults?.(validFields, { ctx }) ?? [];
         const input = await readInput({ request: whole, pathParams, furtherFaults }, route, "strict");
         return route.handle({ ...input, ctx });
       };

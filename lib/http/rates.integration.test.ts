@@ -22,13 +22,15 @@ const open = publicRoute({ ...testDescription, cache: "never", handle: () => Pro
 const unknownKey = `remit_${"A".repeat(40)}`;
 
 // More in parallel would wait too long for a connection on a busy machine.
-const together = pLimit(20);
+const inBatches = pLimit(20);
 
 /** The number of responses by status. */
 async function countByStatus(count: number, ask: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => together(() => ask(n))));
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => inBatches(() => ask(n))));
   const statuses = answers.map(({ status }) => status);
-  return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((two) => two === one).length]));
+  return Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
+  );
 }
 
 describe("a key", () => {
@@ -43,8 +45,10 @@ describe("a key", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 413, 403]);
     expect(answers.map(({ headers }) => headers.get("ratelimit-policy"))).toEqual(Array(4).fill('"default";q=10;w=60'));
-    const left = answers.map(({ headers }) => /^"default";r=(\d);t=(60|59)$/.exec(headers.get("ratelimit") ?? "")?.[1]);
-    expect(left).toEqual(["9", "8", "7", "9"]);
+    const remaining = answers.map(
+      ({ headers }) => /^"default";r=(\d);t=(60|59)$/.exec(headers.get("ratelimit") ?? "")?.[1],
+    );
+    expect(remaining).toEqual(["9", "8", "7", "9"]);
   });
 
   test("beyond its limit is rejected with Retry-After, and another key of the merchant is not", async () => {
@@ -148,6 +152,7 @@ describe("pay data", () => {
     const tenant = await newTenant();
     const [open, cancelled] = [await newRequest(tenant), await newRequest(tenant)];
     const address = newClientAddress();
+    // Alternates between malformed shortcodes and unknown ones; a shortcode cannot contain a 0.
     const guess = (n: number) =>
       visit(n % 2 ? `never-${n}` : `22222222${String(n).padStart(2, "1").replace("0", "z")}`, address);
     expect(await countByStatus(40, guess)).toEqual({ 404: 30, 429: 10 });

@@ -18,10 +18,10 @@ export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
 export const attemptRate: Rate = { name: "payment_attempt", points: 10, seconds };
 /** Test webhooks, per endpoint. */
 const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
-/** Pay pages, counted like their data. */
+/** Pay pages, per client address and shortcode. */
 const payPageRate: Rate = { name: "pay_page", points: 120, seconds };
 
-/** Counts a call against its key's limit, whatever its result. */
+/** Counts a call against its key's limit, also if the call fails. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
   return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds, isExact: true }, key.id);
 }
@@ -58,7 +58,10 @@ export async function requirePayPageRate(headers: Headers, shortcode: string): P
   requireWithin(await countCall(payPageRate, `${countedAddress(headers)}\n${shortcode}`));
 }
 
-/** The same for unknown shortcodes only, so that guesses from an address do not affect existing ones. */
+/**
+ * Counts a call with an unknown shortcode against the client's address and throws `rate_limit_exceeded` beyond the
+ * limit; ignores other errors. Calls with a known shortcode are not affected.
+ */
 export async function countGuess(error: unknown, headers: Headers): Promise<void> {
   const isGuess = error instanceof DomainError && error.details.isGuess === true;
   if (isGuess) requireWithin(await countCall(guessedShortcode, countedAddress(headers)));

@@ -9,12 +9,12 @@ import { unstorableTexts } from "./text-rules";
 export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q>; body?: z.ZodType<B> };
 export type Input<P, Q, B> = { params: P; query: Q; body: B };
 /** Further errors of an invalid body, based on its valid fields. */
-export type FurtherFaults<B> = (sound: Partial<B>) => FieldError[] | Promise<FieldError[]>;
+export type FurtherFaults<B> = (validFields: Partial<B>) => FieldError[] | Promise<FieldError[]>;
 type Source<B> = { request: ReadRequest; pathParams: PathParams; furtherFaults?: FurtherFaults<B> };
 
 /**
  * Validates path, query and body in this order, each with every error at once. `strict` rejects unknown parameters; an
- * invalid path is not found.
+ * invalid path parameter throws `not_found`.
  */
 export async function readInput<P, Q, B>(
   { request, pathParams, furtherFaults }: Source<B>,
@@ -33,6 +33,7 @@ function queryOf(url: string): URLSearchParams {
 }
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
+  // Reversed, so that the first of repeated parameters wins.
   const input = Object.fromEntries([...search.entries()].reverse());
   const faults = mode === "strict" ? [...repeatedParameters(search), ...inputFaults(input)] : [];
   return parse(schema ?? (noParameters[mode] as unknown as z.ZodType<Q>), input, faults);
@@ -53,36 +54,36 @@ async function parseBody<B>(
   // An endpoint without a body ignores any body.
   if (!schema) return undefined as B;
   const body = parseJsonObject(request);
-  const { data, errors } = judge(schema, body, inputFaults(body));
+  const { data, errors } = validate(schema, body, inputFaults(body));
   if (data !== undefined) return data;
   // One error per field; format errors come first.
   const known = new Set(errors.map(({ path }) => path));
-  const further = await furtherFaults(soundFields(schema, body));
+  const further = await furtherFaults(validFieldsOf(schema, body));
   throw validationError(...errors, ...further.filter(({ path }) => !known.has(path)));
 }
 
 /** The valid fields of a body, parsed. */
-function soundFields<B>(schema: z.ZodType<B>, body: Record<string, unknown>): Partial<B> {
+function validFieldsOf<B>(schema: z.ZodType<B>, body: Record<string, unknown>): Partial<B> {
   const fields = schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [];
   const parsed = fields.map(([name, field]) => [name, field.safeParse(body[name]).data] as const);
   return Object.fromEntries(parsed.filter(([, value]) => value !== undefined)) as Partial<B>;
 }
 
-/** Texts that cannot be stored, and `__proto__`, which zod ignores silently. */
+/** Errors for texts that cannot be stored, and for `__proto__`, which zod ignores silently. */
 function inputFaults(input: Record<string, unknown>): FieldError[] {
   const path = "__proto__";
-  const isNamed = Object.hasOwn(input, path);
-  const unknown = isNamed ? [{ path, code: "unknown_parameter" as const, message: "is not a known parameter" }] : [];
+  const hasProto = Object.hasOwn(input, path);
+  const unknown = hasProto ? [{ path, code: "unknown_parameter" as const, message: "is not a known parameter" }] : [];
   return [...unknown, ...unstorableTexts(input)];
 }
 
 function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {
-  const { data, errors } = judge(schema, input, faults);
+  const { data, errors } = validate(schema, input, faults);
   if (data === undefined) throw validationError(...errors);
   return data;
 }
 
-function judge<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
+function validate<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input, known) : [])];

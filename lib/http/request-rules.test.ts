@@ -4,6 +4,8 @@ import { readApiKey } from "./caller";
 import { requestIdOf } from "./request-id";
 import { unstorableTexts } from "./text-rules";
 
+// Rules for the headers and texts of a request: API key, request ID and texts that cannot be stored.
+
 const key = `remit_${"a".repeat(40)}`;
 const otherKey = `remit_${"b".repeat(40)}`;
 

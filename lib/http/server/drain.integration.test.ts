@@ -60,6 +60,7 @@ function asNewClient(): { "x-forwarded-for": string } {
 
 type Target = { origin: string; isReady: boolean };
 
+/** Polls the readiness of each process. */
 async function watch(targets: Target[], running: { value: boolean }): Promise<void> {
   while (running.value) {
     for (const target of targets) {

@@ -13,7 +13,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
   }
 }
 
-/** Whether a path, readable or not, belongs to the API. */
+/** Whether a path belongs to the API, even if its percent-encoding is invalid. */
 export function isApiPath(pathname: string): boolean {
   return /^\/api(?:[/?]|$)/.test(pathname);
 }

@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 
 /**
  * Limits connections that wait for their client: idle, with an incomplete request or with an unread response. Beyond
- * `most`, the one that has waited longest is closed, so slow clients cannot exhaust memory or block others. Call it
+ * `max`, the one that has waited longest is closed, so slow clients cannot exhaust memory or block others. Call it
  * before the server listens.
  */
-export function limitWaitingConnections(server: Server, most: number): void {
+export function limitWaitingConnections(server: Server, max: number): void {
   // A set keeps the order in which connections began to wait.
   const waiting = new Set<Socket>();
   const wait = (socket: Socket) => {
@@ -14,7 +14,7 @@ export function limitWaitingConnections(server: Server, most: number): void {
     if (socket.destroyed) return;
     waiting.add(socket);
     const [longest] = waiting;
-    if (waiting.size <= most || !longest) return;
+    if (waiting.size <= max || !longest) return;
     waiting.delete(longest);
     longest.destroy();
   };

@@ -15,9 +15,9 @@ const times = {
 };
 /** Idle time in both directions. Proving an address may take 120 seconds; an open stream sends every 20 seconds. */
 const silenceMs = 150_000;
-const mostWaiting = 500;
+const maxWaiting = 500;
 /** How much of an unread body is read after the response, four times the largest accepted body, and for how long. */
-const rest = { bytes: 256 * 1024, ms: 500 };
+const unreadLimits = { bytes: 256 * 1024, ms: 500 };
 
 type StopTimes = {
   /** How long new requests are still served, so that proxies and clients switch to another process. */
@@ -31,7 +31,7 @@ export type WebServer = { server: Server; stop: (times: StopTimes) => Promise<vo
 export function newWebServer(): WebServer {
   const server = createServer(times);
   server.setTimeout(silenceMs);
-  limitWaitingConnections(server, mostWaiting);
+  limitWaitingConnections(server, maxWaiting);
   closeOnUnreadBody(server);
   handleClientErrors(server);
   const connections = gracefulServer(server);
@@ -55,14 +55,14 @@ function closeOnUnreadBody(server: Server): void {
   server.prependListener("request", (request, response) => {
     // Before "finish", when Node would begin to read by itself, without a limit.
     response.once("prefinish", () => void (request.complete || readRest(request)));
-    response.once("finish", () => void (request.complete || setTimeout(() => closeIfUnread(request), rest.ms)));
+    response.once("finish", () => void (request.complete || setTimeout(() => closeIfUnread(request), unreadLimits.ms)));
   });
 }
 
 function readRest(request: IncomingMessage): void {
   const { headers, socket } = request;
-  const isLong = Number(headers["content-length"] ?? 0) > rest.bytes;
-  const lastByte = socket.bytesRead + (isLong ? 0 : rest.bytes);
+  const isLong = Number(headers["content-length"] ?? 0) > unreadLimits.bytes;
+  const lastByte = socket.bytesRead + (isLong ? 0 : unreadLimits.bytes);
   request.removeAllListeners("data");
   request.on("data", () => void (socket.bytesRead >= lastByte && request.pause())).resume();
 }

@@ -13,7 +13,7 @@ export const GET = dashboardRoute({
       request,
       topic: ctx.scope,
       kind: "dashboard",
-      limits: [{ of: `user ${session.user.id}`, most: 20 }],
+      limits: [{ name: `user ${session.user.id}`, max: 20 }],
       mayContinue: async () => (await findSessionByCookie(cookie))?.merchant.id === session.merchant.id,
     });
   },

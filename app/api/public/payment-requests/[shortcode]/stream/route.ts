@@ -21,8 +21,8 @@ export const GET = publicRoute({
     const topic = await findOpenPayPage(shortcode);
     if (!topic) return done();
     const limits = [
-      { of: `shortcode ${shortcode}`, most: 20 },
-      { of: `address ${countedAddress(request.headers)}`, most: 10 },
+      { name: `shortcode ${shortcode}`, max: 20 },
+      { name: `address ${countedAddress(request.headers)}`, max: 10 },
     ];
     const mayContinue = async () => (await findOpenPayPage(shortcode)) !== null;
     return openChangeStream({ request, topic, kind: "pay", limits, mayContinue });

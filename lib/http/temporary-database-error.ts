@@ -1,5 +1,5 @@
 // PostgreSQL and system codes: the connection is lost or cannot be made, the server is read-only (25006: a standby or
-// an almost full disk), or a statement or lock timed out.
+// an almost full disk), a statement or lock timed out, or a conflict ended the transaction (40001, 40P01).
 const sqlStates = /^(08...|57P0[1-5]|57014|55P03|25P03|25006|53...|40001|40P01|58...)$/;
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
 // Prisma: unreachable, timed out, closed, no free connection, transaction lost with its connection.
@@ -15,18 +15,19 @@ const adapterKinds = new Set([
 const pgMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** Whether the error is temporary, so that the caller may retry. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+/** Whether the error is one of the database that passes, so that the caller may retry. */
+export function isTemporaryDatabaseError(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 4) return false;
   const { code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>;
-  if ([code, originalCode].some(isAwayCode)) return true;
+  if ([code, originalCode].some(isTemporaryCode)) return true;
   if (typeof kind === "string" && adapterKinds.has(kind)) return true;
   if (typeof message === "string" && pgMessages.test(message)) return true;
-  if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseAway(inner, depth + 1))) return true;
+  if (error instanceof AggregateError && error.errors.some((inner) => isTemporaryDatabaseError(inner, depth + 1)))
+    return true;
   const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
-  return isDatabaseAway(cause, depth + 1) || isDatabaseAway(driverError, depth + 1);
+  return isTemporaryDatabaseError(cause, depth + 1) || isTemporaryDatabaseError(driverError, depth + 1);
 }
 
-function isAwayCode(code: unknown): boolean {
+function isTemporaryCode(code: unknown): boolean {
   return typeof code === "string" && (sqlStates.test(code) || systemCodes.has(code) || prismaCodes.has(code));
 }
