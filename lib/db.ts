@@ -116,7 +116,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The same for texts that vary without limit: planned each time and not cached. */
+/** Like `queryPrepared`, for texts that vary without limit: PostgreSQL plans them each time and caches none. */
 export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row & QueryResultRow>({ text, values });
   return rows;

@@ -53,6 +53,6 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example", EMAIL_FROM: "Remit" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "Remit <a@b.example>\r\nBcc: c@d.example" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "a@b.example, c@d.example" }, "EMAIL_FROM must be an e-mail address"],
-])("rejects %j and names the variable", (variables, complaint) => {
-  expect(() => parseEnv({ ...needed, ...variables })).toThrow(complaint);
+])("rejects %j and names the variable", (variables, message) => {
+  expect(() => parseEnv({ ...needed, ...variables })).toThrow(message);
 });

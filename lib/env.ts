@@ -51,7 +51,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** Pure: some of the settings. An empty variable counts as absent. Throws as `parseEnv` does. */
+/** Parses the variables of a schema. An empty variable counts as absent. Throws as `parseEnv` does. Pure. */
 export function readVariables<Schema extends z.ZodType>(
   schema: Schema,
   variables: Record<string, string | undefined>,
@@ -100,7 +100,7 @@ function named(key: string): NamedKey {
   return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
 }
 
-/** A release has the launcher `remit`, a checkout has npm. */
+/** Whether this is a release, which has the launcher `remit`, and not a checkout with npm. */
 export function isRelease(): boolean {
   return process.env.REMIT_RELEASE === "on";
 }

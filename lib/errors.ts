@@ -132,7 +132,7 @@ type DomainErrorDetails = {
   requiredPermission?: string;
   retryAfterSeconds?: number;
   allow?: string[];
-  /** The object never existed: counted as a guess, but not revealed. */
+  /** The object has never existed, so the call counts as a guess. The response does not reveal it. */
   isGuess?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 const probeEveryMs = 15_000;
 const timeoutMs = 5000;
 const firstRetryMs = 100;
-const longestRetryMs = 10_000;
+const maxRetryMs = 10_000;
 
 type Listener = {
   onPayload: (payload: string) => void;
@@ -21,7 +21,7 @@ export type Listening = {
   end: () => void;
 };
 
-/** Listens on a channel with its own connection, which reconnects until it is stopped. */
+/** Receives PostgreSQL notifications of a channel on its own connection, which reconnects until it is stopped. */
 export function listen(channel: string, { onPayload, onGap }: Listener): Listening {
   const events = new EventEmitter().setMaxListeners(0);
   const ended = new AbortController();
@@ -29,7 +29,7 @@ export function listen(channel: string, { onPayload, onGap }: Listener): Listeni
 
   async function run(): Promise<void> {
     let hasConnected = false;
-    for (let retryMs = firstRetryMs; !ended.signal.aborted; retryMs = Math.min(2 * retryMs, longestRetryMs)) {
+    for (let retryMs = firstRetryMs; !ended.signal.aborted; retryMs = Math.min(2 * retryMs, maxRetryMs)) {
       await holdConnection(channel, onPayload, ended.signal, () => {
         [isConnected, retryMs] = [true, firstRetryMs];
         events.emit("connected");

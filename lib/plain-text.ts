@@ -16,5 +16,5 @@ export const plainLine = [
   issue("must not contain control characters or overrides of the writing direction"),
 ] as const;
 
-/** The same for several lines. */
+/** For a text of several lines: `z.string().refine(...plainLines)`. */
 export const plainLines = [(text: string) => isPlainLine(text.replace(/[\t\n\r]/g, "")), plainLine[1]] as const;

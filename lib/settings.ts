@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-// Every setting of Remit, once: `lib/env.ts` reads the environment by it, and `npm run settings` writes the table of the README
-// and `.env.example` from it.
+// The only list of settings: `lib/env.ts` parses the environment with it, and `npm run settings` writes the table of the
+// README and `.env.example` from it.
 
 const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
 
@@ -69,9 +69,9 @@ export const settingTexts = z.registry<SettingText>();
 
 function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, otherwise: string): Schema {
   // A copy, because some settings share a schema.
-  const own = schema.clone();
-  settingTexts.add(own, { meaning, otherwise });
-  return own;
+  const copy = schema.clone();
+  settingTexts.add(copy, { meaning, otherwise });
+  return copy;
 }
 
 export const settings = z.object({

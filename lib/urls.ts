@@ -1,9 +1,9 @@
 import { env } from "@/lib/env";
 
-/** The two origins of URLs, passed to presenters as a value. */
+/** The public address of the dashboard and the API, and that of the pay page. */
 export type Urls = { baseUrl: string; payUrl: string };
 
-/** This process's origins, for the callers of presenters. */
+/** The public addresses in this process's settings. */
 export function urls(): Urls {
   const { BASE_URL, PAY_URL } = env();
   return { baseUrl: BASE_URL, payUrl: PAY_URL };

@@ -3,6 +3,7 @@ import type { Environment } from "@/lib/merchants/scope";
 /** A change of a merchant, an environment or a request. */
 export type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
 
+// Merchant id, environment and request id, as the triggers send them.
 const pattern = /^(\d{1,19})(?: (production|sandbox)(?: (\d{1,19}))?)?$/;
 
 /** Parses a notification; null if it is invalid, because anyone with database access can send one. */
@@ -16,7 +17,7 @@ export function parseChange(payload: string): Change | null {
   };
 }
 
-/** Whether the topic may have changed. A request's page shows nothing else of its environment. */
+/** Whether the change may affect the topic. A change of one request affects no other request's page. */
 export function concerns(
   change: Change,
   topic: Required<Pick<Change, "merchantId" | "environment">> & Change,

@@ -26,13 +26,13 @@ export async function followChanges(topic: Topic, onChange: () => void): Promise
   try {
     await listening.untilConnected();
   } catch {
-    leave(follower);
+    unfollow(follower);
     throw new DomainError("temporarily_unavailable", "Changes cannot be followed right now.", { retryAfterSeconds: 5 });
   }
-  return () => leave(follower);
+  return () => unfollow(follower);
 }
 
-function leave(follower: Follower): void {
+function unfollow(follower: Follower): void {
   const { merchantId } = follower.topic;
   const ofMerchant = followers.get(merchantId);
   ofMerchant?.delete(follower);
@@ -44,11 +44,11 @@ function leave(follower: Follower): void {
 
 function onPayload(payload: string): void {
   const change = parseChange(payload);
-  if (change) tell(followers.get(change.merchantId) ?? [], change);
+  if (change) notifyAffected(followers.get(change.merchantId) ?? [], change);
 }
 
-function tell(some: Iterable<Follower>, change: Change): void {
-  for (const { topic, onChange } of some) if (concerns(change, topic)) onChange();
+function notifyAffected(candidates: Iterable<Follower>, change: Change): void {
+  for (const { topic, onChange } of candidates) if (concerns(change, topic)) onChange();
 }
 
 function onGap(): void {

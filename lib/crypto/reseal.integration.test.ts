@@ -37,7 +37,7 @@ async function newEndpoint(key: EncryptionKey) {
   return createWebhookEndpoint(contextOf(scope), { url: receiver.url, events: ["*"] }, settings);
 }
 
-/** Rotated, so that the previous secret also signs. */
+/** Rotates the secret, so that the previous one also signs. */
 async function rotate(id: string, key: EncryptionKey): Promise<string> {
   const secret = newWebhookSecret();
   const row = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } });
@@ -102,16 +102,16 @@ test("two concurrent runs move each secret once", async () => {
 test("changes nothing when a key is missing, and names it", async () => {
   await newEndpoint(old);
   await newEndpoint(older);
-  const complaint = `1 secrets are encrypted with the key ${older.id}, which is not set`;
-  await expect(reseal([current, old])).rejects.toThrow(complaint);
+  const message = `1 secrets are encrypted with the key ${older.id}, which is not set`;
+  await expect(reseal([current, old])).rejects.toThrow(message);
   expect((await keysInUse()).sort()).toEqual([old.id, older.id].sort());
 });
 
 test("does not re-encrypt a secret that was tampered with", async () => {
   const { row } = await newEndpoint(old);
-  const bent = Uint8Array.from(row.secret);
-  bent[20] = (bent[20] ?? 0) ^ 1;
-  await db().webhookEndpoint.update({ where: { id: row.id }, data: { secret: bent } });
+  const altered = Uint8Array.from(row.secret);
+  altered[20] = (altered[20] ?? 0) ^ 1;
+  await db().webhookEndpoint.update({ where: { id: row.id }, data: { secret: altered } });
   await expect(reseal([current, old])).rejects.toThrow(`Cannot decrypt a secret of ${row.id}`);
   expect(await keysInUse()).toEqual([old.id]);
 });

@@ -60,7 +60,7 @@ function requireKeys(counts: Map<string, number>, keys: Keys): void {
 async function resealColumn(column: SealedColumn, keys: Keys): Promise<number> {
   let resealed = 0;
   for (let after = column.beforeFirst; ;) {
-    const rows = await findOthers(column, keys[0], after);
+    const rows = await findOtherKeys(column, keys[0], after);
     for (const row of rows) resealed += await resealRow(column, row, keys);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return resealed;
@@ -68,7 +68,7 @@ async function resealColumn(column: SealedColumn, keys: Keys): Promise<number> {
   }
 }
 
-function findOthers({ table, column }: SealedColumn, current: EncryptionKey, after: Id): Promise<Row[]> {
+function findOtherKeys({ table, column }: SealedColumn, current: EncryptionKey, after: Id): Promise<Row[]> {
   const sealed = Prisma.raw(column);
   return db().$queryRaw<Row[]>`
     SELECT id, ${sealed} AS sealed FROM ${Prisma.raw(table)}
@@ -76,14 +76,14 @@ function findOthers({ table, column }: SealedColumn, current: EncryptionKey, aft
 }
 
 async function resealRow({ table, column, ownerOf }: SealedColumn, { id, sealed: old }: Row, keys: Keys) {
-  // Encrypted meanwhile by a process with another key.
+  // A process with another key has replaced the secret meanwhile.
   if (!keys.some((key) => key.id === sealingKeyId(old))) return 0;
-  const sealed = seal(open(old, ownerOf(id), keys), ownerOf(id), keys[0]);
+  const sealed = seal(unsealOrExplain(old, ownerOf(id), keys), ownerOf(id), keys[0]);
   const name = Prisma.raw(column);
   return db().$executeRaw`UPDATE ${Prisma.raw(table)} SET ${name} = ${sealed} WHERE id = ${id} AND ${name} = ${old}`;
 }
 
-function open(sealed: Uint8Array, owner: string, keys: Keys): string {
+function unsealOrExplain(sealed: Uint8Array, owner: string, keys: Keys): string {
   try {
     return unseal(sealed, owner, keys);
   } catch (cause) {

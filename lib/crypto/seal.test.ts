@@ -25,8 +25,8 @@ test("does not decrypt for another owner or with any bit changed", () => {
   const sealed = seal("the secret", "we_1", key);
   expect(() => unseal(sealed, "we_2", [key])).toThrow();
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
-    const bent = Uint8Array.from(sealed);
-    bent[bit >> 3] = (bent[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(() => unseal(bent, "we_1", [key])).toThrow();
+    const altered = Uint8Array.from(sealed);
+    altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => unseal(altered, "we_1", [key])).toThrow();
   }
 });

@@ -30,6 +30,7 @@ export function unseal(sealed: Uint8Array, owner: string, keys: readonly Encrypt
   return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString("utf8");
 }
 
+/** The id of the key that encrypted the bytes. */
 export function sealingKeyId(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, idBytes)).toString("hex");
 }

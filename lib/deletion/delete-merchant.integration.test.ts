@@ -158,7 +158,7 @@ test.each([
 test("a request created during its merchant's deletion stops the deletion or is rejected", async () => {
   const first = await withAddress();
   const deletion = await db().$transaction(async (tx) => {
-    await ask({ ...first.ctx, tx }, first.address);
+    await createRequest({ ...first.ctx, tx }, first.address);
     const deletion = deleteMerchant(first.merchantId, byOperator());
     await expect.poll(countWaiting).toBe(1);
     return [deletion.catch((error: unknown) => error)];
@@ -166,13 +166,13 @@ test("a request created during its merchant's deletion stops the deletion or is 
   expect(await Promise.all(deletion)).toMatchObject([{ code: "merchant_not_settled" }]);
 
   const second = await withAddress();
-  const asked = await db().$transaction(async (tx) => {
+  const creation = await db().$transaction(async (tx) => {
     await deleteMerchantIn(tx, second.merchantId, byOperator());
-    const asked = ask(second.ctx, second.address);
+    const creation = createRequest(second.ctx, second.address);
     await expect.poll(countWaiting).toBe(1);
-    return [asked.catch((error: unknown) => error)];
+    return [creation.catch((error: unknown) => error)];
   });
-  expect(await Promise.all(asked)).toMatchObject([{ message: `merchant ${second.merchantId} is gone` }]);
+  expect(await Promise.all(creation)).toMatchObject([{ message: `merchant ${second.merchantId} is gone` }]);
   expect(await db().receivingAddress.count({ where: { merchantId: second.merchantId } })).toBe(0);
 });
 
@@ -184,7 +184,7 @@ async function withAddress() {
   return { merchantId, ctx, address };
 }
 
-function ask(ctx: Context, recipient_address: string) {
+function createRequest(ctx: Context, recipient_address: string) {
   const body = { amount: "10", chain: "local-evm", token: "TESTUSD", recipient_address };
   return createPaymentRequest(ctx, createPaymentRequestSchema.parse(body));
 }

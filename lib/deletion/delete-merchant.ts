@@ -18,7 +18,7 @@ export async function deleteMerchant(id: bigint, by: By): Promise<void> {
   await db().$transaction((tx) => deleteMerchantIn(tx, id, by));
 }
 
-/** The same within a transaction. */
+/** Like `deleteMerchant`, within a transaction. */
 export async function deleteMerchantIn(tx: Transaction, id: bigint, by: By): Promise<void> {
   await lockMerchant(tx, id);
   await lockPeople(tx, id);
@@ -57,10 +57,10 @@ async function markDeleted(tx: Transaction, id: bigint, now: Date): Promise<void
       AND NOT EXISTS (
         SELECT FROM payment p JOIN payment_request r ON r.id = p.request_id
         WHERE r.merchant_id = m.id AND p.status = 'pending')`;
-  if (marked === 0) throw await whyNot(tx, id, now);
+  if (marked === 0) throw await reasonNotDeleted(tx, id, now);
 }
 
-async function whyNot(tx: Transaction, merchantId: bigint, now: Date): Promise<DomainError> {
+async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date): Promise<DomainError> {
   const merchant = await tx.merchant.findUnique({ where: { id: merchantId, deletedAt: null } });
   if (!merchant) return new DomainError("not_found", "No such merchant, or it was already deleted.");
   const isLate = { merchantId, status: "expired", lateUntil: { gt: now } } as const;
@@ -68,12 +68,12 @@ async function whyNot(tx: Transaction, merchantId: bigint, now: Date): Promise<D
   const late = await tx.paymentRequest.aggregate({ where: isLate, _count: true, _max: { lateUntil: true } });
   const pending = await tx.payment.count({ where: { status: "pending", request: { merchantId } } });
   const until = late._max.lateUntil ? ` until ${late._max.lateUntil.toISOString()}` : "";
-  const found = [
+  const reasons = [
     ...(open > 0 ? [`open payment requests: ${open}`] : []),
     ...(late._count > 0 ? [`expired requests that can still be paid${until}: ${late._count}`] : []),
     ...(pending > 0 ? [`payments not final yet: ${pending}`] : []),
   ];
-  const message = `Money can still arrive for “${merchant.name}” (${found.join("; ")}). Cancel the open requests in both environments and wait for the rest.`;
+  const message = `Money can still arrive for “${merchant.name}” (${reasons.join("; ")}). Cancel the open requests in both environments and wait for the rest.`;
   return new DomainError("merchant_not_settled", message);
 }
 

@@ -18,7 +18,7 @@ async function newOwner({ merchantId }: PersonalAccount): Promise<bigint> {
   return (await db().user.create({ data: { email, name: "Other", passwordHash: "-", memberships } })).id;
 }
 
-/** Runs the worker's task of a minute after a deletion. */
+/** Runs the task that the worker runs a minute after a deletion. */
 async function erase(email: string): Promise<void> {
   const task = "erase_mentions";
   const jobs = await db().$queryRaw<{ payload: { email: string } }[]>`
@@ -67,9 +67,16 @@ test("a new account with the same email address keeps what it does after the era
   await newOwner(first);
   await deleteUser(first.userId, byOperator());
   const email = first.email;
-  const again = { ...first.ctx.scope, hint: "", permissions: [], rateLimitPerMinute: 60, pepperId: "p", name: "new" };
+  const sharedFields = {
+    ...first.ctx.scope,
+    hint: "",
+    permissions: [],
+    rateLimitPerMinute: 60,
+    pepperId: "p",
+    name: "new",
+  };
   const createdAt = new Date(Date.now() + 120_000);
-  const data = { ...again, id: "key_later", hash: new Uint8Array(32), createdBy: email, createdAt };
+  const data = { ...sharedFields, id: "key_later", hash: new Uint8Array(32), createdBy: email, createdAt };
   await db().apiKey.create({ data });
   await erase(email);
   expect(await tablesWith(email)).toEqual(["api_key"]);

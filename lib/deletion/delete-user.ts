@@ -15,15 +15,15 @@ export async function deleteUser(userId: bigint, by: By): Promise<void> {
     // Users are locked before the audit log.
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
-    const chains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
-    // Locks the chain of each business, so that of two owners who leave at once the second one stays.
-    for (const merchantId of chains) await recordDeletion(tx, userId, { merchantId, by });
+    const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
+    // Locks the audit chain of each business, so that of two owners who leave at once the second one stays.
+    for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, by });
     await requireOtherOwners(tx, userId);
     await removeUser(tx, userId, by);
   });
 }
 
-/** Records the deletion of a user in a chain. */
+/** Records the deletion of a user in the audit log of a merchant; null for the instance's log. */
 export async function recordDeletion(
   tx: Transaction,
   userId: bigint,

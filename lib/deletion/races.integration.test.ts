@@ -20,7 +20,10 @@ async function waiting(): Promise<number> {
 }
 
 /** Starts calls one after the other while each has to wait, then lets them continue. */
-async function inTurn(merchantId: bigint, calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+async function startInOrder(
+  merchantId: bigint,
+  calls: (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
   const started = await db().$transaction(async (tx) => {
     await lockAuditChain(tx, merchantId);
     const outcomes: Promise<unknown>[] = [];
@@ -47,7 +50,7 @@ const failed = { action: "user.sign_in_failed", actor: { type: "remit" }, addres
 
 test("records made during a user's deletion keep no IP address", async () => {
   const { userId, merchantId } = await newPair();
-  const outcomes = await inTurn(merchantId, [
+  const outcomes = await startInOrder(merchantId, [
     () => deleteUser(userId, byOperator()),
     () => db().$transaction((tx) => recordAccess(tx, userId, { ...failed, now: new Date() })),
   ]);
@@ -59,7 +62,7 @@ test("records made during a user's deletion keep no IP address", async () => {
 test("a sign-in during the deletion of the user or the business is rejected and does not block it", async () => {
   for (const remove of ["user", "merchant"]) {
     const { userId, merchantId, email } = await newPair();
-    const outcomes = await inTurn(merchantId, [
+    const outcomes = await startInOrder(merchantId, [
       () => (remove === "user" ? deleteUser(userId, byOperator()) : deleteMerchant(merchantId, byOperator())),
       () => signIn({ email, password: accountPassword }, address),
     ]);
@@ -70,7 +73,7 @@ test("a sign-in during the deletion of the user or the business is rejected and 
 
 test("a user who leaves during the deletion of the business blocks neither", async () => {
   const { userId, merchantId } = await newPair();
-  const outcomes = await inTurn(merchantId, [
+  const outcomes = await startInOrder(merchantId, [
     () => deleteUser(userId, byOperator()),
     () => deleteMerchant(merchantId, byOperator()),
   ]);

@@ -28,7 +28,7 @@ export async function publish(
       .filter(({ type }) => isWanted(endpoint.events, type))
       .map(({ id }) => ({ endpointId: endpoint.id, eventId: id })),
   );
-  await deliver(tx, wanted, now);
+  await createDeliveries(tx, wanted, now);
 }
 
 /** Creates deliveries for one endpoint, regardless of its subscriptions. */
@@ -38,14 +38,14 @@ export async function deliverTo(
   events: RecordedEvent[],
   now: Date,
 ): Promise<void> {
-  await deliver(
+  await createDeliveries(
     tx,
     events.map(({ id }) => ({ endpointId, eventId: id })),
     now,
   );
 }
 
-async function deliver(
+async function createDeliveries(
   tx: SqlTransaction,
   wanted: { endpointId: string; eventId: string }[],
   now: Date,
@@ -57,12 +57,12 @@ async function deliver(
     event_id: eventId,
   }));
   await tx.$executeRaw`
-    WITH made AS (
+    WITH inserted AS (
       INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
       SELECT id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
       FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS d (id text, endpoint_id text, event_id text)
       RETURNING endpoint_id)
-    SELECT ${notifyOf(Prisma.sql`endpoint_id`, now)} FROM made GROUP BY endpoint_id`;
+    SELECT ${notifyOf(Prisma.sql`endpoint_id`, now)} FROM inserted GROUP BY endpoint_id`;
 }
 
 /** Whether an endpoint with these subscriptions receives events of this type. */

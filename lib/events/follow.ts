@@ -18,7 +18,7 @@ type Following = {
   onAway: (isAway: boolean) => void;
 };
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 const pageSize = 100;
 
 /** The sequence number of the last event, or 0. */
@@ -34,13 +34,14 @@ export async function* followEvents(scope: Scope, following: Following): AsyncGe
   let isAway = false;
   while (!signal.aborted) {
     const page = await findNext(scope, after).catch(() => undefined);
-    if (isAway !== (page === undefined)) onAway((isAway = !isAway));
+    const hasFailed = page === undefined;
+    if (hasFailed !== isAway) onAway((isAway = hasFailed));
     for (const event of page ?? []) {
       if (signal.aborted) return;
       after = event.sequence;
       if (isWanted(types, event.type)) yield event;
     }
-    if (page?.length !== pageSize) await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    if (page?.length !== pageSize) await sleep(pollEveryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

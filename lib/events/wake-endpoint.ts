@@ -8,11 +8,12 @@ export async function wakeEndpoint(tx: SqlTransaction, endpointId: string, since
   await tx.$executeRaw`SELECT ${notifyOf(Prisma.sql`${endpointId}::text`, since)}`;
 }
 
-/** The same as an SQL expression; `endpointId` is an SQL expression too. */
+/** The notification as an SQL expression; `endpointId` is an SQL expression too. */
 export function notifyOf(endpointId: Prisma.Sql, since: Date): Prisma.Sql {
   return Prisma.sql`pg_notify(${dueChannel}, ${endpointId} || ${` ${since.toISOString()}`}::text)`;
 }
 
+/** Parses the payload of a notification. */
 export function readMessage(payload: string): { endpointId: string; since: Date } {
   const [endpointId = "", since = ""] = payload.split(" ");
   return { endpointId, since: new Date(since) };

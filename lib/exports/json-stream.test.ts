@@ -19,7 +19,7 @@ test("joins the parts of a section and keeps empty sections", async () => {
     { section: "events", rows: [] },
   ]);
   expect(JSON.parse(pieces.join(""))).toEqual({ account: [{ name: 'a "b"' }], requests: [1, 2, 3], events: [] });
-  expect(() => void JSON.parse(pieces.slice(0, -1).join("")), "of a part alone").toThrow();
+  expect(() => void JSON.parse(pieces.slice(0, -1).join("")), "without the last piece").toThrow();
 });
 
 test("is an empty object without sections", async () => {

@@ -6,8 +6,8 @@ const beatEveryMs = 2000;
 const forgetAfter = "1 day";
 
 /**
- * Reports by a row, at intervals, that this worker process and its job workers are alive. Resolves after the first
- * beat.
+ * Updates a row every two seconds, which shows that this worker process and its job workers are alive. Resolves after
+ * the first beat with the function that stops it.
  */
 export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() => Promise<void>> {
   const workerId = randomUUID();

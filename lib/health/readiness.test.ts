@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "./readiness";
+import { evaluate } from "./readiness";
 
 const policy = { block_time_ms: 1000, poll_interval_ms: 500 };
 const local = {
@@ -11,11 +11,11 @@ const local = {
   checked_ago_ms: 500,
 };
 const facts = { migrations: ["1_init"], isReadOnly: false, workerBeatsAgoMs: 100, chains: [local] };
-const starting = { committed: ["1_init"], expectsLocal: true, hasBeenReady: false };
+const starting = { expectedMigrations: ["1_init"], expectsLocal: true, hasBeenReady: false };
 const serving = { ...starting, hasBeenReady: true };
 
 test("is ready with database, migrations, worker and local chains up", () => {
-  expect(judge(facts, starting).status).toBe("ok");
+  expect(evaluate(facts, starting).status).toBe("ok");
 });
 
 test.each([
@@ -28,30 +28,30 @@ test.each([
   ["the local chain's first report", { ...facts, chains: [{ ...local, is_degraded: null, checked_ago_ms: null }] }],
   ["the local chain", { ...facts, chains: [{ ...local, is_degraded: true }] }],
 ])("is starting without %s", (_what, without) => {
-  expect(judge(without, starting).status).toBe("starting");
+  expect(evaluate(without, starting).status).toBe("starting");
 });
 
 test("once ready, a read-only database or worker or chain trouble only degrades it", () => {
-  expect(judge({ ...facts, isReadOnly: true }, serving)).toMatchObject({
+  expect(evaluate({ ...facts, isReadOnly: true }, serving)).toMatchObject({
     status: "degraded",
     checks: { database: "degraded" },
   });
-  expect(judge({ ...facts, workerBeatsAgoMs: 60_000 }, serving).status).toBe("degraded");
-  expect(judge({ ...facts, chains: [{ ...local, is_degraded: true }] }, serving).status).toBe("degraded");
+  expect(evaluate({ ...facts, workerBeatsAgoMs: 60_000 }, serving).status).toBe("degraded");
+  expect(evaluate({ ...facts, chains: [{ ...local, is_degraded: true }] }, serving).status).toBe("degraded");
 });
 
 test("once ready, only the database takes it out of service", () => {
-  expect(judge(null, serving).status).toBe("unavailable");
+  expect(evaluate(null, serving).status).toBe("unavailable");
 });
 
 test("an unreachable real chain does not delay the start", () => {
   const real = { ...local, slug: "base", is_local: false, is_degraded: true };
-  expect(judge({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
+  expect(evaluate({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
 });
 
 test("reports clock skew without delaying the start or leaving service", () => {
   const skewed = { ...local, slug: "base", is_local: false, clock_skew_ms: 240_000 };
-  const readiness = judge({ ...facts, chains: [local, skewed] }, starting);
+  const readiness = evaluate({ ...facts, chains: [local, skewed] }, starting);
   expect(readiness).toMatchObject({
     status: "degraded",
     checks: { chains: { "local-evm": "ok", base: "clock_skew" } },

@@ -32,8 +32,8 @@ let hasBeenReady = false;
 /** The state of this process and its dependencies. `ok` and `degraded` are ready. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
   const facts = await readFacts().catch(() => null);
-  const readiness = judge(facts, {
-    committed: committedMigrations(),
+  const readiness = evaluate(facts, {
+    expectedMigrations: listMigrations(),
     expectsLocal: expectsLocalChains(),
     hasBeenReady,
   });
@@ -45,17 +45,20 @@ export function isReady(readiness: Readiness): readiness is Ready {
   return readiness.status === "ok" || readiness.status === "degraded";
 }
 
-type Circumstances = { committed: string[]; expectsLocal: boolean; hasBeenReady: boolean };
+type Circumstances = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
 
 /** Evaluates the facts from the database; null if it does not respond. Pure. */
-export function judge(facts: Facts | null, { committed, expectsLocal, hasBeenReady }: Circumstances): Readiness {
+export function evaluate(
+  facts: Facts | null,
+  { expectedMigrations, expectsLocal, hasBeenReady }: Circumstances,
+): Readiness {
   if (!facts) {
     const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;
     return { status: hasBeenReady ? "unavailable" : "starting", checks };
   }
   const checks: Readiness["checks"] = {
     database: facts.isReadOnly ? "degraded" : "ok",
-    migrations: committed.every((name) => facts.migrations.includes(name)) ? "ok" : "down",
+    migrations: expectedMigrations.every((name) => facts.migrations.includes(name)) ? "ok" : "down",
     worker: isRecent(facts.workerBeatsAgoMs) ? "ok" : "degraded",
     chains: Object.fromEntries(facts.chains.map((chain) => [chain.slug, chainCheck(chain)])),
   };
@@ -64,8 +67,8 @@ export function judge(facts: Facts | null, { committed, expectsLocal, hasBeenRea
   const isUp =
     !facts.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localsAreUp);
   if (!isUp && !hasBeenReady) return { status: "starting", checks };
-  const isWhole = isUp && Object.values(checks.chains).every((check) => check === "ok");
-  return { status: isWhole ? "ok" : "degraded", checks };
+  const isHealthy = isUp && Object.values(checks.chains).every((check) => check === "ok");
+  return { status: isHealthy ? "ok" : "degraded", checks };
 }
 
 function chainCheck(chain: ChainFacts): ChainCheck {
@@ -102,7 +105,7 @@ async function readFacts(): Promise<Facts> {
   };
 }
 
-function committedMigrations(): string[] {
+function listMigrations(): string[] {
   const entries = readdirSync("prisma/migrations", { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

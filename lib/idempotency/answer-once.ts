@@ -15,16 +15,16 @@ const keptForMs = 24 * 3_600_000;
 export type Claim = { scope: Scope; method: string; path: string; key: string };
 
 /** A response that can be replayed. All are stored encrypted, because some contain a secret. */
-type KeptAnswer = { status: number; body: unknown; headers?: Record<string, string> };
+type StoredAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
 type Work = {
   /** The request's body: the same key with another body is an error. */
   body: Uint8Array;
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   /** Works inside the given transaction, which is rolled back if it throws. */
-  run: (database: Transaction) => Promise<KeptAnswer>;
+  run: (database: Transaction) => Promise<StoredAnswer>;
   /** The response to store for an error of `run`; rethrows errors that are not stored. */
-  refuse: (error: unknown) => KeptAnswer;
+  refuse: (error: unknown) => StoredAnswer;
 };
 
 /**
@@ -35,26 +35,26 @@ export async function answerOnce(
   claim: Claim,
   { body, encryptionKeys, run, refuse }: Work,
   now: Date,
-): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
+): Promise<{ answer: StoredAnswer; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
-  const asked = { id, fingerprint: digest(body), encryptionKeys, now };
+  const prepared = { id, fingerprint: digest(body), encryptionKeys, now };
   // Storing an error needs a new transaction, because the failed one is rolled back.
-  return answerWith(asked, run).catch((error: unknown) => {
+  return answerWith(prepared, run).catch((error: unknown) => {
     const refusal = refuse(error);
-    return answerWith(asked, () => Promise.resolve(refusal));
+    return answerWith(prepared, () => Promise.resolve(refusal));
   });
 }
 
-function answerWith(asked: PreparedClaim, run: Work["run"]): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
+function answerWith(prepared: PreparedClaim, run: Work["run"]): Promise<{ answer: StoredAnswer; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
-    const isClaimed = await tryLock(tx, asked.id);
+    const isClaimed = await tryLock(tx, prepared.id);
     // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
     // concurrent retries get a stored response.
-    const known = await findAnswer(tx, asked);
+    const known = await findAnswer(tx, prepared);
     if (known) return { answer: known, isReplayed: true };
     if (!isClaimed) throw inProgress();
     const answer = await run(tx);
-    await keepAnswer(tx, asked, answer);
+    await storeAnswer(tx, prepared, answer);
     return { answer, isReplayed: false };
   });
 }
@@ -74,15 +74,15 @@ function digest(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(data).digest());
 }
 
-/** Held until the transaction ends. Never waits. */
+/** Tries to lock the key until the transaction ends; never waits. */
 async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
   const lock = Buffer.from(id).readBigInt64BE();
   const [row] = await tx.$queryRaw<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS locked`;
   return row.locked;
 }
 
-async function findAnswer(tx: Transaction, asked: PreparedClaim): Promise<KeptAnswer | null> {
-  const { id, fingerprint, encryptionKeys, now } = asked;
+async function findAnswer(tx: Transaction, prepared: PreparedClaim): Promise<StoredAnswer | null> {
+  const { id, fingerprint, encryptionKeys, now } = prepared;
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
   if (Buffer.compare(record.fingerprint, fingerprint) !== 0) {
@@ -95,9 +95,9 @@ async function findAnswer(tx: Transaction, asked: PreparedClaim): Promise<KeptAn
   return { status, body, headers: record.headers as Record<string, string> };
 }
 
-/** Replaces an expired response. */
-async function keepAnswer(tx: Transaction, asked: PreparedClaim, answer: KeptAnswer): Promise<void> {
-  const { id, fingerprint, encryptionKeys, now } = asked;
+/** Stores the response; replaces an expired one. */
+async function storeAnswer(tx: Transaction, prepared: PreparedClaim, answer: StoredAnswer): Promise<void> {
+  const { id, fingerprint, encryptionKeys, now } = prepared;
   const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
   const record = {
     fingerprint,
@@ -113,6 +113,7 @@ function ownerOf(id: Uint8Array): string {
   return `answer ${Buffer.from(id).toString("hex")}`;
 }
 
+/** The encrypted column, for `admin encryption rotate`. */
 export const sealedAnswers: SealedColumn = {
   table: "idempotency_record",
   column: "sealed_body",

@@ -25,19 +25,19 @@ export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise
 
 async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[]): Promise<Job[]> {
   if (jobs.length === 0) return [];
-  const rows = jobs.map(({ task, payload, queue, key, runAt }, place) => ({
-    place,
+  const rows = jobs.map(({ task, payload, queue, key, runAt }, ordinal) => ({
+    ordinal,
     task,
     payload: JSON.stringify(payload),
     queue: queue ?? null,
     key: key ?? null,
     run_at: runAt ?? null,
   }));
-  const added = await tx.$queryRaw<{ place: number; id: string | null }[]>`
-    SELECT place, (graphile_worker.add_job(
+  const added = await tx.$queryRaw<{ ordinal: number; id: string | null }[]>`
+    SELECT ordinal, (graphile_worker.add_job(
       identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key
       )).id::text AS id
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS jobs (place int, task text, payload text, queue text, key text,
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS jobs (ordinal int, task text, payload text, queue text, key text,
       run_at timestamptz)`;
-  return added.flatMap(({ place, id }) => (id === null ? (jobs[place] ?? []) : []));
+  return added.flatMap(({ ordinal, id }) => (id === null ? (jobs[ordinal] ?? []) : []));
 }

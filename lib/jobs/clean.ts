@@ -5,7 +5,7 @@ import type { CronItem, TaskList } from "./run-jobs";
 const cleanTask = "clean_the_queue";
 const deadAfter = "10 seconds";
 
-/** Daily, because taking a job scans every named queue that ever existed. */
+/** Cleans the queue daily, because taking a job scans every named queue that ever existed. */
 export const queueTasks: TaskList = { [cleanTask]: cleanQueue };
 export const queueCron: CronItem[] = [{ task: cleanTask, match: "37 3 * * *" }];
 

@@ -29,12 +29,12 @@ test("runs a job when its transaction commits, and not after a rollback", async 
 
 test("merges jobs with one key and runs the jobs of one queue one after another", async () => {
   const key = { queue: "q", key: "k" };
-  let [active, most, runs] = [0, 0, 0];
+  let [active, maxActive, runs] = [0, 0, 0];
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await runTask(async () => {
     runs += 1;
-    most = Math.max(most, (active += 1));
+    maxActive = Math.max(maxActive, (active += 1));
     if (runs === 1) await held;
     active -= 1;
   });
@@ -44,7 +44,7 @@ test("merges jobs with one key and runs the jobs of one queue one after another"
   release();
   await expect.poll(() => runs).toBe(2);
   await expect.poll(async () => (await db().$queryRaw<[]>`SELECT id FROM graphile_worker.jobs`).length).toBe(0);
-  expect([most, runs]).toEqual([1, 2]);
+  expect([maxActive, runs]).toEqual([1, 2]);
 });
 
 test("releases jobs of a dead worker and keeps those of a living one", async () => {

@@ -5,16 +5,16 @@ import { pool } from "@/lib/db";
 // graphile-worker lets every worker poll, and each poll locks the rows of all named queues. Instead, one query per
 // process finds the next due time, and one worker is woken for it.
 
-const lookEveryMs = 1000;
+const checkEveryMs = 1000;
 // A woken worker finds nothing while another one holds the rows of the queues.
 const firstRetryMs = 10;
-const spacingMs = 2;
+const minIntervalMs = 2;
 
 // Uses private tables, because the public view does not show whether a queue is busy.
 const nextDue = `
   SELECT (extract(epoch FROM min(j.run_at) - now()) * 1000)::float8 AS due_in_ms
     FROM graphile_worker._private_jobs j
-   WHERE j.is_available AND j.run_at < now() + interval '${lookEveryMs} milliseconds'
+   WHERE j.is_available AND j.run_at < now() + interval '${checkEveryMs} milliseconds'
      AND NOT EXISTS (
        SELECT FROM graphile_worker._private_job_queues q WHERE q.id = j.job_queue_id AND NOT q.is_available)`;
 
@@ -34,14 +34,14 @@ export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
     while (!isStopping) {
       pause = new AbortController();
       // Without the database no worker can take a job either.
-      const dueInMs = await findNextDue().catch(() => lookEveryMs);
+      const dueInMs = await findNextDue().catch(() => checkEveryMs);
       const isDue = dueInMs <= 0;
       // After an error a worker does not poll again before its interval ends.
       if (isDue || isFailing) wakeOne(workers);
       const { signal } = pause;
       await sleep(isDue ? retryMs : dueInMs, undefined, { signal }).catch(() => (retryMs = firstRetryMs));
-      retryMs = isDue ? Math.min(2 * retryMs, lookEveryMs) : firstRetryMs;
-      await sleep(spacingMs);
+      retryMs = isDue ? Math.min(2 * retryMs, checkEveryMs) : firstRetryMs;
+      await sleep(minIntervalMs);
     }
   }
 
@@ -62,10 +62,10 @@ export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
   };
 }
 
-/** Milliseconds until the next job is due, at most `lookEveryMs`. */
+/** Milliseconds until the next job is due, at most `checkEveryMs`. */
 async function findNextDue(): Promise<number> {
   const { rows } = await pool().query<{ due_in_ms: number | null }>({ name: "next_due_job", text: nextDue });
-  return Math.ceil(rows[0]?.due_in_ms ?? lookEveryMs);
+  return Math.ceil(rows[0]?.due_in_ms ?? checkEveryMs);
 }
 
 function wakeOne(workers: Set<Worker>): void {

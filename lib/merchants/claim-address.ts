@@ -29,7 +29,7 @@ type Owned = Pick<ReceivingAddress, "id" | "mode">;
 /** The result of a claim: `owned` is null if the address is another merchant's or the claim is not allowed. */
 export type Claimed = { isAllowed: boolean; owned: Owned | null };
 
-/** The same with a SQL condition, in one statement; claims nothing unless it holds. Does not throw. */
+/** Claims an address if the SQL condition holds, in one statement; otherwise claims nothing. Does not throw. */
 export async function claimAllowed(
   tx: SqlTransaction,
   scope: Scope,
@@ -50,26 +50,26 @@ async function findOrInsert(
 ): Promise<Claimed> {
   const [row] = await tx.$queryRaw<{ isAllowed: boolean; id: bigint | null; mode: Owned["mode"] | null }[]>`
     WITH allowed AS (SELECT ${isAllowed} AS "isAllowed"),
-    owned AS (${lockedOwn(scope, { chainType, address })}),
-    made AS (
+    owned AS (${lockOwn(scope, { chainType, address })}),
+    inserted AS (
       INSERT INTO receiving_address (environment, chain_type, address, merchant_id)
       SELECT ${scope.environment}::environment, ${chainType}::chain_type, ${address}, ${scope.merchantId}
       FROM allowed WHERE "isAllowed" AND NOT EXISTS (SELECT FROM owned)
       ON CONFLICT (environment, chain_type, address) DO NOTHING
       RETURNING id, mode)
     SELECT "isAllowed", id, mode FROM allowed
-    LEFT JOIN (SELECT id, mode FROM owned UNION ALL SELECT id, mode FROM made) claimed ON "isAllowed"`;
+    LEFT JOIN (SELECT id, mode FROM owned UNION ALL SELECT id, mode FROM inserted) claimed ON "isAllowed"`;
   const { id = null, mode = null } = row ?? {};
   return { isAllowed: row?.isAllowed ?? false, owned: id === null || mode === null ? null : { id, mode } };
 }
 
 async function find(tx: SqlTransaction, scope: Scope, claim: ClaimedAddress): Promise<Owned | undefined> {
-  const [row] = await tx.$queryRaw<Owned[]>(lockedOwn(scope, claim));
+  const [row] = await tx.$queryRaw<Owned[]>(lockOwn(scope, claim));
   return row;
 }
 
-/** Locked until the caller commits, so that the address cannot be released in between. */
-function lockedOwn({ merchantId, environment }: Scope, { chainType, address }: ClaimedAddress): Prisma.Sql {
+/** SQL for the merchant's own address, locked until the caller commits, so that it cannot be released in between. */
+function lockOwn({ merchantId, environment }: Scope, { chainType, address }: ClaimedAddress): Prisma.Sql {
   return Prisma.sql`
     SELECT id, mode FROM receiving_address
     WHERE environment = ${environment}::environment AND chain_type = ${chainType}::chain_type

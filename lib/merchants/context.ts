@@ -41,7 +41,7 @@ export function databaseOf({ tx }: Pick<Context, "tx">): Transaction {
   return tx ?? db();
 }
 
-/** The same for SQL with few statement texts. */
+/** Runs SQL with few statement texts: in the context's transaction if there is one, otherwise prepared. */
 export function queryOf({ tx }: Pick<Context, "tx">): Query {
   return tx ? queryIn(tx) : queryPrepared;
 }

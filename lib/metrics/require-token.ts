@@ -7,10 +7,10 @@ import { DomainError } from "@/lib/errors";
  * Constant-time comparison.
  */
 export function requireMetricsToken(headers: Headers): void {
-  const { METRICS_TOKEN: wanted } = env();
-  if (wanted === undefined) throw new DomainError("not_found", "Not found.");
+  const { METRICS_TOKEN: expected } = env();
+  if (expected === undefined) throw new DomainError("not_found", "Not found.");
   const given = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!timingSafeEqual(digest(given), digest(wanted))) {
+  if (!timingSafeEqual(digest(given), digest(expected))) {
     throw new DomainError("invalid_credentials", "The bearer token must be the METRICS_TOKEN of this instance.");
   }
 }

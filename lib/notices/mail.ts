@@ -16,8 +16,8 @@ export type NoticeMail = {
 /** The e-mail about a change of an account. Pure. */
 export function writeNoticeMail({ notice, merchantName, environment, actor, at, baseUrl }: NoticeMail) {
   const { subject, details } = describe(notice);
-  const side = environment === "sandbox" ? "sandbox" : "live";
-  const place = merchantName === null ? [] : [`${oneLine(merchantName)} (${side})`];
+  const mode = environment === "sandbox" ? "sandbox" : "live";
+  const place = merchantName === null ? [] : [`${oneLine(merchantName)} (${mode})`];
   const facts = [...place, ...details, `By ${oneLine(actorText(actor))} on ${utcTime(at)}`];
   const text = [
     "Hello,",
@@ -25,7 +25,7 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
     facts.map((fact) => `  ${fact}`).join("\n"),
     `If you expected this, ignore this mail. Otherwise ${remedyOf(notice)}`,
     "The audit log shows all other changes:",
-    `  ${baseUrl}/${side}/settings#audit`,
+    `  ${baseUrl}/${mode}/settings#audit`,
   ];
   return { subject, text: `${text.join("\n\n")}\n` };
 }

@@ -116,13 +116,13 @@ test("notifies only the user of a changed password", async () => {
 });
 
 test("notifies a user of a sign-in from a new device or network, except the first", async () => {
-  const come = (address: string, browser = firefox) => signIn({ email, password }, address, browser);
-  await come("198.51.100.1");
-  await come("198.51.100.1");
+  const signInFrom = (address: string, browser = firefox) => signIn({ email, password }, address, browser);
+  await signInFrom("198.51.100.1");
+  await signInFrom("198.51.100.1");
   expect(await sent()).toEqual({});
-  await come("198.51.100.1", safari);
-  await come("203.0.113.9", safari);
-  await come("203.0.113.9", firefox);
+  await signInFrom("198.51.100.1", safari);
+  await signInFrom("203.0.113.9", safari);
+  await signInFrom("203.0.113.9", firefox);
   expect(await sent()).toEqual({ [email]: ["New sign-in to your account", "New sign-in to your account"] });
   expect(server.received.map(({ text }) => /Safari on iPhone, [\d.]+/.exec(text)?.[0]).sort()).toEqual([
     "Safari on iPhone, 198.51.100.1",

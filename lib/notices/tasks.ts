@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import type { TaskList } from "@/lib/jobs/run-jobs";
 import { mailNotice, noticeTask } from "./notify";
 
+/** Queue tasks that mail notices. */
 export function noticeTasks(): TaskList {
   const { SMTP_URL, EMAIL_FROM, BASE_URL } = env();
   const settings = SMTP_URL && EMAIL_FROM ? { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL } : undefined;

@@ -6,7 +6,7 @@ import manifest from "@/package.json";
 const codes = Object.entries(errorStatus);
 const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
 const codesByStatus = statuses.map((status) => {
-  const names = codes.filter(([, its]) => its === status).map(([code]) => `\`${code}\``);
+  const names = codes.filter(([, codeStatus]) => codeStatus === status).map(([code]) => `\`${code}\``);
   return `- ${status}: ${names.join(", ")}`;
 });
 

@@ -82,9 +82,9 @@ function securityOf({ operation }: DocumentedRoute): Record<string, string[]>[] 
   return [{ ApiKey: roles }, { Bearer: roles }];
 }
 
-function withExamples(components: Record<string, JsonSchema>, known: Record<string, unknown>) {
+function withExamples(components: Record<string, JsonSchema>, examplesById: Record<string, unknown>) {
   const entries = Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    entries.map(([id, schema]) => [id, id in known ? { ...schema, examples: [known[id]] } : schema]),
+    entries.map(([id, schema]) => [id, id in examplesById ? { ...schema, examples: [examplesById[id]] } : schema]),
   ) as Record<string, JsonSchema>;
 }

@@ -36,13 +36,13 @@ export function parametersOf(
 ): (Parameter | Reference)[] {
   const header = (name: keyof typeof requestHeaders): Reference => ({ $ref: `#/components/parameters/${name}` });
   const isIdempotent = operation.audience === "merchant" && method === "post";
-  const isKept = operation.audience === "public" && operation.cache === "minute";
+  const isCacheable = operation.audience === "public" && operation.cache === "minute";
   return [
     ...pathParameters(path, operation.params ? schemas.of(operation.params, "input") : {}),
     ...(operation.query ? queryParameters(schemas.of(operation.query, "input")) : []),
     header("RequestId"),
     ...(isIdempotent ? [header("IdempotencyKey")] : []),
-    ...(isKept ? [header("IfNoneMatch")] : []),
+    ...(isCacheable ? [header("IfNoneMatch")] : []),
   ];
 }
 

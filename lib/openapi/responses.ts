@@ -18,7 +18,7 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
   const refusals = [...errorsOf(route)].map(
     ([status, codes]) => [status, refusal(route, status, codes, schemas)] as const,
   );
-  const isKept = cacheOf(route) === "minute";
+  const isCacheable = cacheOf(route) === "minute";
   const unchanged = {
     description: "The cached response is still current",
     headers: headersOf(route, ["ETag", "CacheMinute"]),
@@ -26,7 +26,7 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
   return Object.fromEntries<Response>([
     [route.operation.returns.status, success(route, schemas)],
     ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
-    ...(isKept ? [[304, unchanged] as const] : []),
+    ...(isCacheable ? [[304, unchanged] as const] : []),
     ...refusals,
   ]);
 }
@@ -37,9 +37,9 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
     const content = { "text/event-stream": { schema: { type: "string" as const } } };
     return { description: route.operation.summary, headers: headersOf(route, []), content };
   }
-  const kept: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
+  const cacheHeaders: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
   const headers = headersOf(route, [
-    ...kept,
+    ...cacheHeaders,
     ...(status === 201 ? (["Location"] as const) : []),
     ...(isIdempotent(route) ? (["IdempotentReplayed"] as const) : []),
     ...(isMerchants(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
@@ -48,7 +48,7 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
   return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
 }
 
-/** Tells an EventSource not to reconnect. */
+/** The 204 that makes an EventSource stop reconnecting. */
 function noStream(route: DocumentedRoute): Response {
   return { description: "The object can no longer change", headers: headersOf(route, ["NoStore"]) };
 }
@@ -56,11 +56,11 @@ function noStream(route: DocumentedRoute): Response {
 function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
   // A rejected key has no limit to report, and a failure may come before the call is counted.
   const isCounted = isMerchants(route) && ![401, 403, 429].includes(status) && status < 500;
-  const isKept = isIdempotent(route) && [404, 422].includes(status);
+  const isStored = isIdempotent(route) && [404, 422].includes(status);
   const names: HeaderName[] = [
     "NoStore",
     ...(isCounted ? (["RateLimitPolicy", "RateLimit"] as const) : []),
-    ...(isKept ? (["IdempotentReplayed"] as const) : []),
+    ...(isStored ? (["IdempotentReplayed"] as const) : []),
     ...(status === 401 ? (["WwwAuthenticate"] as const) : []),
     ...retryAfter(status, codes),
   ];
@@ -72,7 +72,7 @@ function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], sch
   };
 }
 
-/** Always sent if waiting is the only remedy; for statuses with other causes, only with that code. */
+/** `Retry-After` is always sent if waiting is the only remedy; for a status with other causes, only with that code. */
 function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
   if (status === 429 || status === 503) return ["RetryAfter"];
   if (!codes.includes("idempotency_in_progress")) return [];

@@ -8,7 +8,7 @@ type StopOptions = {
   deadlineMs?: number;
 };
 
-let isBegun = false;
+let hasBegun = false;
 
 /** Tells the supervisor that this process is ready. */
 export function reportReady(): void {
@@ -17,7 +17,7 @@ export function reportReady(): void {
 
 /** True from the moment this process begins to stop. */
 export function isStopping(): boolean {
-  return isBegun;
+  return hasBegun;
 }
 
 /**
@@ -26,8 +26,8 @@ export function isStopping(): boolean {
  */
 export function onStop(stop: (reason: StopReason) => Promise<void>, { deadlineMs = 25_000 }: StopOptions = {}): void {
   function begin(reason: StopReason): void {
-    if (isBegun) return;
-    isBegun = true;
+    if (hasBegun) return;
+    hasBegun = true;
     setTimeout(
       () => fail(`The process did not stop within ${deadlineMs / 1000} seconds; exiting.`),
       deadlineMs,

@@ -28,7 +28,7 @@ export function postgresLimiter(
 }
 
 /**
- * The same for frequent calls. Once a process has seen a limit reached, it does not query the database until the window
+ * Like `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the database until the window
  * ends, so a flood does not reach it. If the database fails, the process counts alone, unless the rate is exact: then
  * the call fails.
  */
@@ -42,7 +42,7 @@ export function memoryLimiter({ name, points, seconds }: Rate): RateLimiterMemor
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
-/** Limiters may outlive the pool. */
+/** Looks up the pool for each query, because a limiter may outlive a pool. */
 const currentPool = {
   query: async (query: { name?: string; text: string; values?: unknown[] }) => {
     try {

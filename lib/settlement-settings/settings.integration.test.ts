@@ -17,8 +17,8 @@ async function newMerchant() {
 
 async function newRequest({ key }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  const { body: made } = await call(create, { method: "POST", key, body });
-  const { public_id: publicId } = (made as { data: { public_id: string } }).data;
+  const { body: created } = await call(create, { method: "POST", key, body });
+  const { public_id: publicId } = (created as { data: { public_id: string } }).data;
   return db().paymentRequest.findUniqueOrThrow({ where: { publicId } });
 }
 

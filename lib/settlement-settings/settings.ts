@@ -33,7 +33,7 @@ export async function updateSettlementSettings(
   input: UpdateSettlementSettingsInput,
 ): Promise<SettlementSettings> {
   const { merchantId } = ctx.scope;
-  const highValues = await judgeHighValues(input.high_value_amounts ?? []);
+  const highValues = await parseHighValues(input.high_value_amounts ?? []);
   return inTransaction(ctx, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
     const before = await read(tx, merchantId);
@@ -88,12 +88,12 @@ async function setHighValue(tx: Transaction, merchantId: bigint, { tokenId, amou
   });
 }
 
-async function judgeHighValues(given: { token_id: number; amount: string | null }[]): Promise<HighValue[]> {
-  const judged: HighValue[] = [];
+async function parseHighValues(given: { token_id: number; amount: string | null }[]): Promise<HighValue[]> {
+  const parsedValues: HighValue[] = [];
   const errors: FieldError[] = [];
   for (const [index, { token_id: tokenId, amount }] of given.entries()) {
     const token = await findTokenById(tokenId);
-    const raw = token && amount !== null ? judgeAmount(token, amount) : null;
+    const raw = token && amount !== null ? parseThreshold(token, amount) : null;
     const path = `high_value_amounts.${index}`;
     if (!token) {
       errors.push({
@@ -103,14 +103,14 @@ async function judgeHighValues(given: { token_id: number; amount: string | null 
       });
     } else if (typeof raw === "string") {
       errors.push({ path: `${path}.amount`, code: "amount_invalid", message: raw });
-    } else judged.push({ tokenId, amount: raw });
+    } else parsedValues.push({ tokenId, amount: raw });
   }
   if (errors.length > 0) throw validationError(...errors);
-  return judged;
+  return parsedValues;
 }
 
 /** The raw amount, or an error message. */
-function judgeAmount({ decimals, symbol }: TokenWithChain, text: string): bigint | string {
+function parseThreshold({ decimals, symbol }: TokenWithChain, text: string): bigint | string {
   const parsed = parseAmount(text, decimals);
   if (parsed.ok) return parsed.raw > 0n ? parsed.raw : "must be more than 0";
   return parsed.reason === "too_precise" ? `has more than the ${decimals} decimals of ${symbol}` : "is not an amount";

@@ -14,20 +14,20 @@ export async function recordTimeline(tx: SqlTransaction, drafts: TimelineDraft[]
   if (drafts.length > 0) await tx.$executeRaw(insertTimeline(drafts, now));
 }
 
-/** The same as part of a larger statement. */
+/** `recordTimeline` as a part of a larger statement. */
 export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
-  const rows = drafts.map(({ requestId, type, ...details }, place) => ({
+  const rows = drafts.map(({ requestId, type, ...details }, ordinal) => ({
     id: newId("tle"),
     request_id: requestId,
     type,
     details,
-    place,
+    ordinal,
   }));
   return Prisma.sql`
     INSERT INTO timeline_entry (id, request_id, type, details, created_at)
     SELECT id, request_id, type, details, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS e (id text, request_id bigint, type text, details jsonb, place int)
-    ORDER BY place`;
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS e (id text, request_id bigint, type text, details jsonb, ordinal int)
+    ORDER BY ordinal`;
 }
 
 type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
