@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFirst } from "@/components/api/first-data";
+import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -13,7 +13,7 @@ export function useUsableChains() {
   return useQuery({
     queryKey: ["chains"],
     queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(chainsPath, { signal }),
-    ...useFirst(chainsPath, ({ data }: { data: PresentedChainWithTokens[] }) => data),
+    ...useInitialData(chainsPath, ({ data }: { data: PresentedChainWithTokens[] }) => data),
     select: (chains) =>
       chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,

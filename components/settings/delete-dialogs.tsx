@@ -1,7 +1,7 @@
 "use client";
 
 import { messages } from "./messages";
-import { deleteForGood, type Deletable } from "./queries";
+import { requestDeletion, type Deletable } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -9,14 +9,14 @@ import { Facts, type Fact } from "@/components/ui/status";
 
 const { account, business, ...t } = messages.delete;
 
-const ofAccount: Fact[] = [
+const accountFacts: Fact[] = [
   { glyph: "cancelled", text: account.ends },
   { glyph: "cancelled", text: account.renamed },
   { glyph: "completed", text: account.keysStay },
   { glyph: "attention", text: account.kept },
 ];
 
-const ofBusiness: Fact[] = [
+const businessFacts: Fact[] = [
   { glyph: "cancelled", text: business.ends },
   { glyph: "cancelled", text: business.people },
   { glyph: "cancelled", text: business.erased },
@@ -32,7 +32,7 @@ export function DeleteAccountDialog() {
       title={account.title}
       label={account.label}
       expected={email}
-      facts={ofAccount}
+      facts={accountFacts}
       submit={account.submit}
     />
   );
@@ -46,7 +46,7 @@ export function DeleteBusinessDialog() {
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
-      facts={ofBusiness}
+      facts={businessFacts}
       submit={business.submit}
     />
   );
@@ -73,7 +73,7 @@ function DeleteDialog({ what, title, label, expected, facts, submit }: DeleteDia
       paths={{ confirmation: "confirmation" }}
       toBody={({ confirmation }) => confirmation}
       onSubmit={async (confirmation) => {
-        await deleteForGood(what, confirmation);
+        await requestDeletion(what, confirmation);
         location.assign("/sign-in");
       }}
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFirst } from "@/components/api/first-data";
+import { useInitialData } from "@/components/api/initial-data";
 import { requestData, requestFile, requestJson } from "@/components/api/request";
 import { chainsPath } from "@/components/chains/queries";
 import { growingListPath, useChange, useData, useGrowingList } from "@/components/shell/environment-data";
@@ -95,7 +95,7 @@ export function useSettlementSettings() {
   return useQuery({
     queryKey: ["settlement-settings"],
     queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { signal }),
-    ...useFirst(settlementPath, ({ data }: { data: PresentedSettlementSettings }) => data),
+    ...useInitialData(settlementPath, ({ data }: { data: PresentedSettlementSettings }) => data),
   });
 }
 
@@ -124,7 +124,7 @@ export function useEndSession() {
 /** The user's account, or their business. */
 export type Deletable = "account" | "merchant";
 
-/** Downloads all of its data as a file. */
+/** Downloads all data of the account or business as a file. */
 export function useExport(what: Deletable) {
   return useMutation({
     mutationFn: async () => {
@@ -139,6 +139,6 @@ export function useExport(what: Deletable) {
   });
 }
 
-export function deleteForGood(what: Deletable, confirmation: string): Promise<null> {
+export function requestDeletion(what: Deletable, confirmation: string): Promise<null> {
   return requestJson(`/api/dashboard/${what}/deletion`, { method: "POST", body: { confirmation } });
 }

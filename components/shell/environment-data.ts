@@ -8,7 +8,7 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query";
 import { useDashboard } from "./dashboard-context";
-import { useFirst } from "@/components/api/first-data";
+import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
 import { queryOf } from "@/components/ui/search-parameters";
@@ -26,7 +26,8 @@ type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholder
   refetchInterval?: Interval<Data>;
 };
 
-function paced<Data>(
+/** A fixed interval gets longer on a quiet page; a function chooses for itself. */
+function toRefetchInterval<Data>(
   interval: Interval<Data> | undefined,
 ): ((query: { state: { data?: Data } }) => number) | undefined {
   return typeof interval === "number" ? () => pollIntervalMs(interval) : interval;
@@ -38,9 +39,9 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
   return useQuery<Data>({
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestData<Data>(path, { environment, signal }),
-    ...useFirst(path, ({ data }: { data: Data }) => data),
+    ...useInitialData(path, ({ data }: { data: Data }) => data),
     ...options,
-    refetchInterval: paced(options.refetchInterval),
+    refetchInterval: toRefetchInterval(options.refetchInterval),
   });
 }
 
@@ -50,8 +51,8 @@ export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInt
   return useQuery({
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
-    ...useFirst(path, (page: Page<Item>) => page),
-    refetchInterval: paced(refetchInterval),
+    ...useInitialData(path, (page: Page<Item>) => page),
+    refetchInterval: toRefetchInterval(refetchInterval),
     placeholderData: keepPreviousData,
   });
 }
@@ -68,11 +69,11 @@ export function useGrowingList<Item>(
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal, pageParam }) =>
       requestJson<Page<Item>>(growingListPath(path, limit, pageParam), { environment, signal }),
-    ...useFirst(growingListPath(path, limit), toPages),
+    ...useInitialData(growingListPath(path, limit), toPages),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
-    refetchInterval: paced(refetchInterval),
+    refetchInterval: toRefetchInterval(refetchInterval),
   });
 }
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { FirstAnswers } from "../first-answers";
+import { Prefetch } from "../prefetch";
 import { readSession } from "../require-merchant";
 import { environmentOf } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
@@ -29,8 +29,8 @@ export default async function DashboardLayout({ children, params }: Props) {
     baseUrl: env().BASE_URL,
   };
   return (
-    <FirstAnswers environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>
+    <Prefetch environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>
       <Shell dashboard={dashboard}>{children}</Shell>
-    </FirstAnswers>
+    </Prefetch>
   );
 }

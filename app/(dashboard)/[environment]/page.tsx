@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../first-answers";
+import { Prefetch } from "../prefetch";
 import { requireMerchant } from "../require-merchant";
 import { messages } from "@/components/overview/messages";
 import { OverviewPage } from "@/components/overview/overview-page";
@@ -13,8 +13,8 @@ export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}`);
   return (
-    <FirstAnswers environment={environment} paths={overviewPaths}>
+    <Prefetch environment={environment} paths={overviewPaths}>
       <OverviewPage />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

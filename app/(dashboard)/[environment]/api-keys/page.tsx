@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../first-answers";
+import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/api-keys/messages";
 import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
@@ -13,8 +13,8 @@ export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/api-keys`);
   return (
-    <FirstAnswers environment={environment} paths={[apiKeysPath]}>
+    <Prefetch environment={environment} paths={[apiKeysPath]}>
       <ApiKeysPage />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

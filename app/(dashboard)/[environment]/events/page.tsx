@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../first-answers";
+import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/events/messages";
 import { EventsPage } from "@/components/events/events-page";
@@ -18,8 +18,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/events${eventsQuery(view)}`);
   return (
-    <FirstAnswers environment={environment} paths={[eventsPath(view)]}>
+    <Prefetch environment={environment} paths={[eventsPath(view)]}>
       <EventsPage key={view.type} view={view} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../first-answers";
+import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/payment-requests/messages";
 import { chainsPath } from "@/components/chains/queries";
@@ -19,9 +19,9 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
   return (
-    <FirstAnswers environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
-      {/* Another view is another list: it begins on its own first page. */}
+    <Prefetch environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
+      {/* A new key shows the first page again when the filters change. */}
       <ListPage key={`${view.status}/${view.externalId}`} view={view} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

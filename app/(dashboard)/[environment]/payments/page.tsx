@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../first-answers";
+import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/payments/messages";
 import { PaymentsPage } from "@/components/payments/payments-page";
@@ -18,8 +18,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payments${paymentsQuery(view)}`);
   return (
-    <FirstAnswers environment={environment} paths={[paymentsPath(view)]}>
+    <Prefetch environment={environment} paths={[paymentsPath(view)]}>
       <PaymentsPage key={view.status} view={view} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../first-answers";
+import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/settings/messages";
 import { SettingsPage } from "@/components/settings/settings-page";
@@ -14,8 +14,8 @@ export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
   return (
-    <FirstAnswers environment={environment} paths={settingsPaths}>
+    <Prefetch environment={environment} paths={settingsPaths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/events/messages";
 import { EventPage } from "@/components/events/event-page";
@@ -13,8 +13,8 @@ export default async function Page({ params }: Props) {
   const { environment, id } = await params;
   await requireMerchant(`/${environment}/events/${encodeURIComponent(id)}`);
   return (
-    <FirstAnswers environment={environment} paths={eventPaths(id)}>
+    <Prefetch environment={environment} paths={eventPaths(id)}>
       <EventPage id={id} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/payment-requests/messages";
 import { DetailPage } from "@/components/payment-requests/detail-page";
@@ -13,8 +13,8 @@ export default async function Page({ params }: Props) {
   const { environment, public_id } = await params;
   await requireMerchant(`/${environment}/payment-requests/${encodeURIComponent(public_id)}`);
   return (
-    <FirstAnswers environment={environment} paths={detailPaths(public_id)}>
+    <Prefetch environment={environment} paths={detailPaths(public_id)}>
       <DetailPage publicId={public_id} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

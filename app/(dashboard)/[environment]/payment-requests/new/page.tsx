@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/payment-requests/form-messages";
 import { poolCountsPath } from "@/components/address-pools/queries";
@@ -15,8 +15,8 @@ export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payment-requests/new`);
   return (
-    <FirstAnswers environment={environment} paths={[chainsPath, addressesPath, poolCountsPath]}>
+    <Prefetch environment={environment} paths={[chainsPath, addressesPath, poolCountsPath]}>
       <NewRequestPage />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/unmatched-transfers/messages";
 import { UnmatchedPage } from "@/components/unmatched-transfers/unmatched-page";
@@ -18,8 +18,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payments/unmatched${unmatchedQuery(view)}`);
   return (
-    <FirstAnswers environment={environment} paths={[unmatchedPath(view)]}>
+    <Prefetch environment={environment} paths={[unmatchedPath(view)]}>
       <UnmatchedPage key={view.status} view={view} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/address-pools/messages";
 import { AddressPoolPage } from "@/components/address-pools/address-pool-page";
@@ -15,8 +15,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings/address-pool${queryOf({ cursor })}`);
   return (
-    <FirstAnswers environment={environment} paths={poolPaths(cursor)}>
+    <Prefetch environment={environment} paths={poolPaths(cursor)}>
       <AddressPoolPage cursor={cursor} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../first-answers";
+import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/webhooks/messages";
 import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
@@ -19,8 +19,8 @@ export default async function Page({ params, searchParams }: Props) {
   const view = readDeliveriesView(await searchParams);
   await requireMerchant(`/${environment}/webhooks/${encodeURIComponent(id)}${deliveriesQuery(view)}`);
   return (
-    <FirstAnswers environment={environment} paths={[endpointPath(id), deliveriesPath(id, view)]}>
+    <Prefetch environment={environment} paths={[endpointPath(id), deliveriesPath(id, view)]}>
       <EndpointPage id={id} view={view} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

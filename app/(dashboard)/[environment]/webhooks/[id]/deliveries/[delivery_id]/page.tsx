@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FirstAnswers } from "../../../../../first-answers";
+import { Prefetch } from "../../../../../prefetch";
 import { requireMerchant } from "../../../../../require-merchant";
 import { messages } from "@/components/webhooks/delivery-messages";
 import { DeliveryPage } from "@/components/webhooks/delivery-page";
@@ -15,8 +15,8 @@ export default async function Page({ params }: Props) {
   const [endpointId, deliveryId] = [id, delivery_id].map(encodeURIComponent);
   await requireMerchant(`/${environment}/webhooks/${endpointId}/deliveries/${deliveryId}`);
   return (
-    <FirstAnswers environment={environment} paths={[endpointPath(id), deliveryPath(delivery_id)]}>
+    <Prefetch environment={environment} paths={[endpointPath(id), deliveryPath(delivery_id)]}>
       <DeliveryPage endpointId={id} deliveryId={delivery_id} />
-    </FirstAnswers>
+    </Prefetch>
   );
 }

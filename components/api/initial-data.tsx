@@ -1,0 +1,27 @@
+"use client";
+
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+
+/** API responses by path, read by the server while rendering the page. */
+export type ResponsesByPath = Record<string, unknown>;
+
+const ResponsesContext = createContext<Record<string, { response: unknown; loadedAt: number }>>({});
+
+/** Provides the first data of queries in the first HTML, without a request. */
+export function InitialData({ responses, children }: { responses: ResponsesByPath; children: ReactNode }) {
+  const outer = useContext(ResponsesContext);
+  // Only a full page load comes with responses.
+  const [loadedAt] = useState(() => Date.now());
+  const all = useMemo(() => {
+    const own = Object.entries(responses).map(([path, response]) => [path, { response, loadedAt }] as const);
+    return { ...outer, ...Object.fromEntries(own) };
+  }, [outer, responses, loadedAt]);
+  return <ResponsesContext value={all}>{children}</ResponsesContext>;
+}
+
+/** Starts a query with the response at this path that came with the page; without one, the query fetches. */
+export function useInitialData<Body, Data>(path: string, toData: (response: Body) => Data) {
+  const initial = useContext(ResponsesContext)[path];
+  if (!initial) return {};
+  return { initialData: toData(initial.response as Body), initialDataUpdatedAt: initial.loadedAt };
+}
