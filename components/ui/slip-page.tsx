@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { Wordmark } from "./brand";
 import { cx } from "./class-names";
+import { messages } from "./messages";
+import { SlipAbove, slipClass } from "./slip";
 
 type SlipPageProps = {
   /** One slip, and what belongs to it. */
@@ -32,5 +35,26 @@ export function SlipPage({ children, footer, centered, woven }: SlipPageProps) {
         </footer>
       ) : null}
     </div>
+  );
+}
+
+type MessagePageProps = { title: string; text: string; action: ReactNode; role?: "alert"; children?: ReactNode };
+
+/** A page with one message: an error, or a missing page. */
+export function MessagePage({ title, text, action, role, children }: MessagePageProps) {
+  return (
+    <SlipPage centered>
+      <article className={slipClass.torn} role={role}>
+        <SlipAbove look="torn">
+          <p>
+            <Wordmark label={messages.remit} />
+          </p>
+          <h1>{title}</h1>
+          <p className="text-ink-2">{text}</p>
+          {children}
+          <p>{action}</p>
+        </SlipAbove>
+      </article>
+    </SlipPage>
   );
 }
