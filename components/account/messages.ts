@@ -14,7 +14,6 @@ export const messages = {
   },
 
   email: "E-mail",
-  password: "Password",
 
   start: {
     title: "Self-hosted crypto payment requests",
@@ -31,7 +30,6 @@ export const messages = {
     noAccount: "No account yet? [Create one]",
     closed: "No account? Ask the operator of this server.",
     emailMissing: "Enter your e-mail address.",
-    passwordMissing: "Enter your password.",
     submit: "Sign in",
     submitting: "Signing in",
   },
@@ -43,8 +41,6 @@ export const messages = {
     closedText: "This server does not accept new accounts. Ask its operator to create one for you.",
     name: "Business name",
     nameHint: "Customers see it on the pay page. You can change it later.",
-    passwordHint: (length: number) =>
-      `At least ${length} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
     submit: "Create account",
     submitting: "Creating the account",
   },

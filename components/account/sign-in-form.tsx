@@ -3,6 +3,7 @@
 import { messages } from "./messages";
 import { signIn } from "./queries";
 import { TextField } from "@/components/forms/fields";
+import { PasswordField } from "@/components/forms/password-fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 
@@ -37,15 +38,7 @@ export function SignInForm({ next }: { next: string }) {
         autoComplete="username"
         autoFocus
       />
-      <TextField
-        form={form}
-        name="password"
-        label={messages.password}
-        required
-        rules={{ required: t.passwordMissing }}
-        type="password"
-        autoComplete="current-password"
-      />
+      <PasswordField form={form} name="password" />
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
         {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>

@@ -4,9 +4,9 @@ import { messages } from "./messages";
 import { signUp } from "./queries";
 import { leaveFor } from "./sign-in-form";
 import { TextField } from "@/components/forms/fields";
+import { NewPasswordField } from "@/components/forms/password-fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { passwordMinLength } from "@/lib/users/password-limits";
 import { signUpSchema } from "@/lib/users/schema";
 
 const t = messages.signUp;
@@ -34,15 +34,7 @@ export function SignUpForm() {
         autoFocus
       />
       <TextField form={form} name="email" label={messages.email} required type="email" autoComplete="username" />
-      <TextField
-        form={form}
-        name="password"
-        label={messages.password}
-        hint={t.passwordHint(passwordMinLength)}
-        required
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} name="password" />
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
         {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/status";
 
 const t = messages.verification;
 
-/** Waits for a click, so that programs that check links in mails do not use them up. */
+/** Waits for a click, because mail scanners that open links would use up the token. */
 export function VerifyEmail() {
   const [isVerified, setVerified] = useState(false);
   const form = useApiForm({

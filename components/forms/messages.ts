@@ -1,5 +1,9 @@
 export const messages = {
   cancel: "Cancel",
+  password: "Password",
+  passwordMissing: "Enter your password.",
+  newPasswordHint: (length: number) =>
+    `At least ${length} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
   /** When a replaced secret ends. */
   grace: {
     hour: { title: "In an hour", explanation: "For a quick change.", length: "1 h" },

@@ -41,8 +41,6 @@ export const messages = {
   password: {
     current: "Current password",
     new: "New password",
-    newHint: (characters: number) =>
-      `At least ${characters} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
     submit: "Change password",
     submitting: "Changing",
     done: "Password changed. Every other session has ended.",

@@ -2,12 +2,11 @@
 
 import { messages } from "./messages";
 import { changePassword } from "@/components/account/queries";
-import { TextField } from "@/components/forms/fields";
+import { NewPasswordField, PasswordField } from "@/components/forms/password-fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { announce } from "@/components/ui/toaster";
-import { passwordMinLength } from "@/lib/users/password-limits";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
 const t = messages.password;
@@ -28,23 +27,8 @@ export function PasswordForm() {
   return (
     <Form form={form}>
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-      <TextField
-        form={form}
-        name="currentPassword"
-        label={t.current}
-        required
-        type="password"
-        autoComplete="current-password"
-      />
-      <TextField
-        form={form}
-        name="newPassword"
-        label={t.new}
-        hint={t.newHint(passwordMinLength)}
-        required
-        type="password"
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="currentPassword" label={t.current} />
+      <NewPasswordField form={form} name="newPassword" label={t.new} />
       <div>
         <SubmitButton busy={form.isSubmitting}>{form.isSubmitting ? t.submitting : t.submit}</SubmitButton>
       </div>

@@ -39,8 +39,6 @@ export const messages = {
     submit: "Continue",
     submitting: "Checking",
     cancel: "Cancel",
-    label: "Password",
-    missing: "Enter your password.",
     wrong: "Wrong password.",
   },
 

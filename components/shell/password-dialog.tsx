@@ -3,12 +3,13 @@
 import { messages } from "./messages";
 import { signIn } from "@/components/account/queries";
 import { ApiError } from "@/components/api/request";
-import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
+import { PasswordField } from "@/components/forms/password-fields";
 import { useDashboard } from "./dashboard-context";
 
 const t = messages.password;
 
+/** Signs in again with the password, for changes that need a fresh sign-in. */
 export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { email } = useDashboard();
   return (
@@ -21,29 +22,21 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
       paths={{ password: "password" }}
       toBody={({ password }) => password}
       onSubmit={async (password) => {
-        await signIn(email, password).catch(nameField);
+        await signIn(email, password).catch(showAtPasswordField);
         onSignedIn();
       }}
     >
       {(form) => (
         <>
           <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-          <TextField
-            form={form}
-            name="password"
-            label={t.label}
-            required
-            rules={{ required: t.missing }}
-            type="password"
-            autoComplete="current-password"
-          />
+          <PasswordField form={form} name="password" />
         </>
       )}
     </FormDialog>
   );
 }
 
-function nameField(error: unknown): never {
+function showAtPasswordField(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
   const { status, code, requestId } = error;
   const wrong = { path: "password", code, message: t.wrong };

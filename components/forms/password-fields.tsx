@@ -1,0 +1,21 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
+import { TextField } from "./fields";
+import { messages as t } from "./messages";
+import { passwordMinLength } from "@/lib/users/password-limits";
+
+type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField<Values>>, "label"> & { label?: string };
+
+/** The user's current password. */
+export function PasswordField<Values extends FieldValues>({ label = t.password, ...props }: Props<Values>) {
+  const rules = { required: t.passwordMissing };
+  return <TextField {...props} label={label} required rules={rules} type="password" autoComplete="current-password" />;
+}
+
+/** A password that the user chooses. */
+export function NewPasswordField<Values extends FieldValues>({ label = t.password, ...props }: Props<Values>) {
+  const hint = t.newPasswordHint(passwordMinLength);
+  return <TextField {...props} label={label} hint={hint} required type="password" autoComplete="new-password" />;
+}
