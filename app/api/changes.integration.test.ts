@@ -18,7 +18,7 @@ import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
 import { POST as create } from "./payment-requests/route";
 
-// A message comes at once or a second after the previous one; silence for this long means that there is none.
+// A message arrives at once, or one second after the previous one. After this time without one, none is coming.
 const silenceMs = 2500;
 
 let origin: string;
@@ -238,12 +238,12 @@ test("closes the stream of a client that stops reading", async () => {
   const tenant = await newTenant();
   const limits = [{ name: "unread", max: 1 }];
   const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;
-  const opening = { ...stream, mayContinue: () => Promise.resolve(true) };
-  const { body } = await openChangeStream(opening);
-  await expect(openChangeStream(opening)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  const options = { ...stream, mayContinue: () => Promise.resolve(true) };
+  const { body } = await openChangeStream(options);
+  await expect(openChangeStream(options)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   const isRefused = async () => {
     await newRequest(tenant);
-    return openChangeStream(opening).then(
+    return openChangeStream(options).then(
       ({ body: next }) => next?.cancel().then(() => false),
       () => true,
     );

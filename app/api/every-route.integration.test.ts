@@ -39,8 +39,8 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 
 const all = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
-const others = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
-const keyed = all.filter((route) => !others.some((prefix) => isFor(prefix)(route)));
+const keylessPrefixes = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
+const keyed = all.filter((route) => !keylessPrefixes.some((prefix) => isFor(prefix)(route)));
 const forVisitors = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
 const signedIn = all.filter((route) => isFor("dashboard/")(route) && !forVisitors.includes(route.url));
 /** Every key may read its own settings. */
@@ -163,12 +163,12 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     expect(byPerson.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("rejects a session that is cross-origin, without one environment, or sent with a key", async () => {
+  test("rejects a session from another origin, without exactly one environment, or with a key", async () => {
     const { merchantId } = await newTenant();
     const own = await signedInHeaders(merchantId);
     const { cookie = "" } = own;
     const ended = `${cookie.slice(0, -3)}xxx`;
-    const foreign: Record<string, string>[] = [
+    const rejected: Record<string, string>[] = [
       { cookie },
       { cookie, "x-remit-environment": "sandbox" },
       without(own, "x-remit-environment"),
@@ -188,7 +188,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
       without(own, "cookie"),
       { ...own, cookie: ended },
     ];
-    for (const headers of foreign) {
+    for (const headers of rejected) {
       const answer = await ask(route, { headers });
       expect([answer.status, errorOf(answer).code], JSON.stringify(headers)).toEqual([401, "missing_api_key"]);
     }

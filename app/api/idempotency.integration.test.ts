@@ -101,10 +101,10 @@ describe("the same key and body", () => {
   test("replay a 404 or 422 of the handler with the original request ID", async () => {
     const tenant = await newTenant();
     const missing = "00000000-0000-4000-8000-000000000000";
-    const nothing = newBody({ amount: "0" });
+    const zeroAmount = newBody({ amount: "0" });
     const asks = [
       () => cancel(tenant, missing, "k"),
-      () => create(tenant, "no-amount", nothing),
+      () => create(tenant, "zero-amount", zeroAmount),
       () => create(tenant, "no-text", '{"nul\\u0000":"\\ud800"}'),
       () => create(tenant, "no-such-parameter", "{}", { url: `${path}?colour=red` }),
     ];
@@ -153,6 +153,7 @@ describe("the same key with a different request", () => {
     const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
     const first = await create(tenant, "k", newBody());
     const elsewhere = [await create(stranger, "k", newBody()), await create(live, "k", newBody())];
+    // A live key cannot use the test token.
     expect(elsewhere.map((answer) => [answer.status, isReplayed(answer)])).toEqual([
       [201, false],
       [422, false],
@@ -222,7 +223,7 @@ test("each key creates one request when connections die at any moment and the cl
   expect(await countOf(tenant)).toEqual({ requests: 20, events: 20 });
 });
 
-/** Terminates every connection in a transaction, about twenty times a second for a second; returns how many. */
+/** Terminates connections in a transaction, every 50 ms for a second. The returned function resolves to their number. */
 function killConnections(): () => Promise<number> {
   let killed = 0;
   const killer = new Client({ connectionString: env().DATABASE_URL });

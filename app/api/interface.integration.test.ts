@@ -14,7 +14,7 @@ import { GET as listRequests, POST as createRequest } from "./payment-requests/r
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 import { GET as getRequest } from "./payment-requests/[public_id]/route";
 
-// The facts of the service interface document, each by a test of its name, on a real database and a real chain.
+// One test for each statement of the service interface document, with a real database and a real chain.
 
 let world: World;
 let tenant: Tenant;

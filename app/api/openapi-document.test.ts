@@ -19,15 +19,15 @@ const validator = new Ajv2020({ strict: false, allErrors: true });
 (addFormats.default as (ajv: Ajv2020) => unknown)(validator);
 validator.addSchema(document, "api");
 
-function faults(pointer: string, value: unknown): unknown[] {
+function schemaErrors(pointer: string, value: unknown): unknown[] {
   const validate = validator.getSchema(`api#${encodeURI(pointer)}`);
   if (!validate) throw new Error(`There is no schema at ${pointer}.`);
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
 test("documents every method of every path except those of the dashboard and the operator", () => {
-  const told = routes.filter(({ path }) => !path.startsWith("/api/dashboard/") && path !== "/api/metrics");
-  const names = told.flatMap(({ path, module }) =>
+  const documented = routes.filter(({ path }) => !path.startsWith("/api/dashboard/") && path !== "/api/metrics");
+  const names = documented.flatMap(({ path, module }) =>
     methods
       .filter((method) => method in module)
       .map((method) => `${method} ${path.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)}`),
@@ -67,8 +67,8 @@ test("response schemas allow additional fields, and body schemas reject unknown 
   const text = JSON.stringify(operations.map(({ operation }) => operation.responses));
   expect(text).not.toContain('"additionalProperties":false');
   for (const [id, schema] of Object.entries(document.components.schemas)) {
-    const isTaken = /^(Create|Update|Resolve|Simulate|Assign|Dismiss|Rotate|Recover)[A-Z]/.test(id);
-    expect([id, schema.additionalProperties]).toEqual([id, isTaken ? false : undefined]);
+    const isRequestBody = /^(Create|Update|Resolve|Simulate|Assign|Dismiss|Rotate|Recover)[A-Z]/.test(id);
+    expect([id, schema.additionalProperties]).toEqual([id, isRequestBody ? false : undefined]);
   }
 });
 
@@ -76,7 +76,7 @@ test("every example matches its schema", () => {
   const withExamples = Object.entries(document.components.schemas).filter(([, schema]) => schema.examples);
   expect(withExamples.length).toBeGreaterThan(6);
   for (const [id, { examples = [] }] of withExamples) {
-    for (const example of examples) expect([id, faults(`/components/schemas/${id}`, example)]).toEqual([id, []]);
+    for (const example of examples) expect([id, schemaErrors(`/components/schemas/${id}`, example)]).toEqual([id, []]);
   }
 });
 
@@ -95,8 +95,8 @@ test.each([
   [{ amount: "1", token_id: 1, colour: "red" }],
   [{ amount: "1", token_id: 1, metadata: [] }],
 ])("the published create schema and the route's own schema agree on %j", (body) => {
-  const isFit = createPaymentRequestSchema.safeParse(body).success;
-  expect(faults("/components/schemas/CreatePaymentRequest", body).length === 0).toBe(isFit);
+  const isValid = createPaymentRequestSchema.safeParse(body).success;
+  expect(schemaErrors("/components/schemas/CreatePaymentRequest", body).length === 0).toBe(isValid);
 });
 
 test("passes a linter without errors, and warns only that health has no error response", async () => {

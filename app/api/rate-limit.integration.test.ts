@@ -5,7 +5,7 @@ import { newTenant } from "@/testing/api";
 import { contractOf, type Contract } from "@/testing/contract";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// One limit across two web processes with separate pools, under concurrency.
+// Two web processes with separate connection pools share one limit, under concurrency.
 
 let processes: WebProcess[] = [];
 let contract: Contract;
@@ -32,13 +32,13 @@ function ask(origin: string, headers: Record<string, string>): Promise<RawRespon
   });
 }
 
-async function askAll(count: number, headers: Record<string, string>): Promise<RawResponse[]> {
+async function askAll(count: number, sentHeaders: Record<string, string>): Promise<RawResponse[]> {
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", headers)),
+    Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", sentHeaders)),
   );
-  for (const { status, headers: got, text } of answers) {
-    const told = new Headers(Object.entries(got).map(([name, value]): [string, string] => [name, String(value)]));
-    contract.require("getPaymentRequest", "GET", { status, headers: told, text });
+  for (const { status, headers, text } of answers) {
+    const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    contract.require("getPaymentRequest", "GET", { status, headers: new Headers(pairs), text });
   }
   return answers;
 }
@@ -51,8 +51,8 @@ test("two processes let exactly 100 of 1,000 parallel calls through a limit of 1
   const { key } = await newTenant({ rateLimitPerMinute: 100 });
   const answers = await askAll(1000, { "x-api-key": key });
   expect([countOf(answers, accepted), countOf(answers, 429)]).toEqual([100, 900]);
-  const left = answers.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
-  expect(new Set(left.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
+  const remaining = answers.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
+  expect(new Set(remaining.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
   for (const { headers } of answers.filter(({ status }) => status === 429)) {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);

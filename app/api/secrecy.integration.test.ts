@@ -32,7 +32,7 @@ let key: string;
  * Secrets of webhook endpoints: created and rotated, with and without an idempotency key, by a key and in the
  * dashboard.
  */
-let signing: string[];
+let webhookSecrets: string[];
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const made = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
   key = dataOf(made, createdApiKeySchema).key;
   await useEverywhere(key);
-  signing = await makeSigningSecrets(key, headers, scope);
+  webhookSecrets = await makeSigningSecrets(key, headers, scope);
   log().level = "silent";
 });
 
@@ -62,11 +62,16 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
   const last = await call(rotateSecret, { ...at, headers });
   const other = await call(createEndpoint, { method: "POST", url, headers, body });
   const secrets = [made, rotated, last, other].map((answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret);
-  await sendAndShow({ by, scope }, first.id, secrets[2] ?? "");
+  await exposeWebhookSecret({ by, scope }, first.id, secrets[2] ?? "");
   return secrets;
 }
 
-async function sendAndShow({ by, scope }: { by: string; scope: Scope }, id: string, secret: string): Promise<void> {
+/** Uses a webhook secret's endpoint, and sends the secret in places where it does not belong. */
+async function exposeWebhookSecret(
+  { by, scope }: { by: string; scope: Scope },
+  id: string,
+  secret: string,
+): Promise<void> {
   await sendTestEvent(contextOf(scope), { id });
   await deliverDue(id, newSender());
   const shown = [
@@ -120,25 +125,28 @@ async function dump(): Promise<string> {
 }
 
 /** Encodings in which a stored text could contain a secret; `prefix` precedes its secret part. */
-function spellings(secret: string, prefix: string): string[] {
+function encodingsOf(secret: string, prefix: string): string[] {
   const bare = secret.slice(prefix.length);
   const bytes = Buffer.from(secret);
-  const signsWith = Buffer.from(bare, "base64").toString("hex");
-  return [bare, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), signsWith];
+  const signingKey = Buffer.from(bare, "base64").toString("hex");
+  return [bare, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), signingKey];
 }
 
-const all = () => [...spellings(key, "remit_"), ...signing.flatMap((secret) => spellings(secret, "whsec_"))];
+const allEncodings = () => [
+  ...encodingsOf(key, "remit_"),
+  ...webhookSecrets.flatMap((secret) => encodingsOf(secret, "whsec_")),
+];
 
 test("a database dump contains neither an API key nor a webhook secret", async () => {
   const text = await dump();
   expect(text).toContain(`${key.slice(0, 10)}…${key.slice(-4)}`);
   expect(text).toContain("webhook_endpoint.secret_rotated");
-  expect(new Set(signing).size).toBe(4);
-  for (const spelling of all()) expect(text).not.toContain(spelling);
+  expect(new Set(webhookSecrets).size).toBe(4);
+  for (const encoding of allEncodings()) expect(text).not.toContain(encoding);
 });
 
 test("the logs contain neither an API key nor a webhook secret", () => {
   expect(logged.length).toBeGreaterThanOrEqual(20);
   expect(logged.join("")).toContain('"route":"/api/payment-requests/[public_id]"');
-  for (const spelling of all()) expect(logged.join("")).not.toContain(spelling);
+  for (const encoding of allEncodings()) expect(logged.join("")).not.toContain(encoding);
 });

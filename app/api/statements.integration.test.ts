@@ -15,20 +15,20 @@ import { GET as payPage } from "./public/payment-requests/[shortcode]/route";
 // Each hot path sends exactly this many SQL statements, BEGIN and COMMIT included.
 
 let tenant: Tenant;
-let made: { public_id: string; shortcode: string };
+let request: { public_id: string; shortcode: string };
 let expired: { public_id: string };
 
 const body = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
 const createOne = (headers: Record<string, string> = {}) =>
   call(create, { method: "POST", key: tenant.key, headers, body: body() });
-const ofMade = (method: string) => ({ method, key: tenant.key, params: { public_id: made.public_id } });
+const onRequest = (method: string) => ({ method, key: tenant.key, params: { public_id: request.public_id } });
 const resolveOne = () =>
   call(resolve, { method: "POST", key: tenant.key, params: { public_id: expired.public_id }, body: { note: "cash" } });
 
 beforeAll(async () => {
   tenant = await newTenant();
   // The first call with a key in a minute records its use.
-  made = dataOf(await createOne(), paymentRequestSchema);
+  request = dataOf(await createOne(), paymentRequestSchema);
   expired = dataOf(await createOne(), paymentRequestSchema);
   const past = { status: "expired", expiredAt: new Date() } as const;
   await db().paymentRequest.update({ where: { publicId: expired.public_id }, data: past });
@@ -43,16 +43,16 @@ test("create with a subscribed endpoint runs 9 statements", async () => {
 });
 
 test.each([
-  ["get", 2, () => call(get, { key: tenant.key, params: { public_id: made.public_id } })],
+  ["get", 2, () => call(get, { key: tenant.key, params: { public_id: request.public_id } })],
   ["list", 2, () => call(list, { key: tenant.key })],
-  ["a pay page's data", 1, () => call(payPage, { params: { shortcode: made.shortcode } })],
+  ["a pay page's data", 1, () => call(payPage, { params: { shortcode: request.shortcode } })],
   ["public chains", 1, () => call(chains, {})],
   ["create", 8, () => createOne()],
   ["create with an Idempotency-Key", 11, () => createOne({ "idempotency-key": crypto.randomUUID() })],
-  ["update", 7, () => call(update, { ...ofMade("PATCH"), body: { description: "x" } })],
-  ["cancel", 7, () => call(cancel, ofMade("POST"))],
+  ["update", 7, () => call(update, { ...onRequest("PATCH"), body: { description: "x" } })],
+  ["cancel", 7, () => call(cancel, onRequest("POST"))],
   ["resolve", 7, resolveOne],
-])("%s runs %d statements", async (_, most, run) => {
+])("%s runs %d statements", async (_, expected, run) => {
   const statements = await statementsOf(async () => expect((await run()).status).toBeLessThan(300));
-  expect(statements).toHaveLength(most);
+  expect(statements).toHaveLength(expected);
 });

@@ -41,8 +41,8 @@ const json = { "content-type": "application/json" };
 const megabyte = Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024, 0x20));
 
 test("returns 413 for an oversized body, chunked or not, and the client receives it", async () => {
-  const announced = { ...json, "content-length": String(1024 * 1024) };
-  for (const headers of [json, announced, json, json, announced]) {
+  const withLength = { ...json, "content-length": String(1024 * 1024) };
+  for (const headers of [json, withLength, json, json, withLength]) {
     const answer = await exchange({ method: "POST", path: "/api/payment-requests", headers, chunks: megabyte });
     expect([answer.status, answer.text.includes('"code":"body_too_large"')]).toEqual([413, true]);
   }

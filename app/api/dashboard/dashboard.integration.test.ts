@@ -93,24 +93,24 @@ describe("API keys", () => {
   });
 
   test("are edited and rolled, and their details never include the secret", async () => {
-    const made = dataOf(await ask(apiKeys.POST, { method: "POST", body: { name: "Till" } }), createdApiKeySchema);
-    const params = { id: made.id };
+    const created = dataOf(await ask(apiKeys.POST, { method: "POST", body: { name: "Till" } }), createdApiKeySchema);
+    const params = { id: created.id };
     const body = { permissions: ["events:read"], rate_limit_per_minute: 10, ip_allow_list: ["203.0.113.7"] };
     const edited = dataOf(await ask(oneKey.PATCH, { method: "PATCH", params, body }), apiKeySchema.strict());
     expect(edited).toMatchObject({ ...body, name: "Till", ip_allow_list: ["203.0.113.7/32"] });
     const from = { "x-remit-client-address": "203.0.113.7" };
-    const told = await call(currentKey, { key: made.key, headers: from });
-    expect(dataOf(told, apiKeySchema.strict())).toMatchObject({
+    const current = await call(currentKey, { key: created.key, headers: from });
+    expect(dataOf(current, apiKeySchema.strict())).toMatchObject({
       ...edited,
       last_used_at: expect.any(String) as string,
     });
-    expect(told.text).not.toContain(made.key);
+    expect(current.text).not.toContain(created.key);
     const answer = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 3600 } });
     expect(answer.status).toBe(201);
     const rolled = dataOf(answer, createdApiKeySchema.strict());
     expect(rolled).toMatchObject({ name: "Till", status: "live", ip_allow_list: ["203.0.113.7/32"] });
     expect((await call(currentKey, { key: rolled.key, headers: from })).status).toBe(200);
-    const old = dataOf(await call(currentKey, { key: made.key, headers: from }), apiKeySchema);
+    const old = dataOf(await call(currentKey, { key: created.key, headers: from }), apiKeySchema);
     expect([old.status, old.replaced_by]).toEqual(["live", rolled.id]);
     const again = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
     expect([again.status, errorOf(again).code]).toEqual([409, "api_key_ended"]);
@@ -202,12 +202,12 @@ describe("settings", () => {
 
 describe("the environment", () => {
   test("is production unless the header names the sandbox; other values are rejected", async () => {
-    const { "x-remit-environment": _, ...unsaid } = headers;
-    const made = dataOf(
-      await ask(apiKeys.POST, { method: "POST", headers: unsaid, body: { name: "Live" } }),
+    const { "x-remit-environment": _, ...withoutEnvironment } = headers;
+    const created = dataOf(
+      await ask(apiKeys.POST, { method: "POST", headers: withoutEnvironment, body: { name: "Live" } }),
       createdApiKeySchema,
     );
-    expect(made.environment).toBe("production");
+    expect(created.environment).toBe("production");
     const live = { ...headers, "x-remit-environment": "live" };
     expect(faultsOf(await ask(apiKeys.GET, { headers: live }))).toEqual(["x-remit-environment invalid_value"]);
   });

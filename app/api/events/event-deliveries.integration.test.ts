@@ -15,11 +15,11 @@ async function read({ merchantId }: Tenant, id: string, environment: Environment
 
 test("an event lists its deliveries to its own merchant and environment only", async () => {
   const tenant = await newTenant();
-  const asking = await newEndpoint(tenant.scope, "https://shop.example/hooks", ["payment.completed"]);
+  const subscribed = await newEndpoint(tenant.scope, "https://shop.example/hooks", ["payment.completed"]);
   await newEndpoint(tenant.scope, "https://other.example/hooks", ["payment.failed"]);
   const event = await recordTestEvent(tenant.scope, "payment.completed");
   const found = dataOf(await read(tenant, event.id), deliveries);
-  expect(found).toMatchObject([{ webhook_endpoint_id: asking.row.id, event: { id: event.id }, status: "pending" }]);
+  expect(found).toMatchObject([{ webhook_endpoint_id: subscribed.row.id, event: { id: event.id }, status: "pending" }]);
 
   expect((await read(tenant, event.id, "production")).status).toBe(404);
   expect((await read(await newTenant(), event.id)).status).toBe(404);

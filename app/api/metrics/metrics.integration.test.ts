@@ -30,18 +30,18 @@ const commentLine = new RegExp(`^# (?:HELP ${name} .+|TYPE (${name}) (?:counter|
 
 /** Samples by name and labels. Throws for invalid lines and samples without a declared type. */
 function parse(text: string): Map<string, number> {
-  const typed = new Set<string>();
+  const declaredMetrics = new Set<string>();
   const samples = new Map<string, number>();
   for (const line of text.split("\n").filter((each) => each !== "")) {
     const comment = commentLine.exec(line);
-    if (comment?.[1]) typed.add(comment[1]);
+    if (comment?.[1]) declaredMetrics.add(comment[1]);
     if (comment) continue;
     const sample = sampleLine.exec(line);
     const [, metric = "", labels = "", value] = sample ?? [];
-    if (!typed.has(metric.replace(/_(bucket|sum|count)$/, "")) && !typed.has(metric))
-      throw new Error(`not valid: ${line}`);
+    if (!declaredMetrics.has(metric.replace(/_(bucket|sum|count)$/, "")) && !declaredMetrics.has(metric))
+      throw new Error(`invalid line: ${line}`);
     const key = `${metric}{${labels}}`;
-    if (samples.has(key)) throw new Error(`twice: ${line}`);
+    if (samples.has(key)) throw new Error(`duplicate sample: ${line}`);
     samples.set(key, Number(value));
   }
   return samples;
@@ -87,8 +87,8 @@ test("reports how far each chain was read, whether it is degraded, and its last 
     ["tip", 95n],
     ["final", 80n],
   ] as const) {
-    const place = { chainId: chain.id, stream, blockNumber, blockHash: "0x1", blockTime };
-    await db().watchCursor.create({ data: place });
+    const cursor = { chainId: chain.id, stream, blockNumber, blockHash: "0x1", blockTime };
+    await db().watchCursor.create({ data: cursor });
   }
   const health = { isDegraded: true, reason: "nodes_disagree", headBlock: 100n, clockSkewMs: 0 } as const;
   await saveChainHealth(chain.id, health, new Date());
@@ -98,14 +98,14 @@ test("reports how far each chain was read, whether it is degraded, and its last 
   const checkedAt = new Date("2026-11-22T04:23:00Z");
   await saveReconciliation(chain, { fromBlock: 1n, toBlock: 80n, differences: [difference] }, checkedAt);
   const found = await samples();
-  const of = (metric: string, more = "") => found.get(`${metric}{chain="local-evm"${more}}`);
-  expect(of("remit_chain_lag_blocks", ',cursor="tip"')).toBe(5);
-  expect(of("remit_chain_lag_blocks", ',cursor="final"')).toBe(20);
-  expect(of("remit_chain_lag_seconds", ',cursor="tip"')).toBeGreaterThanOrEqual(60);
-  expect(of("remit_chain_lag_seconds", ',cursor="final"')).toBeLessThan(120);
-  expect(of("remit_chain_degraded")).toBe(1);
-  expect(of("remit_reconciliation_differences")).toBe(2);
-  expect(of("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
+  const sampleOf = (metric: string, more = "") => found.get(`${metric}{chain="local-evm"${more}}`);
+  expect(sampleOf("remit_chain_lag_blocks", ',cursor="tip"')).toBe(5);
+  expect(sampleOf("remit_chain_lag_blocks", ',cursor="final"')).toBe(20);
+  expect(sampleOf("remit_chain_lag_seconds", ',cursor="tip"')).toBeGreaterThanOrEqual(60);
+  expect(sampleOf("remit_chain_lag_seconds", ',cursor="final"')).toBeLessThan(120);
+  expect(sampleOf("remit_chain_degraded")).toBe(1);
+  expect(sampleOf("remit_reconciliation_differences")).toBe(2);
+  expect(sampleOf("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
 });
 
 test("counts requests to nodes by outcome, of all workers, without the keys in the nodes' URLs", async () => {
@@ -118,9 +118,9 @@ test("counts requests to nodes by outcome, of all workers, without the keys in t
   await writeRequestCounts();
   const text = await (await scrape()).text();
   const found = parse(text);
-  const of = (outcome: string) =>
+  const sampleOf = (outcome: string) =>
     found.get(`remit_rpc_requests_total{chain="local-evm",host="node.example",outcome="${outcome}"}`);
-  expect([of("ok"), of("timeout")]).toEqual([3, 1]);
+  expect([sampleOf("ok"), sampleOf("timeout")]).toEqual([3, 1]);
   expect(text).not.toContain("provider-key");
 });
 
@@ -162,12 +162,12 @@ test("reports the backlog of transfers, webhooks and jobs, and the process's con
   await addJob(db(), { task: "now", payload: {} });
   await addJob(db(), { task: "later", payload: {}, runAt: new Date(Date.now() + 3_600_000) });
   const after = await samples();
-  const grown = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
-  expect(grown('remit_unmatched_transfers{environment="sandbox"}')).toBe(1);
-  expect(grown('remit_unmatched_transfers{environment="production"}')).toBe(0);
+  const growth = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
+  expect(growth('remit_unmatched_transfers{environment="sandbox"}')).toBe(1);
+  expect(growth('remit_unmatched_transfers{environment="production"}')).toBe(0);
   expect(after.get("remit_webhook_oldest_undelivered_seconds{}")).toBeGreaterThanOrEqual(90);
-  expect(grown('remit_queue_jobs{state="scheduled"}')).toBe(1);
-  expect(grown('remit_queue_jobs{state="ready"}')).toBe(1);
+  expect(growth('remit_queue_jobs{state="scheduled"}')).toBe(1);
+  expect(growth('remit_queue_jobs{state="ready"}')).toBe(1);
   const connections = ["idle", "busy"].map((state) => after.get(`remit_database_pool_connections{state="${state}"}`));
   expect((connections[0] ?? 0) + (connections[1] ?? 0)).toBeGreaterThan(0);
   expect(after.get("remit_database_pool_waiting{}")).toBe(0);

@@ -58,10 +58,12 @@ test("reports an address of another merchant beside an invalid field without cla
   const [taken, free] = [newAddress(), newAddress()];
   const body = { amount: "1", token_id: testToken.id };
   expect((await create(owner, { ...body, recipient_address: taken })).status).toBe(201);
-  const unfit = { ...body, description: 5 };
-  const refused = await create(stranger, { ...unfit, recipient_address: taken });
+  const invalid = { ...body, description: 5 };
+  const refused = await create(stranger, { ...invalid, recipient_address: taken });
   expect(faultsOf(refused)).toEqual(["description invalid_type", "recipient_address recipient_in_use"]);
-  expect(faultsOf(await create(stranger, { ...unfit, recipient_address: free }))).toEqual(["description invalid_type"]);
+  expect(faultsOf(await create(stranger, { ...invalid, recipient_address: free }))).toEqual([
+    "description invalid_type",
+  ]);
   expect(await db().receivingAddress.count({ where: { address: free } })).toBe(0);
 });
 

@@ -28,15 +28,15 @@ test("is newest first, and each change names its key or user", async () => {
   const tenant = await newTenant();
   const { public_id, recipient_address: recipientAddress } = await newRequest(tenant);
   const headers = await signedInHeaders(tenant.merchantId);
-  const there = { headers, params: { public_id } };
-  const edited = await call(update, { ...there, method: "PATCH", body: { description: "Lamp" } });
+  const target = { headers, params: { public_id } };
+  const edited = await call(update, { ...target, method: "PATCH", body: { description: "Lamp" } });
   expect(dataOf(edited, paymentRequestSchema).description).toBe("Lamp");
   const hash = await bookTransfer({ recipientAddress }, 4_000_000n);
-  const resolved = await call(resolve, { ...there, method: "POST", body: { note: "rest in cash" } });
+  const resolved = await call(resolve, { ...target, method: "POST", body: { note: "rest in cash" } });
   expect(dataOf(resolved, paymentRequestSchema)).toMatchObject({ status: "completed", exception: "resolved_manually" });
   const person = { type: "user", email: expect.stringContaining("@shop.example") as string };
-  const told = dataOf(await ask(tenant, public_id), entries);
-  expect(told).toMatchObject([
+  const listed = dataOf(await ask(tenant, public_id), entries);
+  expect(listed).toMatchObject([
     { type: "resolved", by: person, note: "rest in cash" },
     { type: "partially_paid", paid_amount: { formatted: "4" } },
     { type: "payment_completed", transaction_hash: hash, block_number: 10 },
@@ -44,7 +44,7 @@ test("is newest first, and each change names its key or user", async () => {
     { type: "updated", by: person, fields: ["description"] },
     { type: "created", by: { type: "api_key", id: tenant.keyId, name: "test key" } },
   ]);
-  expect(dataOf(await call(timeline, there), entries)).toEqual(told);
+  expect(dataOf(await call(timeline, target), entries)).toEqual(listed);
   await checkInvariants();
 });
 
@@ -82,11 +82,11 @@ test("returns one 404 for a request that is missing, malformed, or of another me
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers.map((answer) => [answer.status, errorOf(answer).code])[0]).toEqual([404, "payment_request_not_found"]);
   const stranger = await signedInHeaders((await newTenant()).merchantId);
-  const there = { headers: stranger, params: { public_id } };
+  const target = { headers: stranger, params: { public_id } };
   for (const answer of [
-    await call(timeline, there),
-    await call(update, { ...there, method: "PATCH", body: { description: "mine" } }),
-    await call(resolve, { ...there, method: "POST", body: { note: "mine" } }),
+    await call(timeline, target),
+    await call(update, { ...target, method: "PATCH", body: { description: "mine" } }),
+    await call(resolve, { ...target, method: "POST", body: { note: "mine" } }),
   ]) {
     expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
   }

@@ -39,7 +39,8 @@ async function found(query: Record<string, string> = {}, by = tenant): Promise<P
   return dataOf(await ask(query, by), z.array(listedPaymentSchema.strict()));
 }
 
-async function hashesOf(query: Record<string, string>, by = tenant): Promise<number[]> {
+/** The payments found, as indexes into `hashes`. */
+async function indexesOf(query: Record<string, string>, by = tenant): Promise<number[]> {
   return (await found(query, by)).map((payment) => hashes.indexOf(payment.transaction_hash));
 }
 
@@ -57,30 +58,30 @@ test("lists the merchant's payments newest first, each with its request, chain a
 });
 
 test("filters by request, status, chain, token and transaction", async () => {
-  expect(await hashesOf({ request: first.publicId })).toEqual([2, 0]);
-  expect(await hashesOf({ request: first.publicId.toUpperCase(), status: "completed" })).toEqual([0]);
-  expect(await hashesOf({ status: "pending" })).toEqual([2]);
-  expect(await hashesOf({ status: "failed" })).toEqual([]);
-  expect(await hashesOf({ status: "failed,pending" })).toEqual([2]);
-  expect(await hashesOf({ chain: "local-evm" })).toHaveLength(3);
-  expect(await hashesOf({ chain: "base" })).toEqual([]);
+  expect(await indexesOf({ request: first.publicId })).toEqual([2, 0]);
+  expect(await indexesOf({ request: first.publicId.toUpperCase(), status: "completed" })).toEqual([0]);
+  expect(await indexesOf({ status: "pending" })).toEqual([2]);
+  expect(await indexesOf({ status: "failed" })).toEqual([]);
+  expect(await indexesOf({ status: "failed,pending" })).toEqual([2]);
+  expect(await indexesOf({ chain: "local-evm" })).toHaveLength(3);
+  expect(await indexesOf({ chain: "base" })).toEqual([]);
   for (const token of ["testusd", testToken.contract, testToken.contract.toLowerCase()]) {
-    expect(await hashesOf({ token })).toHaveLength(3);
+    expect(await indexesOf({ token })).toHaveLength(3);
   }
-  expect(await hashesOf({ token: "native" })).toEqual([]);
-  expect(await hashesOf({ token_id: String(testToken.id) })).toHaveLength(3);
-  expect(await hashesOf({ token_id: "1" })).toEqual([]);
-  expect(await hashesOf({ transaction_hash: (hashes[1] ?? "").toUpperCase().replace("X", "x") })).toEqual([1]);
+  expect(await indexesOf({ token: "native" })).toEqual([]);
+  expect(await indexesOf({ token_id: String(testToken.id) })).toHaveLength(3);
+  expect(await indexesOf({ token_id: "1" })).toEqual([]);
+  expect(await indexesOf({ transaction_hash: (hashes[1] ?? "").toUpperCase().replace("X", "x") })).toEqual([1]);
 });
 
 test("filters by detection time and completion time", async () => {
   const [newest, middle] = await found();
   const at = middle?.created_at ?? "";
-  expect(await hashesOf({ "created_at[gte]": at })).toEqual([2, 1]);
-  expect(await hashesOf({ "created_at[gt]": at })).toEqual([2]);
-  expect(await hashesOf({ "created_at[lte]": at })).toEqual([1, 0]);
-  expect(await hashesOf({ "created_at[lt]": at })).toEqual([0]);
-  expect(await hashesOf({ "confirmed_at[gte]": middle?.confirmed_at ?? "" })).toEqual([1]);
+  expect(await indexesOf({ "created_at[gte]": at })).toEqual([2, 1]);
+  expect(await indexesOf({ "created_at[gt]": at })).toEqual([2]);
+  expect(await indexesOf({ "created_at[lte]": at })).toEqual([1, 0]);
+  expect(await indexesOf({ "created_at[lt]": at })).toEqual([0]);
+  expect(await indexesOf({ "confirmed_at[gte]": middle?.confirmed_at ?? "" })).toEqual([1]);
   expect(newest?.confirmed_at).toBeNull();
 });
 

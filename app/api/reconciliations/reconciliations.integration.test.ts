@@ -7,13 +7,13 @@ import { call, dataOf, newTenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET } from "./route";
 
-const list = z.array(reconciliationSchema);
+const reconciliations = z.array(reconciliationSchema);
 
 async function localChain() {
   return db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
 }
 
-/** A merchant with a receiving address, in the sandbox unless said otherwise. */
+/** A merchant with a receiving address. */
 async function newReceiver(environment: "sandbox" | "production" = "sandbox") {
   const { merchantId, key } = await newTenant({ environment });
   const address = newAddress();
@@ -32,30 +32,34 @@ function difference(address: string, hash: string) {
   };
 }
 
-async function finish(...differences: ReturnType<typeof difference>[]): Promise<void> {
+async function saveResult(...differences: ReturnType<typeof difference>[]): Promise<void> {
   await saveReconciliation(await localChain(), { fromBlock: 1n, toBlock: 20n, differences }, new Date());
 }
 
 test("reports a chain without a comparison as unchecked and omits chains of the other environment", async () => {
   const { key } = await newReceiver();
-  const chains = dataOf(await call(GET, { key }), list);
+  const chains = dataOf(await call(GET, { key }), reconciliations);
   expect(chains).toMatchObject([
     { chain: { slug: "local-evm" }, status: "unchecked", checked_at: null, to_block: null },
   ]);
   const { key: live } = await newReceiver("production");
-  expect(dataOf(await call(GET, { key: live }), list)).toEqual([]);
+  expect(dataOf(await call(GET, { key: live }), reconciliations)).toEqual([]);
 });
 
 test("shows a merchant only the differences at its own receiving addresses", async () => {
   const [mine, theirs] = [await newReceiver(), await newReceiver()];
-  await finish(difference(mine.address, "0xaa"), difference(theirs.address, "0xbb"), difference(newAddress(), "0xcc"));
+  await saveResult(
+    difference(mine.address, "0xaa"),
+    difference(theirs.address, "0xbb"),
+    difference(newAddress(), "0xcc"),
+  );
   const amount = { raw: "5000000", formatted: "5", decimals: 6 };
   for (const [{ key, address }, hash] of [
     [mine, "0xaa"],
     [theirs, "0xbb"],
   ] as const) {
     const answer = await call(GET, { key });
-    expect(dataOf(answer, list)).toMatchObject([
+    expect(dataOf(answer, reconciliations)).toMatchObject([
       {
         status: "different",
         from_block: 1,
@@ -74,22 +78,24 @@ test("shows a merchant only the differences at its own receiving addresses", asy
     expect(answer.text).not.toContain("0xcc");
   }
   const other = await newReceiver();
-  expect(dataOf(await call(GET, { key: other.key }), list)).toMatchObject([{ status: "equal", differences: [] }]);
+  expect(dataOf(await call(GET, { key: other.key }), reconciliations)).toMatchObject([
+    { status: "equal", differences: [] },
+  ]);
 });
 
 test("ignores a difference at the same address in the other environment", async () => {
   const { key, address } = await newReceiver("production");
-  await finish(difference(address, "0xaa"));
-  expect(dataOf(await call(GET, { key }), list)).toEqual([]);
+  await saveResult(difference(address, "0xaa"));
+  expect(dataOf(await call(GET, { key }), reconciliations)).toEqual([]);
   const { key: sandbox } = await newReceiver();
-  expect(dataOf(await call(GET, { key: sandbox }), list)).toMatchObject([{ status: "equal" }]);
+  expect(dataOf(await call(GET, { key: sandbox }), reconciliations)).toMatchObject([{ status: "equal" }]);
 });
 
 test("shows the reason of a failed comparison beside the last result", async () => {
   const { key, address } = await newReceiver();
-  await finish(difference(address, "0xaa"));
+  await saveResult(difference(address, "0xaa"));
   await saveFailedReconciliation((await localChain()).id, "node_unreachable", new Date());
-  const [chain] = dataOf(await call(GET, { key }), list);
+  const [chain] = dataOf(await call(GET, { key }), reconciliations);
   expect(chain).toMatchObject({ status: "different", failure_reason: "node_unreachable" });
   expect(Date.parse(chain?.failed_at ?? "")).toBeGreaterThanOrEqual(Date.parse(chain?.checked_at ?? ""));
 });

@@ -31,13 +31,13 @@ beforeAll(async () => {
   world = await openWorld();
   pool = openPool(2);
 });
-// Events are numbered per merchant, so each test has its own.
 afterEach(checkInvariants);
 afterAll(async () => {
   await pool.end();
   await world.anvil.stop();
 });
 
+/** Creates a request of a new merchant, so that `paymentEvents` returns the events of this request only. */
 async function newRequest(more: object = {}): Promise<PresentedPaymentRequest> {
   tenant = await newTenant();
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more };
@@ -48,7 +48,7 @@ async function simulateScenario({ public_id }: PresentedPaymentRequest, body: Si
   return call(simulate, { method: "POST", url: "/x", key: tenant.key, params: { public_id }, body });
 }
 
-/** Sends due transfers while the chain is watched, then reads it until it is final; throws if a transfer fails. */
+/** Sends due transfers while the watcher reads the chain, then mines until all are final. Fails if a transfer fails. */
 async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
   const failures: unknown[] = [];
   let isSending = true;
@@ -56,7 +56,7 @@ async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymen
   const senders = { [world.chain.slug]: evmSender(world.anvil.url) };
   const sending = runSimulations(pool, senders, { onFailure }).finally(() => (isSending = false));
   while (isSending) {
-    // A block that is replaced while it is read is read again.
+    // Fails when the block is replaced while it is read; the next tick reads the new one.
     await tick(world).catch(() => undefined);
     await sleep(50);
   }

@@ -28,10 +28,14 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   let world: SolanaWorld;
   let pool: Pool;
   let tenant: Tenant;
-  let plain: SolanaToken;
+  let token2022Dollar: SolanaToken;
   beforeAll(async () => {
     world = await openSolanaWorld();
-    plain = await listToken(world.chain, await newMint(world.solana, world.payer, 1n, { program: token2022 }), 9299);
+    token2022Dollar = await listToken(
+      world.chain,
+      await newMint(world.solana, world.payer, 1n, { program: token2022 }),
+      9299,
+    );
     pool = openPool(1);
     tenant = await newTenant({ merchantId: world.merchant.id });
   });
@@ -44,7 +48,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   test.each([
     ["coins", () => world.coinId, 2n * sol],
     ["tokens", () => world.dollar.id, 10n * dollar],
-    ["tokens of Token-2022", () => plain.id, 10n * dollar],
+    ["tokens of Token-2022", () => token2022Dollar.id, 10n * dollar],
   ])("exact: the request in %s completes by its reference", async (_what, tokenId, amount) => {
     const request = await newSolanaRequest(world, tokenId(), amount);
     await ask(request, "exact");
@@ -233,7 +237,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await runSimulations(pool, { [world.chain.slug]: solanaSender(url) }, { now, onFailure });
   }
 
-  /** The same, interrupted right before or after the node accepts the transaction. */
+  /** Like `send`, but the request to the node fails right before or after it accepts the transaction. */
   async function sendAndCrash(when: "before" | "after"): Promise<void> {
     const fetch = globalThis.fetch;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -275,7 +279,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return simulated.map(({ signature }) => signature);
   }
 
-  /** Late transfers are sent a second after the time, because the chain counts whole seconds. */
+  /** Waits a second longer, because the chain counts whole seconds. */
   async function untilLaterThan(time: Date): Promise<void> {
     await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(time.getTime() + 1000);
   }

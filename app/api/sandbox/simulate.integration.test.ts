@@ -121,10 +121,13 @@ describe("a simulated payment is a real transfer", () => {
     const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "late" }), paymentRequestSchema);
     expect(Date.parse(scheduled.expires_at)).toBeLessThanOrEqual(Date.now());
     const after = await row(request);
-    const [told] = await db().timelineEntry.findMany({ where: { requestId: after.id }, orderBy: { sequence: "desc" } });
-    expect(told).toMatchObject({ type: "updated", details: { by: { id: tenant.keyId }, fields: ["expires_at"] } });
-    const windowOf = (one: typeof before) => one.lateUntil.getTime() - one.expiresAt.getTime();
-    expect(windowOf(after)).toBe(windowOf(before));
+    const [entry] = await db().timelineEntry.findMany({
+      where: { requestId: after.id },
+      orderBy: { sequence: "desc" },
+    });
+    expect(entry).toMatchObject({ type: "updated", details: { by: { id: tenant.keyId }, fields: ["expires_at"] } });
+    const lateWindowMs = ({ lateUntil, expiresAt }: typeof before) => lateUntil.getTime() - expiresAt.getTime();
+    expect(lateWindowMs(after)).toBe(lateWindowMs(before));
     await send(new Date(scheduled.expires_at));
     expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
     await untilBlocksAreLaterThan(scheduled.expires_at);
@@ -168,9 +171,10 @@ describe("a scheduled transfer is sent once", () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     const failed: unknown[] = [];
-    const nodeGoesAway = failFetchOf("eth_sendTransaction", 2);
+    // The first transaction mints the test dollars.
+    const nodeOutage = failFetchOf("eth_sendTransaction", 2);
     await runSimulations(pool, senders, { now: new Date(), onFailure: (_, error) => failed.push(error) });
-    nodeGoesAway.mockRestore();
+    nodeOutage.mockRestore();
     expect(failed).toHaveLength(1);
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
@@ -188,14 +192,14 @@ describe("a scheduled transfer is sent once", () => {
   test("and is looked up once more after ten seconds", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
-    const mine = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    const latest = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
     const now = new Date(Date.now() + 2000);
     await send(now);
     await send(new Date(now.getTime() + 9000));
-    expect(await mine()).toMatchObject({ sentAt: now, doneAt: null });
+    expect(await latest()).toMatchObject({ sentAt: now, doneAt: null });
     const later = new Date(now.getTime() + 11_000);
     await send(later);
-    expect(await mine()).toMatchObject({ sentAt: now, doneAt: later });
+    expect(await latest()).toMatchObject({ sentAt: now, doneAt: later });
     await settle(request);
   });
 
@@ -323,8 +327,8 @@ function row({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
   return db().paymentRequest.findUniqueOrThrow({ where: { publicId: public_id } });
 }
 
-/** The chain counts whole seconds. */
+/** Waits for the next whole second, because block times have no fraction. */
 async function untilBlocksAreLaterThan(time: string): Promise<void> {
-  const later = Math.floor(Date.parse(time) / 1000) + 1;
-  await expect.poll(() => Date.now() / 1000, { timeout: 5000 }).toBeGreaterThan(later);
+  const nextSecond = Math.floor(Date.parse(time) / 1000) + 1;
+  await expect.poll(() => Date.now() / 1000, { timeout: 5000 }).toBeGreaterThan(nextSecond);
 }

@@ -54,21 +54,22 @@ function newEntry(value = 4n * dollar, by = tenant) {
   return newUnmatched({ id: by.merchantId }, { value });
 }
 
-function ask(recipient: string, by = tenant, amount = "10") {
+function newRequest(recipient: string, by = tenant, amount = "10") {
   const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
   return createPaymentRequest(contextOf(by.scope), createPaymentRequestSchema.parse(body));
 }
 
 describe("the list", () => {
   let own: Tenant;
+  /** Transfers of 1, 2 and 3 dollars to an address without a request. */
   const entries: Awaited<ReturnType<typeof newEntry>>[] = [];
   beforeAll(async () => {
     own = await newTenant();
     for (const value of [1n, 2n, 3n]) entries.push(await newEntry(value * dollar, own));
-    const two = await ask(newAddress(), own);
-    await ask(two.recipientAddress, own);
-    await bookBatch({ seen: [transferTo(two.recipientAddress, { value: 7n * dollar })] });
-    await bookBatch({ seen: [transferTo(two.recipientAddress, { value: 10n })] });
+    const { recipientAddress } = await newRequest(newAddress(), own);
+    await newRequest(recipientAddress, own);
+    await bookBatch({ seen: [transferTo(recipientAddress, { value: 7n * dollar })] });
+    await bookBatch({ seen: [transferTo(recipientAddress, { value: 10n })] });
     await act("dismiss", entries[1]?.entry.id ?? "", { note: "a test" }, own);
     await newEntry(dollar, stranger);
   });
@@ -135,7 +136,7 @@ describe("the list", () => {
 
 test("a key can read, assign, dismiss and undo, and the audit log records its ID", async () => {
   const { entry, address } = await newEntry();
-  const request = await ask(address);
+  const request = await newRequest(address);
   expect(transferOf(await get(entry.id))).toMatchObject({ id: entry.id, status: "open" });
   expect(transferOf(await act("assign", entry.id, { public_id: request.publicId })).status).toBe("assigned");
   expect(transferOf(await act("undo", entry.id)).status).toBe("open");
@@ -150,7 +151,7 @@ test("a key can read, assign, dismiss and undo, and the audit log records its ID
 
 test("undoing an assignment that completed its request returns 409", async () => {
   const { entry, address } = await newEntry(10n * dollar);
-  const request = await ask(address);
+  const request = await newRequest(address);
   await act("assign", entry.id, { public_id: request.publicId });
   const answer = await act("undo", entry.id);
   expect([answer.status, errorOf(answer).code]).toEqual([409, "assignment_final"]);
@@ -158,7 +159,7 @@ test("undoing an assignment that completed its request returns 409", async () =>
 
 test("assigns once per Idempotency-Key and replays the response", async () => {
   const { entry, address } = await newEntry();
-  const body = { public_id: (await ask(address)).publicId };
+  const body = { public_id: (await newRequest(address)).publicId };
   const headers = { "idempotency-key": "assign-1" };
   const first = await act("assign", entry.id, body, tenant, headers);
   const again = await act("assign", entry.id, body, tenant, headers);
@@ -196,7 +197,7 @@ describe("returns the same 404 for a missing one and for another merchant's or e
 
   test("as the request to assign to", async () => {
     const { entry } = await newEntry();
-    const theirs = await ask(newAddress(), stranger);
+    const theirs = await newRequest(newAddress(), stranger);
     const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
     const answers = await Promise.all(ids.map((public_id) => act("assign", entry.id, { public_id }, tenant, headers)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -206,7 +207,7 @@ describe("returns the same 404 for a missing one and for another merchant's or e
 
 test("returns 422 with a reason for public_id when the transfer cannot pay the request", async () => {
   const { entry } = await newEntry();
-  const elsewhere = await ask(newAddress());
+  const elsewhere = await newRequest(newAddress());
   const answer = await act("assign", entry.id, { public_id: elsewhere.publicId });
   expect([answer.status, faultsOf(answer)]).toEqual([422, ["public_id wrong_recipient"]]);
   for (const [verb, body, fault] of [
@@ -234,7 +235,7 @@ test("an unexplained transfer has only its block, cannot be assigned, and can be
   const [listed] = await found({ reason: "unexplained" }, own);
   expect(listed).toMatchObject({ id, transaction_hash: null, from_address: null, block_number: 10 });
   expect(listed?.amount.formatted).toBe("1");
-  const refused = await act("assign", id, { public_id: (await ask(newAddress(), own)).publicId }, own);
+  const refused = await act("assign", id, { public_id: (await newRequest(newAddress(), own)).publicId }, own);
   expect([refused.status, errorOf(refused).code]).toEqual([409, "transaction_unknown"]);
   expect(listed).toMatchObject({ explorer_url: null, transfer_status: "final" });
   expect(transferOf(await act("dismiss", id, { note: "our own" }, own)).status).toBe("dismissed");
@@ -246,7 +247,7 @@ describe("for a signed-in user", () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
     const { entry, address } = await newEntry(4n * dollar, own);
-    const request = await ask(address, own);
+    const request = await newRequest(address, own);
     const decide = (verb: typeof assignRoute, body?: object) =>
       call(verb, { method: "POST", params: { id: entry.id }, headers, body });
     expect((await decide(assignRoute, { public_id: request.publicId })).status).toBe(200);
@@ -268,13 +269,13 @@ describe("for a signed-in user", () => {
   test("predicts the outcome for each assignable request, candidates first, and searches others by text", async () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
-    const first = await ask(newAddress(), own, "10");
-    const place = first.recipientAddress;
-    await ask(place, own, "12");
-    const transfer = transferTo(place, { value: 11n * dollar });
+    const first = await newRequest(newAddress(), own, "10");
+    const recipient = first.recipientAddress;
+    await newRequest(recipient, own, "12");
+    const transfer = transferTo(recipient, { value: 11n * dollar });
     await bookBatch({ seen: [transfer] });
-    const later = await ask(place, own, "99");
-    await ask(newAddress(), own, "98");
+    const later = await newRequest(recipient, own, "99");
+    await newRequest(newAddress(), own, "98");
     const [entry] = await found({ transaction_hash: transfer.transactionHash }, own);
     const search = async (q: string) =>
       dataOf(

@@ -63,7 +63,7 @@ const lastMinute = () => ({ since: new Date(Date.now() - 60_000).toISOString() }
 
 test("lists an endpoint's deliveries newest first, by page and status, each with its last attempt", async () => {
   for (const status of [500, 204]) {
-    receiver.answer((response) => void response.writeHead(status).end("said so"));
+    receiver.answer((response) => void response.writeHead(status).end("details"));
     await recordTestEvent(tenant.scope);
     await deliver();
   }
@@ -81,7 +81,7 @@ test("lists an endpoint's deliveries newest first, by page and status, each with
   expect(rows[2]?.last_attempt).toMatchObject({
     number: 1,
     response_status: 500,
-    response_body: "said so",
+    response_body: "details",
     error: null,
   });
   expect(rows[0]).toMatchObject({ event: { type: "payment.failed", sequence: 3 }, last_attempt: null });
@@ -140,8 +140,8 @@ describe("a redelivery", () => {
     const id = await onlyDelivery();
     let answers: Answer[] = [];
     receiver.answer((response) => {
-      void Promise.all(Array.from({ length: 5 }, () => redeliver(id))).then((given) => {
-        answers = given;
+      void Promise.all(Array.from({ length: 5 }, () => redeliver(id))).then((settled) => {
+        answers = settled;
         response.writeHead(200).end();
       });
     });
@@ -218,9 +218,9 @@ describe("a recovery", () => {
     await recordTestEvent(tenant.scope);
     await recordTestEvent(tenant.scope);
     const [failed, cancelled] = await db().webhookDelivery.findMany({ where: { endpointId } });
-    const decided = { nextAttemptAt: null, finishedAt: new Date(), attemptCount: 4, retryIndex: 4 };
-    await db().webhookDelivery.update({ where: { id: failed?.id }, data: { status: "failed", ...decided } });
-    await db().webhookDelivery.update({ where: { id: cancelled?.id }, data: { status: "cancelled", ...decided } });
+    const finished = { nextAttemptAt: null, finishedAt: new Date(), attemptCount: 4, retryIndex: 4 };
+    await db().webhookDelivery.update({ where: { id: failed?.id }, data: { status: "failed", ...finished } });
+    await db().webhookDelivery.update({ where: { id: cancelled?.id }, data: { status: "cancelled", ...finished } });
     expect(await recovered(lastMinute())).toBe(2);
     expect(await db().webhookDelivery.findMany({ where: { endpointId } })).toMatchObject(
       [1, 2].map(() => ({ status: "pending", retryIndex: 0, attemptCount: 4, finishedAt: null })),

@@ -33,7 +33,7 @@ function create(body: object = {}, by = tenant, headers = {}): Promise<Answer> {
   return call(createRoute, { method: "POST", url: path, key: by.key, headers, body: { url, ...body } });
 }
 
-async function made(body: object = {}, by = tenant): Promise<PresentedEndpointWithSecret> {
+async function createEndpoint(body: object = {}, by = tenant): Promise<PresentedEndpointWithSecret> {
   return dataOf(await create(body, by), webhookEndpointWithSecretSchema.strict());
 }
 
@@ -64,7 +64,7 @@ describe("an endpoint", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([201, `${path}/${first.id}`]);
     expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(first).toMatchObject({ url, description: "Shop", events: ["payment.completed"], status: "enabled" });
-    const second = await made({}, own);
+    const second = await createEndpoint({}, own);
     expect(second).toMatchObject({ events: ["*"], description: null });
     const { secret: _, ...shown } = first;
     expect(endpointOf(await get(first.id, own))).toEqual(shown);
@@ -85,7 +85,7 @@ describe("an endpoint", () => {
     expect(await faults({ url: "https://[::1]/" })).toEqual(["url invalid_url"]);
     expect(await faults({ events: ["test.ping"] })).toEqual(["events.0 invalid_value"]);
     expect(await faults({ url: undefined })).toEqual(["url required"]);
-    const { id } = await made();
+    const { id } = await createEndpoint();
     expect(faultsOf(await update(id, {}))).toEqual([" required"]);
     expect(faultsOf(await update(id, { url: "https://u:p@shop.example/", status: "gone" }))).toEqual(
       expect.arrayContaining(["url invalid_url", "status invalid_value"]),
@@ -94,7 +94,7 @@ describe("an endpoint", () => {
   });
 
   test("updates only the given fields and audits their values before and after", async () => {
-    const { secret: _, ...before } = await made({ description: "a" });
+    const { secret: _, ...before } = await createEndpoint({ description: "a" });
     const after = endpointOf(await update(before.id, { url: "https://shop.example/2", events: ["payment.failed"] }));
     expect(after).toEqual({
       ...before,
@@ -115,13 +115,13 @@ describe("an endpoint", () => {
   });
 
   test("records an event when disabled manually, receives nothing, and restarts when enabled", async () => {
-    const { id } = await made();
+    const { id } = await createEndpoint();
     await db().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(0) } });
     const disabled = endpointOf(await update(id, { status: "disabled" }));
     expect(disabled).toMatchObject({ status: "disabled", disabled_reason: "manual" });
     expect(endpointOf(await update(id, { status: "disabled" })).disabled_at).toBe(disabled.disabled_at);
-    const told = await db().event.findMany({ where: { ...tenant.scope, type: "webhook_endpoint.disabled" } });
-    expect(told.filter(({ body }) => body?.includes(id))).toHaveLength(1);
+    const events = await db().event.findMany({ where: { ...tenant.scope, type: "webhook_endpoint.disabled" } });
+    expect(events.filter(({ body }) => body?.includes(id))).toHaveLength(1);
     await recordTestEvent(tenant.scope);
     expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
     const enabled = endpointOf(await update(id, { status: "enabled" }));
@@ -133,7 +133,7 @@ describe("an endpoint", () => {
 
   test("returns 404 from every operation once deleted and frees its slot", async () => {
     const own = await newTenant();
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await made({}, own)).id));
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await createEndpoint({}, own)).id));
     const full = await create({}, own);
     expect([full.status, errorOf(full).code]).toEqual([409, "webhook_endpoint_limit_reached"]);
     const [id = ""] = ids;
@@ -158,7 +158,7 @@ describe("a secret", () => {
   const secretOf = (answer: Answer) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
 
   test("keeps signing beside its successor during the grace period, or stops at once without one", async () => {
-    const { id, secret: first } = await made();
+    const { id, secret: first } = await createEndpoint();
     const answer = await rotate(id, { expires_in: 3600 });
     const second = secretOf(answer);
     const end = new Date(dataOf(answer, webhookEndpointWithSecretSchema).previous_secret_expires_at ?? 0);
@@ -177,20 +177,20 @@ describe("a secret", () => {
   });
 
   test("after concurrent rotations is one of the returned ones, and the previous one still signs", async () => {
-    const { id } = await made();
-    const given = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
+    const { id } = await createEndpoint();
+    const returned = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
     const inUse = await secretsInUse(id);
-    expect(new Set(given).size).toBe(8);
+    expect(new Set(returned).size).toBe(8);
     expect(inUse).toHaveLength(2);
-    expect(given).toEqual(expect.arrayContaining(inUse));
+    expect(returned).toEqual(expect.arrayContaining(inUse));
     await remove(id);
   });
 });
 
 describe("a test event", () => {
   test("goes only to its endpoint, whatever event types that endpoint selects", async () => {
-    const { id } = await made({ events: ["payment.failed"] });
-    const other = await made();
+    const { id } = await createEndpoint({ events: ["payment.failed"] });
+    const other = await createEndpoint();
     const answer = await ask(testRoute, id);
     const delivery = dataOf(answer, webhookDeliverySchema.strict());
     expect([answer.status, answer.headers.get("location")]).toEqual([201, `/api/webhook-deliveries/${delivery.id}`]);
@@ -207,7 +207,7 @@ describe("a test event", () => {
   });
 
   test("for a disabled endpoint is rejected and records no event", async () => {
-    const { id } = await made();
+    const { id } = await createEndpoint();
     await update(id, { status: "disabled" });
     const answer = await ask(testRoute, id);
     expect([answer.status, errorOf(answer).code]).toEqual([409, "webhook_endpoint_disabled"]);
@@ -217,7 +217,7 @@ describe("a test event", () => {
   });
 
   test("is limited to ten a minute per endpoint", async () => {
-    const [{ id }, other] = [await made(), await made()];
+    const [{ id }, other] = [await createEndpoint(), await createEndpoint()];
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(testRoute, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
@@ -229,8 +229,8 @@ describe("a test event", () => {
 });
 
 test("returns the same 404 for a missing or deleted endpoint and for one of another merchant or environment", async () => {
-  const { id } = await made();
-  const { id: deleted } = await made();
+  const { id } = await createEndpoint();
+  const { id: deleted } = await createEndpoint();
   await remove(deleted);
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   const headers = { "x-request-id": "the-same-one" };
@@ -259,7 +259,7 @@ test("returns the same 404 for a missing or deleted endpoint and for one of anot
 });
 
 test("reading requires webhooks:read; all other operations require webhooks:write", async () => {
-  const { id } = await made();
+  const { id } = await createEndpoint();
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:read"] });
   expect((await get(id, reader)).status).toBe(200);
   for (const answer of [await update(id, { status: "disabled" }, reader), await create({}, reader)]) {

@@ -8,8 +8,8 @@ import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
 import { GET as getTokens } from "./[chain]/tokens/route";
 import { GET as listChains } from "./route";
 
-/** How long the process shares a response, and a little more. */
-const sharedMs = 1050;
+/** A little longer than the process caches a response. */
+const cachedMs = 1050;
 
 function list(query: string): Promise<Answer> {
   return call(listChains, { url: `/api/public/chains${query}` });
@@ -67,7 +67,7 @@ test("hides inactive tokens after a second", async () => {
   const before = dataOf(await tokens("base"), z.array(tokenSchema));
   await db().token.update({ where: { id: before[0]?.id ?? 0 }, data: { isActive: false } });
   expect(dataOf(await tokens("base"), z.array(tokenSchema))).toEqual(before);
-  await sleep(sharedMs);
+  await sleep(cachedMs);
   expect(dataOf(await tokens("base"), z.array(tokenSchema))).toEqual(before.slice(1));
 });
 
@@ -87,7 +87,7 @@ describe("unknown", () => {
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: false } });
     expect((await detail("local-evm")).status).toBe(404);
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: true } });
-    // Errors are not shared.
+    // Errors are not cached.
     expect((await detail("local-evm")).status).toBe(200);
   });
 });

@@ -18,9 +18,9 @@ const hashOf = (index: number) => `0x${index.toString(16).padStart(64, "a")}`;
 
 const onSolana = { token_id: undefined, chain: "local-solana", token: "TESTUSD", recipient_address: solanaWallet };
 
-async function newRequest(terms: Record<string, unknown> = {}) {
+async function newRequest(fields: Record<string, unknown> = {}) {
   const { scope } = await newTenant();
-  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...terms };
+  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...fields };
   const ctx = contextOf(scope);
   const { shortcode, publicId } = await createPaymentRequest(ctx, createPaymentRequestSchema.parse(input));
   const attempts = async () =>
@@ -47,7 +47,7 @@ test("shows a reported transaction to every payer and counts it once in any nota
   const { shortcode, attempts } = await newRequest();
   const hash = hashOf(1);
   const repeated = [hash, hash.toUpperCase().replace("0X", "0x"), hash];
-  const answers = await Promise.all(repeated.map((written) => report(shortcode, written)));
+  const answers = await Promise.all(repeated.map((notation) => report(shortcode, notation)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await visit(shortcode)).reported_transactions).toEqual([hash]);
   expect(await attempts()).toBe(1);

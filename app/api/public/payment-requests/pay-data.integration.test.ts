@@ -85,10 +85,10 @@ test("returns an expired request without address and instructions, also before t
   const row = await newRequest(await newTenant());
   const past = new Date(Date.now() - 1000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
-  const withoutWay = { recipient_address: null, payment_instructions: null };
+  const withoutInstructions = { recipient_address: null, payment_instructions: null };
   const timeUp = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
-  expect(timeUp).toMatchObject({ status: "active", is_time_up: true, ...withoutWay });
+  expect(timeUp).toMatchObject({ status: "active", is_time_up: true, ...withoutInstructions });
   await db().paymentRequest.update({ where: { id: row.id }, data: { status: "expired", expiredAt: past } });
   const expired = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
-  expect(expired).toMatchObject({ status: "expired", is_time_up: false, ...withoutWay });
+  expect(expired).toMatchObject({ status: "expired", is_time_up: false, ...withoutInstructions });
 });
