@@ -1,4 +1,4 @@
-import type { DocsPlace, DocsSection } from "@/components/docs/docs-frame";
+import type { DocsLink, DocsSection } from "@/components/docs/docs-frame";
 import { messages } from "@/components/docs/messages";
 import { chapterPath, referencePath } from "@/components/docs/reference/document";
 import { tags } from "@/lib/openapi/tags";
@@ -10,10 +10,10 @@ export const chapterNames = [...tags.map(({ name }) => name), messages.reference
 export async function docsSections(): Promise<DocsSection[]> {
   const guides = await readGuides();
   return [
-    { title: messages.guides, places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
+    { title: messages.guides, pages: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
     {
       title: messages.reference.title,
-      places: [
+      pages: [
         { href: referencePath, title: messages.reference.allEndpoints },
         ...chapterNames.map((name) => ({ href: chapterPath(name), title: name })),
       ],
@@ -21,9 +21,9 @@ export async function docsSections(): Promise<DocsSection[]> {
   ];
 }
 
-/** The pages of the navigation in their order. */
-export function pagesOf(sections: DocsSection[]): DocsPlace[] {
+/** All pages in order, for the links to the previous and next one. There, the reference needs its full title. */
+export function pagesOf(sections: DocsSection[]): DocsLink[] {
   return sections
-    .flatMap(({ places }) => places)
-    .map((place) => (place.href === referencePath ? { ...place, title: messages.reference.title } : place));
+    .flatMap(({ pages }) => pages)
+    .map((page) => (page.href === referencePath ? { ...page, title: messages.reference.title } : page));
 }

@@ -40,7 +40,7 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
           aria-label={name}
           translate="no"
         >
-          <Coloured text={rest} />
+          <Colored text={rest} />
         </pre>
       ) : null}
     </figure>
@@ -48,7 +48,7 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
 }
 
 /** Syntax colors for field names and strings. */
-function Coloured({ text }: { text: string }) {
+function Colored({ text }: { text: string }) {
   return text.split(/("(?:[^"\\\n]|\\.)*"(?=:)|"(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
     if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
     return (

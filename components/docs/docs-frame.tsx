@@ -6,9 +6,9 @@ import { Wordmark } from "@/components/ui/brand";
 import { SkipLink } from "@/components/ui/skip-link";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
-export type DocsPlace = { href: string; title: string };
+export type DocsLink = { href: string; title: string };
 /** A titled group of the side navigation. */
-export type DocsSection = { title: string; places: DocsPlace[] };
+export type DocsSection = { title: string; pages: DocsLink[] };
 
 type DocsFrameProps = {
   sections: DocsSection[];
@@ -21,7 +21,7 @@ type DocsFrameProps = {
   isWide?: boolean;
 };
 
-// Navigation, text and aside; the aside leaves first, then the navigation.
+// Navigation, text and aside. As the screen gets narrower, first the aside is hidden, then the navigation.
 const columns = "grid-cols-[15rem_minmax(0,46rem)_14rem] laptop:grid-cols-[15rem_minmax(0,46rem)]";
 const wideColumns = "grid-cols-[15rem_minmax(0,62.5rem)] laptop:grid-cols-[15rem_minmax(0,46rem)]";
 
@@ -79,11 +79,11 @@ function DocsHeader() {
 }
 
 function Sections({ sections, current }: { sections: DocsSection[]; current: string }) {
-  return sections.map(({ title, places }) => (
+  return sections.map(({ title, pages }) => (
     <div key={title} className="not-first:mt-5">
       <p className="px-3 py-1 text-xs text-ink-2">{title}</p>
       <ul>
-        {places.map(({ href, title: name }) => (
+        {pages.map(({ href, title: name }) => (
           <li key={href}>
             <Link
               className={cx(

@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
-import type { DocsPlace } from "./docs-frame";
+import type { DocsLink } from "./docs-frame";
 import { messages as t } from "./messages";
 import { Icon } from "@/components/ui/icon";
 
 /** The pages before and after this one, in the order of the side navigation. */
-export function Pager({ places, current }: { places: DocsPlace[]; current: string }) {
-  const index = places.findIndex(({ href }) => href === current);
-  const before = places[index - 1];
-  const after = places[index + 1];
+export function Pager({ pages, current }: { pages: DocsLink[]; current: string }) {
+  const index = pages.findIndex(({ href }) => href === current);
+  const before = pages[index - 1];
+  const after = pages[index + 1];
   return (
     <nav
       className="mt-4 flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5 font-medium print:hidden"

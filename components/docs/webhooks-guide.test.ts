@@ -14,8 +14,9 @@ import { choosePort } from "@/instance/ports";
 import { guidesFolder } from "./guides";
 
 const guide = readFileSync(`${guidesFolder}/webhooks.md`, "utf8");
+const samplePort = "4242";
 const secret = newWebhookSecret();
-// Node resolves packages upwards from the file.
+// In the repository, where Node finds the packages that the sample imports.
 const folder = resolve("dist", `webhooks-guide-${process.pid}`);
 
 let server: ChildProcess | undefined;
@@ -30,7 +31,7 @@ async function startSample(): Promise<{ url: string; printed: () => string }> {
   const port = await choosePort(undefined);
   const { code } = await transform(String(sample && "text" in sample && sample.text), { loader: "ts" });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "receiver.mjs"), code.replace("4242", String(port)));
+  writeFileSync(join(folder, "receiver.mjs"), code.replace(samplePort, String(port)));
   const env = { NODE_ENV: "test", REMIT_WEBHOOK_SECRET: secret } as const;
   server = spawn(process.execPath, [join(folder, "receiver.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";

@@ -24,7 +24,7 @@ export default async function GuidePage(props: GuidePageProps) {
     <DocsFrame sections={sections} current={current} aside={<OnThisPage headings={headings} />}>
       <Title>{title}</Title>
       <Markdown tokens={body} />
-      <Pager places={pagesOf(sections)} current={current} />
+      <Pager pages={pagesOf(sections)} current={current} />
     </DocsFrame>
   );
 }

@@ -33,7 +33,7 @@ export default async function ReferencePage() {
       </Lead>
       <Markdown tokens={lexer(document.info.description)} />
       <ReferenceIndex document={document} />
-      <Pager places={pagesOf(sections)} current={referencePath} />
+      <Pager pages={pagesOf(sections)} current={referencePath} />
     </DocsFrame>
   );
 }

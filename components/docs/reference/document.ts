@@ -95,8 +95,8 @@ export function jsonSchemaOf(holder: { content?: Content } | undefined): Schema 
   return holder?.content?.["application/json"]?.schema;
 }
 
-/** Error codes by status. */
-export function refusalsOf({ responses }: Operation): { status: string; codes: string[] }[] {
+/** The error codes of an operation, by status. */
+export function errorCodesOf({ responses }: Operation): { status: string; codes: string[] }[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { description }]) => ({

@@ -6,7 +6,7 @@ import {
   jsonSchemaOf,
   objectPath,
   parametersOf,
-  refusalsOf,
+  errorCodesOf,
   resolved,
   successOf,
   type ApiDocument,
@@ -53,7 +53,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
         <Inputs document={document} operation={operation} />
         <Heading look="part">{t.response}</Heading>
         <ResponseText status={status} schema={schema} />
-        <Refusals operation={operation} />
+        <ErrorCodes operation={operation} />
       </div>
       <div className="sticky top-18 min-w-0 self-start narrow:static print:static print:mt-4">
         <CodeBlock text={curlOf(document, endpoint, baseUrl)} language="sh" place="box" scrolls />
@@ -109,13 +109,13 @@ function ResponseText({ status, schema }: { status: string; schema: Schema | und
   );
 }
 
-function Refusals({ operation }: { operation: Operation }) {
-  const refusals = refusalsOf(operation);
+function ErrorCodes({ operation }: { operation: Operation }) {
+  const errors = errorCodesOf(operation);
   return (
     <details className="mt-4 text-sm">
       <summary className="cursor-pointer font-medium">{t.errors}</summary>
       <ul>
-        {refusals.map(({ status, codes }) => (
+        {errors.map(({ status, codes }) => (
           <li key={status} className="mt-1 flex flex-wrap gap-x-3 text-pretty not-first:mt-2">
             {status}{" "}
             {codes.map((code) => (

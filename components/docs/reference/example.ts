@@ -9,7 +9,7 @@ import {
   type Schema,
 } from "./document";
 
-/** An example value of a schema: its own, else combined from its parts; null if there is none. */
+/** A schema's own example, or one combined from the examples of its parts; null if there is none. */
 export function exampleOf(document: ApiDocument, schema: Schema): unknown {
   const { examples, properties, items, anyOf, ...rest } = resolved(document, schema);
   if (examples?.length) return examples[0];

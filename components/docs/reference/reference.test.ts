@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpointsOf, refusalsOf, type ApiDocument, type Endpoint } from "./document";
+import { endpointsOf, errorCodesOf, type ApiDocument, type Endpoint } from "./document";
 import { curlOf, exampleResponse } from "./example";
 
 const thing = { type: "object", properties: { id: { type: "string" }, kind: { enum: ["a", "b"] } } };
@@ -60,7 +60,7 @@ test("builds an example response from its schema, with lists on their last page"
 });
 
 test("lists the error codes that the document names", () => {
-  expect(refusalsOf(endpoint.operation)).toEqual([
+  expect(errorCodesOf(endpoint.operation)).toEqual([
     { status: "422", codes: ["validation_failed", "idempotency_key_reused"] },
   ]);
 });

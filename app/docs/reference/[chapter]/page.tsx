@@ -30,7 +30,7 @@ export default async function ChapterPage(props: ChapterPageProps) {
       <Title>{name}</Title>
       {tag ? <Sentence text={tag.description} place="page" /> : null}
       {tag ? <Chapter document={document} baseUrl={BASE_URL} name={name} /> : <Objects document={document} />}
-      <Pager places={pagesOf(sections)} current={current} />
+      <Pager pages={pagesOf(sections)} current={current} />
     </DocsFrame>
   );
 }
