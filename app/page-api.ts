@@ -13,11 +13,11 @@ type Read = (path: string, environment: Environment) => Promise<unknown>;
 
 const key = Symbol.for("remit.page-api");
 const shared = globalThis as { [key]?: AsyncLocalStorage<Read> };
-const reading = (shared[key] ??= new AsyncLocalStorage());
+const readStore = (shared[key] ??= new AsyncLocalStorage());
 
 /**
- * Renders a page that can read from the API. Not for navigation by Next's router: it shows the page at once, and the
- * browser fetches.
+ * Renders a page with access to the API. Navigation by Next's router gets none: it shows the page at once, and the
+ * browser fetches the data.
  */
 export function renderWithApi<T>(
   { headers }: IncomingMessage,
@@ -25,7 +25,7 @@ export function renderWithApi<T>(
   render: () => T,
 ): T {
   if (headers.rsc !== undefined) return render();
-  return reading.run(async (path, environment) => {
+  return readStore.run(async (path, environment) => {
     const request = new Request(new URL(path, env().BASE_URL), {
       headers: {
         cookie: headers.cookie ?? "",
@@ -43,5 +43,5 @@ export function renderWithApi<T>(
 
 /** Reads from the API for the page being rendered; undefined if its data is fetched later. */
 export function pageApi(): Read | undefined {
-  return reading.getStore();
+  return readStore.getStore();
 }

@@ -82,16 +82,16 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
-  // Next uses the nonce of this request header for its own scripts; the layout uses the other for ours.
+  // Next reads the nonce for its own scripts from the policy; the root layout reads `x-nonce` for ours.
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
-  const client = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
-  const payPage = await findPayPage(pathname, client);
+  const clientHeaders = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
+  const payPage = await findPayPage(pathname, clientHeaders);
   if (payPage === null) return renderWithApi(request, dispatch, () => page(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
   response.setHeader("cache-control", "no-store");
-  // Next's router prefetches with this header; after a 404 it loads the page itself and gets the one below.
+  // Next's router sends this header when it prefetches. After this 404, it loads the page and gets the full one below.
   if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
   request.url = missingPayPagePath;

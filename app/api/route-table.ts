@@ -3,7 +3,7 @@ import type { Route } from "@/lib/http/server/router";
 import * as openApi from "./openapi.json/route";
 import { generatedRoutes } from "./routes.generated";
 
-/** Every API path except next-auth's. The OpenAPI document describes the generated routes, so it is separate. */
+/** All API routes except next-auth's. The OpenAPI route is added here because it describes the generated ones. */
 export const routes: readonly Route<RouteModule>[] = [
   ...generatedRoutes,
   { path: "/api/openapi.json", module: openApi },

@@ -5,12 +5,12 @@ import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request"
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 import { urls } from "@/lib/urls";
 
-// The payment request of a pay page, read once per HTTP request: by the server, because a missing one needs status 404
-// before Next renders. The server and Next are bundled separately, so they share state through `globalThis`.
+// The server reads the payment request of a pay page before Next renders it, because a missing request needs status
+// 404. The server and Next are bundled separately, so they share state through `globalThis`.
 
 const key = Symbol.for("remit.pay-page-request");
 const shared = globalThis as { [key]?: AsyncLocalStorage<PublicPaymentRequest> };
-const rendered = (shared[key] ??= new AsyncLocalStorage());
+const requestStore = (shared[key] ??= new AsyncLocalStorage());
 
 /**
  * Path of the page for missing requests. Unlike Next's `notFound()`, its body has no script and is the same for each
@@ -40,10 +40,10 @@ export async function findPayPage(
 
 /** Renders with the request available to `renderedPayPageRequest`. */
 export function renderPayPage<T>(request: PublicPaymentRequest, render: () => T): T {
-  return rendered.run(request, render);
+  return requestStore.run(request, render);
 }
 
 /** The request of the pay page that is being rendered. */
 export function renderedPayPageRequest(): PublicPaymentRequest | undefined {
-  return rendered.getStore();
+  return requestStore.getStore();
 }

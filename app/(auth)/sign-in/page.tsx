@@ -17,8 +17,8 @@ export const metadata: Metadata = { title: t.title };
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 
 export default async function SignInPage({ searchParams }: Props) {
-  const asked = (await searchParams).callbackUrl;
-  const next = ownPath(Array.isArray(asked) ? asked[0] : asked);
+  const { callbackUrl } = await searchParams;
+  const next = ownPath(Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl);
   if (await readSession()) redirect(next);
   const below = (await isSignUpOpen()) ? (
     <p className="text-sm text-ink-2">

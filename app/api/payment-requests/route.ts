@@ -32,7 +32,7 @@ export const POST = merchantRoute({
     "Requests a fixed amount of one token on one chain. Send `amount` or `amount_raw`, `token_id` or `chain` and `token`, and at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key all others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
-  furtherFaults: (sound, { ctx }) => creationFaults(ctx, sound),
+  furtherFaults: (validFields, { ctx }) => creationFaults(ctx, validFields),
   returns: {
     status: 201,
     schema: z.object({

@@ -39,7 +39,7 @@ export const POST = merchantRoute({
   errors: ["webhook_endpoint_limit_reached"],
   handle: async ({ ctx, body }) => {
     const settings = { targets: webhookTargets(), encryptionKeys: env().encryptionKeys };
-    const made = await createWebhookEndpoint(ctx, body, settings);
-    return created(presentWithSecret(made), `/api/webhook-endpoints/${made.row.id}`);
+    const endpoint = await createWebhookEndpoint(ctx, body, settings);
+    return created(presentWithSecret(endpoint), `/api/webhook-endpoints/${endpoint.row.id}`);
   },
 });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { messages as t } from "@/components/checkout/messages";
 import { NotFoundSlip } from "@/components/checkout/not-found-slip";
 
+// The server responds with this page and status 404 when a payment request does not exist.
 // Rendered per request, because the nonce of its content security policy differs.
 export const dynamic = "force-dynamic";
 

@@ -26,7 +26,7 @@ export const PATCH = merchantRoute({
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,
-  furtherFaults: (sound, { ctx }) => updateFaults(ctx, sound),
+  furtherFaults: (validFields, { ctx }) => updateFaults(ctx, validFields),
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
   handle: async ({ ctx, params, body }) =>

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: t.localChainTitle, robots: { index: f
 
 type ChainPageProps = { params: Promise<{ slug: string; subject?: string[] }> };
 
-/** The link target for a local chain, which has no public explorer. */
+/** Replaces the block explorer that a local chain lacks. `subject` is the rest of the path, such as `tx/<hash>`. */
 export default async function ChainPage({ params }: ChainPageProps) {
   const { slug, subject = [] } = await params;
   const chain = await findChain(slug);

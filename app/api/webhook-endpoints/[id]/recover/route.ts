@@ -15,7 +15,7 @@ export const POST = merchantRoute({
   isRoutine: true,
   params: webhookEndpointParams,
   body: recoverDeliveriesSchema,
-  furtherFaults: (sound, { ctx }) => recoveryFaults(ctx, sound, env().EVENT_BODY_RETENTION_DAYS),
+  furtherFaults: (validFields, { ctx }) => recoveryFaults(ctx, validFields, env().EVENT_BODY_RETENTION_DAYS),
   returns: one(recoveredDeliveriesSchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
   handle: async ({ ctx, params, body }) => {

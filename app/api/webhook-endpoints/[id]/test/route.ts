@@ -9,9 +9,9 @@ import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
 
 export const POST = merchantRoute({
   id: "testWebhookEndpoint",
-  summary: "Send a webhook endpoint a test",
+  summary: "Send a test event to a webhook endpoint",
   description:
-    "A `test.ping`, whatever types the endpoint asks for, and to no other. Signed and repeated like any event; read the delivery to see how it went. At most ten a minute.",
+    "Sends a `test.ping` to this endpoint only, even if it does not subscribe to it. The event is signed and retried like any other; get the delivery to see its result. At most ten a minute.",
   permission: "webhooks:write",
   isRoutine: true,
   params: webhookEndpointParams,
