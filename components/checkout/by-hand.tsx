@@ -14,11 +14,11 @@ export function ByHand({ request }: { request: PublicPaymentRequest }) {
   if (!address || !instructions) return null;
   const digits = exactDigits(due, token);
   const isAccepted = instructions.plain_transfer_accepted;
-  const refusal = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
+  const explanation = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
   return (
     <section className="grid gap-3" aria-label={t.byHand}>
       <Notice glyph="attention">
-        <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : refusal} />
+        <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : explanation} />
       </Notice>
       <div>
         <CopyRow

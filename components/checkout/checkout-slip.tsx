@@ -18,11 +18,12 @@ type CheckoutSlipProps = {
   wasOpen: boolean;
 };
 
+/** The slip for the current view. */
 export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: CheckoutSlipProps) {
   const { sender } = payment;
-  function giveUpSent(problem: WalletProblem | null): void {
+  function discardSent(problem: WalletProblem | null): void {
     onSent(null);
-    if (problem && sender) payment.problem(sender, problem);
+    if (problem && sender) payment.showProblem(sender, problem);
   }
   switch (view.kind) {
     case "payable":
@@ -36,14 +37,14 @@ export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: C
           transactionHash={view.transactionHash}
           isReported={view.isReported}
           provider={sender?.type === "evm" ? sender.provider : null}
-          onFailed={() => giveUpSent(new WalletProblem("failed_on_chain"))}
-          onPayAgain={() => giveUpSent(null)}
+          onFailed={() => discardSent(new WalletProblem("failed_on_chain"))}
+          onPayAgain={() => discardSent(null)}
         />
       );
     case "confirming":
       return <ConfirmingSlip request={request} payment={view.payment} />;
     case "paid":
-      return <ReceiptSlip request={request} leadsBack={wasOpen} />;
+      return <ReceiptSlip request={request} redirects={wasOpen} />;
     case "time-up":
     case "expired":
       return <EndedSlip request={request} isChecking={view.kind === "time-up"} />;

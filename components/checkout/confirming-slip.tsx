@@ -22,7 +22,7 @@ export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
   return (
     <>
       <Slip request={request} pill={pill}>
-        {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalising}</p>}
+        {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalizing}</p>}
       </Slip>
       <SlipNote>{t.closePage(request.merchant_name)}</SlipNote>
     </>

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/class-names";
 
-const mostSteps = 20;
+const maxSteps = 20;
 
 type Step = "done" | "now" | "ahead";
 
@@ -10,9 +10,9 @@ const stepClass: Record<Step, string> = {
   ahead: "bg-line",
 };
 
-/** One step per confirmation; with very many, each step stands for several. */
+/** One step per confirmation; above 20, each step stands for several. */
 export function ConfirmingSteps({ confirmations, required }: { confirmations: number; required: number }) {
-  const count = Math.max(1, Math.min(required, mostSteps));
+  const count = Math.max(1, Math.min(required, maxSteps));
   const done = Math.min(count, Math.floor((confirmations * count) / Math.max(1, required)));
   const stepAt = (index: number): Step => (index < done ? "done" : index === done ? "now" : "ahead");
   return (

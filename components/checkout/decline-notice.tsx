@@ -11,7 +11,7 @@ type DeclineNoticeProps = {
   state: WalletState;
 };
 
-/** A wallet's prompt can outlive the request, and the page cannot withdraw it. */
+/** Asks the payer to decline a wallet's prompt that outlived the request, because the page cannot withdraw it. */
 export function DeclineNotice({ view, state }: DeclineNoticeProps) {
   if (state.kind !== "busy" || !isAskedToConfirm(state.phase) || view?.kind === "payable") return null;
   const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";

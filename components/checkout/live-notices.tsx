@@ -5,7 +5,7 @@ import { messages as t } from "./messages";
 import { useNow } from "@/components/ui/now";
 import { Notice } from "@/components/ui/status";
 
-const patienceMs = 4000;
+const staleAfterMs = 4000;
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -34,7 +34,7 @@ type LiveNoticesProps = {
 export function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const isStale = now !== null && now.getTime() - updatedAt > patienceMs;
+  const isStale = now !== null && now.getTime() - updatedAt > staleAfterMs;
   const troubleText = trouble && isStale ? { unreachable: t.retrying, slowed: t.slowed }[trouble] : null;
   const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
   return (

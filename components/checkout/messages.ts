@@ -121,10 +121,10 @@ export const messages = {
     `Scanning and sending manually are turned off: another request asks for the same amount at the same address, and we could not tell which request it is for. **Pay with a wallet in this browser**; it carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
 
   confirmations: (seen: number, required: number) => `${seen} of ${required} confirmations`,
-  finalising: "Waiting for finality",
+  finalizing: "Waiting for finality",
   secondsLeft: (seconds: number) => (seconds === 1 ? "About 1 second left." : `About ${seconds} seconds left.`),
   minutesLeft: (minutes: number) => (minutes === 1 ? "About 1 minute left." : `About ${minutes} minutes left.`),
-  finalWhenFinalised: (chain: string) => `${chain} finalizes blocks in batches, so this can take a few minutes.`,
+  finalWhenFinalized: (chain: string) => `${chain} finalizes blocks in batches, so this can take a few minutes.`,
   pace: (chain: string, seconds: string, required: number) =>
     `${chain} adds a block every ${seconds === "1" ? "second" : `${seconds} seconds`}; your payment is final at ${required} confirmations.`,
   closePage: (merchant: string) => `You can close this page. ${isolate(merchant)} will be notified.`,
@@ -157,7 +157,7 @@ export const messages = {
 
   back: (place: string) => `Back to ${place}`,
   backWithoutPaying: (place: string) => `Back to ${place} without paying`,
-  goingThere: (seconds: number) => `Redirecting in ${seconds} s.`,
+  redirecting: (seconds: number) => `Redirecting in ${seconds} s.`,
   stayHere: "Stay here",
 
   timeUpVerdict: "Time is up; if you have paid, we are checking",

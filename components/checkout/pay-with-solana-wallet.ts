@@ -1,5 +1,5 @@
 import { getBase58Decoder } from "@solana/kit";
-import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./open-request";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./payment-steps";
 import { solanaTransfer } from "./solana-transfer";
 import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
@@ -48,7 +48,7 @@ function accountOn(accounts: readonly SolanaAccount[], slug: string): { account:
 
 function payableOf(request: OpenRequest, payer: string) {
   const { token, chain, recipient_address: recipient, due_amount: due, payment_instructions: instructions } = request;
-  // Without it the chain is not being read, so the payment would not be detected either.
+  // Without a blockhash the chain is not being read, so the payment would not be detected either.
   if (!chain.recent_blockhash) throw new WalletProblem("offline");
   return {
     payer,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followStream, isStreamOpen } from "@/components/api/change-stream";
-import { askAgainMs, TooManyCalls, waitOf } from "./pace";
+import { pollAfterMs, retryAfterMs, TooManyCalls } from "./poll-interval";
 import { isListed } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -28,7 +28,7 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     retry: false,
     refetchOnWindowFocus: ({ state }) => (state.error instanceof TooManyCalls ? false : "always"),
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => isInBrowser() && askAgainMs(state.data, state.error, paceOfTab()),
+    refetchInterval: ({ state }) => isInBrowser() && pollAfterMs(state.data, state.error, tabState()),
   });
   const { refetch } = query;
   const isActive = query.data?.status === "active";
@@ -85,7 +85,7 @@ async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<Pu
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(8000)]) : AbortSignal.timeout(8000),
   });
   if (response.status === 404) return null;
-  if (response.status === 429) throw new TooManyCalls(waitOf(response.headers));
+  if (response.status === 429) throw new TooManyCalls(retryAfterMs(response.headers));
   if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;
@@ -95,7 +95,7 @@ function pathOf(shortcode: string): string {
   return `/api/public/payment-requests/${shortcode}`;
 }
 
-function paceOfTab() {
+function tabState() {
   return { visibility: document.visibilityState, isStreamOpen: isStreamOpen() };
 }
 

@@ -15,8 +15,8 @@ import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** Proof of payment. */
-export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequest; leadsBack: boolean }) {
+/** The slip of a completed request: the payer's proof of payment. */
+export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequest; redirects: boolean }) {
   const payments = request.payments.filter((payment) => payment.status !== "failed");
   const [only, ...more] = payments;
   const pill = (
@@ -47,7 +47,7 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
   return (
     <>
       <Slip request={request} torn="receipt" pill={pill} above={above} />
-      <ReturnLink url={request.redirect_url} byItself={leadsBack} />
+      <ReturnLink url={request.redirect_url} redirects={redirects} />
     </>
   );
 }

@@ -5,34 +5,34 @@ import { messages as t } from "./messages";
 import { SlipNote } from "./slip";
 import { Button, buttonLook } from "@/components/ui/button";
 
-const secondsToStay = 6;
+const redirectAfterSeconds = 6;
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
 /** Redirects to the merchant a few seconds after success, unless the payer stays. */
-export function ReturnLink({ url, byItself }: { url: string; byItself: boolean }) {
-  const [left, setLeft] = useState<number | null>(byItself && url ? secondsToStay : null);
+export function ReturnLink({ url, redirects }: { url: string; redirects: boolean }) {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(redirects && url ? redirectAfterSeconds : null);
   useEffect(() => {
-    if (left === null) return;
-    if (left === 0) {
+    if (secondsLeft === null) return;
+    if (secondsLeft === 0) {
       window.location.assign(url);
       return;
     }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, url]);
+  }, [secondsLeft, url]);
   if (!url) return null;
   return (
     <div className="grid w-full max-w-[28.5rem] justify-items-center gap-2 print:hidden">
       <a className={buttonLook({ variant: "primary", size: "lg" }, "max-w-full")} href={url} rel="noreferrer">
         <span className="truncate">{t.back(hostOf(url))}</span>
       </a>
-      {left === null ? null : (
+      {secondsLeft === null ? null : (
         <SlipNote>
-          {t.goingThere(left)}{" "}
-          <Button variant="quiet" size="sm" onClick={() => setLeft(null)}>
+          {t.redirecting(secondsLeft)}{" "}
+          <Button variant="quiet" size="sm" onClick={() => setSecondsLeft(null)}>
             {t.stayHere}
           </Button>
         </SlipNote>

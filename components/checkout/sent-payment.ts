@@ -18,7 +18,7 @@ function readStorage(shortcode: string): string | null {
   try {
     return sessionStorage.getItem(storageKey(shortcode));
   } catch {
-    return null; // Storage is closed to us: this page still remembers.
+    return null; // The browser blocks storage. `inMemory` still has the hash.
   }
 }
 

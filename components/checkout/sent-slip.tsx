@@ -12,8 +12,8 @@ import { DetailList } from "@/components/ui/detail-list";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-const slowMs = 60_000;
-const askMs = 4_000;
+const slowAfterMs = 60_000;
+const pollMs = 4_000;
 
 type SentSlipProps = {
   request: PublicPaymentRequest;
@@ -27,12 +27,13 @@ type SentSlipProps = {
 };
 
 /**
- * Sent by this browser's wallet but not on the chain yet. Offers nothing else, so that the payer does not pay twice.
+ * A payment that this browser's wallet has sent but the chain does not have yet. Offers no other way to pay, because
+ * that could pay twice.
  */
 export function SentSlip(props: SentSlipProps) {
   const { request, now, transactionHash, isReported, provider, onFailed, onPayAgain } = props;
   const isSlow = useIsSlow();
-  useFailure(provider, transactionHash, onFailed);
+  useFailureCheck(provider, transactionHash, onFailed);
   const href = transactionUrl(request.chain.explorer_url, transactionHash);
   return (
     <>
@@ -65,14 +66,14 @@ export function SentSlip(props: SentSlipProps) {
 function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return isSlow;
 }
 
 /** Asks the wallet's node whether the transaction failed; without a response it stays pending. */
-function useFailure(provider: WalletProvider | null, transactionHash: string, onFailed: () => void): void {
+function useFailureCheck(provider: WalletProvider | null, transactionHash: string, onFailed: () => void): void {
   const report = useEffectEvent(onFailed);
   useEffect(() => {
     if (!provider) return;
@@ -80,12 +81,12 @@ function useFailure(provider: WalletProvider | null, transactionHash: string, on
       void provider
         .request({ method: "eth_getTransactionReceipt", params: [transactionHash] })
         .then((receipt) => {
-          const isRefused =
+          const hasFailed =
             typeof receipt === "object" && receipt !== null && "status" in receipt && receipt.status === "0x0";
-          if (isRefused) report();
+          if (hasFailed) report();
         })
         .catch(() => undefined);
-    }, askMs);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [provider, transactionHash]);
 }

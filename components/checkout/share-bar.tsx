@@ -1,6 +1,8 @@
 import { useId } from "react";
 
-/** Shares in percent. Drawn with attributes, because the content security policy allows no inline styles. */
+/**
+ * A bar of two shares, in percent. Drawn with attributes, because the content security policy allows no inline styles.
+ */
 export function ShareBar({ paid, pending }: { paid: number; pending: number }) {
   const hatch = useId();
   return (

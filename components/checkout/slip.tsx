@@ -10,7 +10,7 @@ type SlipProps = {
   amount?: Amount;
   label?: string;
   pill: ReactNode;
-  /** Without its lower part, because nothing is left to do. A receipt also has the pattern. */
+  /** Torn off at the perforation, because nothing is left to do. "receipt" adds the pattern at the top. */
   torn?: boolean | "receipt";
   /** Below the amount, above the perforation. */
   above?: ReactNode;

@@ -21,7 +21,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   });
   afterAll(() => solana.stop());
 
-  const payableIn = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
+  const tokenOf = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
 
   /** Requests `amountRaw` like the page, with the hash of a finalized block. */
   async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
@@ -30,45 +30,45 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   }
 
   /** Signs like a wallet and waits for finality; the transaction can then be found by its reference. */
-  async function signAndSend(wanted: SolanaPayable): Promise<void> {
-    const unsigned = getTransactionDecoder().decode(await solanaTransfer(wanted));
+  async function signAndSend(payable: SolanaPayable): Promise<void> {
+    const unsigned = getTransactionDecoder().decode(await solanaTransfer(payable));
     const signed = await partiallySignTransaction([payer.keyPair], unsigned);
     const wire = getBase64EncodedWireTransaction(signed);
     const signature = await solana.rpc<string>("sendTransaction", [wire, { encoding: "base64" }]);
     await waitForFinality(solana, signature);
-    const named = await solana.rpc("getSignaturesForAddress", [wanted.reference]);
-    expect(named).toMatchObject([{ signature, err: null }]);
+    const found = await solana.rpc("getSignaturesForAddress", [payable.reference]);
+    expect(found).toMatchObject([{ signature, err: null }]);
   }
 
   test("delivers native coin", async () => {
-    const wanted = await payment(null, 1_500_000_000n);
-    await signAndSend(wanted);
-    expect(await solana.rpc("getBalance", [wanted.recipient])).toMatchObject({ value: 1_500_000_000 });
+    const payable = await payment(null, 1_500_000_000n);
+    await signAndSend(payable);
+    expect(await solana.rpc("getBalance", [payable.recipient])).toMatchObject({ value: 1_500_000_000 });
   });
 
   test.each<[string, () => Promise<Mint>, bigint, [bigint, bigint]]>([
     ["SPL", () => Promise.resolve(solana.token), 148_500_000n, [148_500_000n, 148_500_001n]],
     ["Token-2022", () => newMint(solana, payer, 10n ** 12n, { program: token2022 }), 5n, [5n, 6n]],
-    // One per cent, rounded up.
+    // The fee is one percent, rounded up.
     [
       "Token-2022 with a fee",
       () => newMint(solana, payer, 10n ** 12n, { transferFeeBasisPoints: 100 }),
       200n,
       [198n, 198n],
     ],
-  ])("delivers tokens of %s to a new recipient, and again to the same one", async (_what, make, amount, sums) => {
+  ])("delivers tokens of %s to a new recipient, and again to the same one", async (_what, make, amount, balances) => {
     const mint = await make();
-    const wanted = await payment(payableIn(mint), amount);
-    await signAndSend(wanted);
-    expect(await tokensOf(wanted.recipient as Address, mint)).toBe(sums[0]);
-    const more = { ...(await payment(payableIn(mint), 1n)), recipient: wanted.recipient };
+    const payable = await payment(tokenOf(mint), amount);
+    await signAndSend(payable);
+    expect(await tokensOf(payable.recipient as Address, mint)).toBe(balances[0]);
+    const more = { ...(await payment(tokenOf(mint), 1n)), recipient: payable.recipient };
     await signAndSend(more);
-    expect(await tokensOf(wanted.recipient as Address, mint)).toBe(sums[1]);
+    expect(await tokensOf(payable.recipient as Address, mint)).toBe(balances[1]);
   });
 
   async function finalBlockhash(): Promise<string> {
     let hash: string | undefined;
-    const isThere = await waitUntil(async () => {
+    const isFound = await waitUntil(async () => {
       const slot = await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]);
       hash = await solana.rpc<{ blockhash: string }>("getBlock", [slot, blockOptions]).then(
         (block) => block.blockhash,
@@ -76,7 +76,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
       );
       return hash !== undefined;
     }, 20_000);
-    if (!isThere || !hash) throw new Error("no block is final");
+    if (!isFound || !hash) throw new Error("no block is final");
     return hash;
   }
 

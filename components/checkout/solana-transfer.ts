@@ -21,6 +21,7 @@ import {
 const systemProgram = address("11111111111111111111111111111111");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 
+// Numbers of the instructions in their programs.
 const systemTransfer = 2;
 const createIdempotent = 1;
 const transferChecked = 12;
@@ -48,8 +49,8 @@ export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(address(payment.payer), empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (living) => appendTransactionMessageInstructions(instructions, living),
+    (withPayer) => setTransactionMessageLifetimeUsingBlockhash(lifetime, withPayer),
+    (withLifetime) => appendTransactionMessageInstructions(instructions, withLifetime),
   );
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
 }
@@ -111,6 +112,6 @@ async function tokenAccount(owner: string, { mint, program }: Token): Promise<Ad
   return found;
 }
 
-function account(of: string, role: AccountRole): AccountMeta {
-  return { address: address(of), role };
+function account(key: string, role: AccountRole): AccountMeta {
+  return { address: address(key), role };
 }

@@ -1,7 +1,7 @@
 import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "./wallet";
 
-// Wallet Standard: a wallet that loads first waits for the page's ready event, one that loads later announces itself.
-// Both pass a function that registers them.
+// Wallet Standard: a wallet that loads before the page waits for `app-ready`, and one that loads later dispatches
+// `register-wallet`. Both then call the page's `register`.
 
 type StandardWallet = { name: string; icon: string; chains: readonly string[]; features: Record<string, unknown> };
 type Register = (...wallets: StandardWallet[]) => () => void;

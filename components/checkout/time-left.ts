@@ -28,12 +28,12 @@ export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
 }
 
 type Confirmable = { confirmations: number; required_confirmations: number };
-type Pace = { name: string; block_time_ms: number; finality: "confirmations" | "finalized" };
+type ChainTiming = { name: string; block_time_ms: number; finality: "confirmations" | "finalized" };
 
 /** The estimated time until the payment is final, without a number if it cannot be estimated. */
-export function timeLeftText(payment: Confirmable, chain: Pace): string {
+export function timeLeftText(payment: Confirmable, chain: ChainTiming): string {
   const required = payment.required_confirmations;
-  if (chain.finality === "finalized" || payment.confirmations >= required) return t.finalWhenFinalised(chain.name);
+  if (chain.finality === "finalized" || payment.confirmations >= required) return t.finalWhenFinalized(chain.name);
   const seconds = secondsToConfirm({ confirmations: payment.confirmations, required }, chain.block_time_ms);
   const left = seconds < 90 ? t.secondsLeft(seconds) : t.minutesLeft(Math.ceil(seconds / 60));
   return `${left} ${t.pace(chain.name, String(chain.block_time_ms / secondMs), required)}`;

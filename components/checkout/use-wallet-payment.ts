@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PaymentSteps } from "./open-request";
+import type { PaymentSteps } from "./payment-steps";
 import type { Wallet } from "./wallet";
 import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -15,11 +15,12 @@ export type WalletPayment = {
   sender: Wallet | null;
   pay: (wallet: Wallet) => void;
   startOver: () => void;
-  problem: (wallet: Wallet, problem: WalletProblem) => void;
+  showProblem: (wallet: Wallet, problem: WalletProblem) => void;
 };
 
 /**
- * One payment at a time: clicks are ignored while a wallet is busy. An attempt that was restarted can no longer send.
+ * Pays with a wallet. Clicks are ignored while a wallet is busy. After the payer starts over, the earlier attempt can no
+ * longer send.
  */
 export function useWalletPayment(
   request: PublicPaymentRequest,
@@ -32,6 +33,7 @@ export function useWalletPayment(
   const isBusy = useRef(false);
   useEffect(
     () => () => {
+      // Cancels the attempt when the payer leaves the page.
       attempt.current += 1;
     },
     [],
@@ -40,10 +42,10 @@ export function useWalletPayment(
   async function run(wallet: Wallet): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    const mine = (attempt.current += 1);
-    const isMine = () => attempt.current === mine;
+    const ownAttempt = (attempt.current += 1);
+    const isCurrent = () => attempt.current === ownAttempt;
     const enter = (phase: WalletPhase) => {
-      if (!isMine()) throw new WalletProblem("rejected");
+      if (!isCurrent()) throw new WalletProblem("rejected");
       setState({ kind: "busy", wallet, phase });
     };
     enter("connecting");
@@ -51,11 +53,11 @@ export function useWalletPayment(
       const transactionHash = await payWith(wallet, request, { refresh, enter });
       setSender(wallet);
       onSent(transactionHash);
-      if (isMine()) setState({ kind: "idle" });
+      if (isCurrent()) setState({ kind: "idle" });
     } catch (error) {
-      if (isMine()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
+      if (isCurrent()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
     } finally {
-      if (isMine()) isBusy.current = false;
+      if (isCurrent()) isBusy.current = false;
     }
   }
 
@@ -68,7 +70,7 @@ export function useWalletPayment(
       isBusy.current = false;
       setState({ kind: "idle" });
     },
-    problem: (wallet, problem) => setState({ kind: "problem", wallet, problem }),
+    showProblem: (wallet, problem) => setState({ kind: "problem", wallet, problem }),
   };
 }
 
@@ -76,8 +78,8 @@ export function useWalletPayment(
 async function payWith(wallet: Wallet, request: PublicPaymentRequest, steps: PaymentSteps): Promise<string> {
   switch (wallet.type) {
     case "evm": {
-      const { payWithWallet } = await import("./pay-with-wallet");
-      return payWithWallet(wallet.provider, request, steps);
+      const { payWithEvmWallet } = await import("./pay-with-evm-wallet");
+      return payWithEvmWallet(wallet.provider, request, steps);
     }
     case "solana": {
       const { payWithSolanaWallet } = await import("./pay-with-solana-wallet");

@@ -3,16 +3,16 @@ import { unannouncedWallets, watchEvmWallets } from "./evm-wallets";
 import { watchSolanaWallets } from "./solana-wallets";
 import type { Wallet } from "./wallet";
 
-const announcementMs = 400;
+const announceWaitMs = 400;
 
-/** The browser's wallets for this type of chain; null until it is clear that there are none. */
+/** The browser's wallets for this type of chain; null while they may still announce themselves. */
 export function useWallets(type: Wallet["type"]): Wallet[] | null {
   const [wallets, setWallets] = useState<Wallet[] | null>(null);
   useEffect(() => {
     const show = (found: Wallet[]) => setWallets((known) => (found.length > 0 || known ? found : null));
     const stop = type === "evm" ? watchEvmWallets(show) : watchSolanaWallets(show);
-    const late = () => setWallets((known) => known ?? (type === "evm" ? unannouncedWallets() : []));
-    const timer = setTimeout(late, announcementMs);
+    const finish = () => setWallets((known) => known ?? (type === "evm" ? unannouncedWallets() : []));
+    const timer = setTimeout(finish, announceWaitMs);
     return () => {
       clearTimeout(timer);
       stop();

@@ -134,8 +134,8 @@ describe("a payment this browser sent", () => {
 
   test("is recognized as reported in any notation of its hash", () => {
     const reported = request({ reported_transactions: [hash.toLowerCase()] });
-    const written = hash.toUpperCase().replace("0X", "0x");
-    expect(checkoutView(reported, now, written)).toMatchObject({ kind: "sent", isReported: true });
+    const notation = hash.toUpperCase().replace("0X", "0x");
+    expect(checkoutView(reported, now, notation)).toMatchObject({ kind: "sent", isReported: true });
   });
 
   test("is shown to other browsers, which can still pay", () => {

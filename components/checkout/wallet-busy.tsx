@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 
-/** The wallet's current step. While it may still send, there is no second attempt, which could pay twice. */
+/** The wallet's current step. The payer cannot start over while the wallet may send, because that could pay twice. */
 export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProps) {
   const name = wallet.name ?? t.browserWallet;
   return (

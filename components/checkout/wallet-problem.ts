@@ -24,6 +24,11 @@ export class WalletProblem extends Error {
   }
 }
 
+/** Error codes of wallets (EIP-1193, EIP-1474, EIP-3085). */
+const walletCode = { userRejected: 4001, unauthorized: 4100, unknownChain: 4902, alreadyAsking: -32002 };
+const maxFaults = 12;
+const maxWordsLength = 160;
+
 type WalletFault = { code?: unknown; message?: unknown; details?: unknown; cause?: unknown; data?: unknown };
 
 /** Parses a wallet's error. Wallets nest the relevant code (EIP-1193, EIP-3085) in their own errors. */
@@ -33,20 +38,20 @@ export function problemOf(error: unknown, phase: WalletPhase): WalletProblem {
   if (problem instanceof WalletProblem) return problem;
   const codes = chain.map((fault) => fault.code);
   const words = wordsOf(chain);
-  if (codes.includes(4902)) return new WalletProblem("chain_unknown");
-  if (codes.includes(4001) || codes.includes("ACTION_REJECTED")) {
+  if (codes.includes(walletCode.unknownChain)) return new WalletProblem("chain_unknown");
+  if (codes.includes(walletCode.userRejected) || codes.includes("ACTION_REJECTED")) {
     return new WalletProblem(phase === "switching" ? "switch_rejected" : "rejected");
   }
-  if (codes.includes(-32002)) return new WalletProblem("wallet_busy");
-  if (codes.includes(4100)) return new WalletProblem("no_account");
+  if (codes.includes(walletCode.alreadyAsking)) return new WalletProblem("wallet_busy");
+  if (codes.includes(walletCode.unauthorized)) return new WalletProblem("no_account");
   if (/insufficient (funds|lamports)|debit an account/i.test(words)) return new WalletProblem("no_gas");
-  return new WalletProblem("unknown", words.slice(0, 160));
+  return new WalletProblem("unknown", words.slice(0, maxWordsLength));
 }
 
 function faultChain(error: unknown): WalletFault[] {
   const found: WalletFault[] = [];
   const waiting = [error];
-  while (waiting.length > 0 && found.length < 12) {
+  while (waiting.length > 0 && found.length < maxFaults) {
     const next = waiting.shift();
     if (typeof next !== "object" || next === null || found.includes(next)) continue;
     const fault: WalletFault = next;
@@ -58,6 +63,6 @@ function faultChain(error: unknown): WalletFault[] {
 
 /** The innermost message, because libraries wrap the wallet's own. */
 function wordsOf(chain: WalletFault[]): string {
-  const said = chain.flatMap(({ details, message }) => [details, message]).filter((text) => typeof text === "string");
-  return said.findLast((text) => text !== "") ?? "";
+  const texts = chain.flatMap(({ details, message }) => [details, message]).filter((text) => typeof text === "string");
+  return texts.findLast((text) => text !== "") ?? "";
 }

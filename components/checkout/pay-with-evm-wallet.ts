@@ -1,6 +1,6 @@
 import { createClient, custom, erc20Abi, isAddressEqual, numberToHex, type Address, type Client, type Hex } from "viem";
 import { getAddresses, getBalance, getChainId, getCode, readContract, requestAddresses } from "viem/actions";
-import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./open-request";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./payment-steps";
 import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
 import { reachChain } from "./reach-chain";
 import type { WalletProvider } from "./wallet";
@@ -14,7 +14,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
  * Connects, switches the wallet to the right network, checks that the request is still open, and asks the wallet once
  * to send the payment. Returns the transaction's hash, or throws a WalletProblem.
  */
-export async function payWithWallet(
+export async function payWithEvmWallet(
   provider: WalletProvider,
   request: PublicPaymentRequest,
   steps: PaymentSteps,
@@ -29,8 +29,8 @@ export async function payWithWallet(
     const current = await requireOpenRequest(steps.refresh);
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
-    const call = paymentCall(payment, await hasCode(client, payment, current));
-    const from = { account, chainId: await requireUnmoved(client, account, current.chain) };
+    const call = paymentCall(payment, await mustOmitReference(client, payment, current));
+    const from = { account, chainId: await requireSameAccountAndChain(client, account, current.chain) };
     enter("signing");
     const stopWatching = onMove(provider, () => enter("moved"));
     return send(client, from, call).finally(stopWatching);
@@ -41,7 +41,11 @@ export async function payWithWallet(
  * The last check before the payment, because the payer may have switched the network or account. Returns the chain id
  * for the transaction.
  */
-async function requireUnmoved(client: Client, account: Address, chain: { chain_id: number | null }): Promise<number> {
+async function requireSameAccountAndChain(
+  client: Client,
+  account: Address,
+  chain: { chain_id: number | null },
+): Promise<number> {
   const accounts = await getAddresses(client);
   if (!accounts.some((address) => isAddressEqual(address, account))) throw new WalletProblem("account_changed");
   const chainId = await getChainId(client);
@@ -83,7 +87,7 @@ function payableOf(request: OpenRequest): Payable {
   };
 }
 
-/** A wallet that cannot read its chain is not stopped here; it checks again when it sends. */
+/** Passes if the wallet cannot read the balance, because it checks again when it sends. */
 async function requireBalance(client: Client, account: Address, payment: Payable, request: OpenRequest): Promise<void> {
   const { token, amountRaw } = payment;
   const held = await (
@@ -100,11 +104,15 @@ async function requireBalance(client: Client, account: Address, payment: Payable
   throw new WalletProblem("insufficient", "", toAmount(held, request.token.decimals));
 }
 
-/** Only for native coin: a contract may reject it together with the reference, so it must be paid without. */
-async function hasCode(client: Client, { token, recipient }: Payable, request: OpenRequest): Promise<boolean> {
+/** Whether the reference must be omitted: a contract may reject native coin that carries data. */
+async function mustOmitReference(
+  client: Client,
+  { token, recipient }: Payable,
+  request: OpenRequest,
+): Promise<boolean> {
   if (!token.isNative) return false;
   const code = await getCode(client, { address: recipient });
-  const found = code !== undefined && code !== "0x";
-  if (found && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
-  return found;
+  const isContract = code !== undefined && code !== "0x";
+  if (isContract && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
+  return isContract;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { pollAfterMs, retryAfterMs, TooManyCalls } from "./poll-interval";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+function request(status: string, paymentStatuses: string[] = []): PublicPaymentRequest {
+  return { status, payments: paymentStatuses.map((one) => ({ status: one })) } as unknown as PublicPaymentRequest;
+}
+
+const polling = { visibility: "visible", isStreamOpen: false } as const;
+const hidden = { visibility: "hidden", isStreamOpen: false } as const;
+const streaming = { visibility: "visible", isStreamOpen: true } as const;
+
+test("with an open stream, a page polls every second only while it counts confirmations", () => {
+  expect(pollAfterMs(request("active"), null, streaming)).toBe(15_000);
+  expect(pollAfterMs(request("active", ["pending"]), null, streaming)).toBe(1000);
+  expect(pollAfterMs(request("expired", ["completed"]), null, streaming)).toBe(120_000);
+});
+
+test("polls every second while a visible page may change, else less often", () => {
+  expect(pollAfterMs(request("active"), null, polling)).toBe(1000);
+  expect(pollAfterMs(request("expired", ["completed", "pending"]), null, polling)).toBe(1000);
+  expect(pollAfterMs(request("expired", ["completed"]), null, polling)).toBe(120_000);
+  expect(pollAfterMs(request("active"), null, hidden)).toBe(15_000);
+  expect(pollAfterMs(null, null, polling)).toBe(false);
+  expect(pollAfterMs(request("completed", ["completed"]), null, polling)).toBe(false);
+  expect(pollAfterMs(request("completed", ["completed", "pending"]), null, polling)).toBe(1000);
+});
+
+test("waits as long as Retry-After demands, then returns to the usual interval", () => {
+  expect(pollAfterMs(request("active"), new TooManyCalls(41_000), polling)).toBe(41_000);
+  expect(pollAfterMs(request("active"), new TooManyCalls(3000), hidden)).toBe(15_000);
+  expect(pollAfterMs(request("active"), new Error("The server responded with 503."), polling)).toBe(1000);
+});
+
+test.each([
+  ["41", 41_000],
+  ["3600", 60_000],
+  ["0", 10_000],
+  ["-5", 10_000],
+  ["Fri, 20 Nov 2026 12:00:00 GMT", 10_000],
+  ["", 10_000],
+])("Retry-After: %s means %i ms", (text, ms) => {
+  expect(retryAfterMs(new Headers({ "retry-after": text }))).toBe(ms);
+});
+
+test("waits for a default time after a 429 without Retry-After", () => {
+  expect(retryAfterMs(new Headers())).toBe(10_000);
+});
