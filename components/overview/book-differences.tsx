@@ -13,7 +13,7 @@ const t = messages.reconciliation;
 type Difference = PresentedReconciliation["differences"][number];
 type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
 
-/** Transfers that are only in the books or only on the chain, and who can fix them. */
+/** Transfers that are only in the books or only on the chain, and the command with which the operator fixes them. */
 export function BookDifferences({ reconciliation }: { reconciliation: PresentedReconciliation }) {
   const { chain, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const rows = rowsOf(reconciliation);

@@ -51,7 +51,7 @@ export function ByStatus() {
   );
 }
 
-/** The same as a decorative bar. */
+/** The shares of each status as a decorative bar. */
 function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number }) {
   return (
     <div className="flex h-2.5 gap-0.5" aria-hidden="true">

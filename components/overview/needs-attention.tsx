@@ -6,7 +6,7 @@ import { Box } from "./box";
 import { messages } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
-import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
+import { isDisabledByRemit, useEndpoints } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "@/components/webhooks/endpoint-text";
 import type { Format } from "@/components/ui/format";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
@@ -26,9 +26,10 @@ export function NeedsAttention() {
   const unmatched = useUnmatchedCounts();
   const endpoints = useEndpoints();
   const tasks = unmatched.data && [
-    ...moneyTasks(unmatched.data.open, number, basePath),
+    ...unmatchedTasks(unmatched.data.open, number, basePath),
     ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),
   ];
+  // Shown as loading or failed until both queries have data.
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
   return (
     <Box
@@ -66,7 +67,7 @@ export function NeedsAttention() {
   );
 }
 
-function moneyTasks(open: number, number: Format["number"], basePath: string): Task[] {
+function unmatchedTasks(open: number, number: Format["number"], basePath: string): Task[] {
   if (open === 0) return [];
   const title = t.unmatched(open, number(open));
   return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text: t.unmatchedText }];
@@ -74,9 +75,9 @@ function moneyTasks(open: number, number: Format["number"], basePath: string): T
 
 function webhookTasks(endpoint: PresentedWebhookEndpoint, basePath: string): Task[] {
   const { id, url, status, failing_since: failingSince } = endpoint;
-  const place = { key: id, href: `${basePath}/webhooks/${id}` };
+  const link = { key: id, href: `${basePath}/webhooks/${id}` };
   const host = hostOf(url);
-  if (isGivenUp(endpoint)) return [{ ...place, glyph: "failed", title: t.disabled, text: t.disabledText(host) }];
+  if (isDisabledByRemit(endpoint)) return [{ ...link, glyph: "failed", title: t.disabled, text: t.disabledText(host) }];
   if (status === "disabled" || failingSince === null) return [];
-  return [{ ...place, glyph: "attention", title: t.failing, text: t.failingText(host) }];
+  return [{ ...link, glyph: "attention", title: t.failing, text: t.failingText(host) }];
 }

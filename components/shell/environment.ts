@@ -18,8 +18,8 @@ export function segmentOf(environment: Environment): EnvironmentSegment {
 /** The same page in the other environment. The page of an object exists in one only, so it leads to the list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const [, , page, below] = pathname.split("/");
-  const isPage = below === "new" || below === "unmatched";
-  return `/${[segment, page, isPage && below].filter(Boolean).join("/")}`;
+  const isStaticPage = below === "new" || below === "unmatched";
+  return `/${[segment, page, isStaticPage && below].filter(Boolean).join("/")}`;
 }
 
 /** "HR" for "Halden Roasters". */

@@ -9,7 +9,7 @@ import { Segmented } from "@/components/ui/tabs";
 const t = messages.api;
 
 type InTheApiProps = {
-  /** Where the API has it. */
+  /** The path of the object in the API. */
   path: string;
   value: unknown;
   /** The accessible name of the JSON. */

@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/class-names";
 import { messages as t } from "./messages";
 import { useUnmatchedCounts } from "./unmatched-count";
-import { isGivenUp, useEndpoints } from "./webhook-endpoints";
+import { isDisabledByRemit, useEndpoints } from "./webhook-endpoints";
 
 const countLook =
   "ml-auto min-w-5 rounded-full bg-tint px-1.25 text-center text-2xs leading-4.5 font-bold text-tone narrow:absolute narrow:top-0 narrow:-right-0.5 narrow:block narrow:min-w-4 narrow:leading-4 phone:right-[calc(50%-1.375rem)]";
@@ -21,8 +21,8 @@ export function OpenCount({ isBeside }: { isBeside: boolean }) {
 }
 
 /** The number of endpoints that Remit has disabled. */
-export function GivenUpCount() {
-  const count = useEndpoints().data?.filter(isGivenUp).length ?? 0;
+export function DisabledEndpointCount() {
+  const count = useEndpoints().data?.filter(isDisabledByRemit).length ?? 0;
   if (count === 0) return null;
   return (
     <span className={countLook} data-tone="failed">

@@ -6,8 +6,8 @@ import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { initials } from "./environment";
 import { messages as t } from "./messages";
-import { isAt, morePlaces, places, type Place } from "./places";
-import { OpenCount, GivenUpCount } from "./rail-counts";
+import { isAt, moreItems, navItems, type NavItem } from "./nav-items";
+import { DisabledEndpointCount, OpenCount } from "./rail-counts";
 import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";
 import { cx } from "@/components/ui/class-names";
@@ -38,10 +38,10 @@ export function Rail() {
         <span className="narrow:sr-only">{merchantName}</span>
       </p>
       <ul className="grid gap-px phone:w-full phone:auto-cols-[1fr] phone:grid-flow-col">
-        {places.map((place) => (
-          <RailPlace key={place.page} place={place} />
+        {navItems.map((item) => (
+          <RailItem key={item.page} item={item} />
         ))}
-        <MorePlaces />
+        <MoreItems />
       </ul>
       <p className="mt-auto grid gap-1 p-3 text-xs text-ink-2 narrow:hidden">
         <Link href="/docs">{t.documentation}</Link>
@@ -51,10 +51,10 @@ export function Rail() {
   );
 }
 
-function RailPlace({ place }: { place: Place }) {
+function RailItem({ item }: { item: NavItem }) {
   const { basePath } = useDashboard();
-  const at = isAt(place, usePathname(), basePath);
-  const { page, icon, label, wide, isMore } = place;
+  const at = isAt(item, usePathname(), basePath);
+  const { page, icon, label, wide, isMore } = item;
   return (
     <li className={icon ? cx(isMore && "phone:hidden") || undefined : "pl-7 narrow:hidden"}>
       <Link
@@ -74,17 +74,17 @@ function RailPlace({ place }: { place: Place }) {
           {label}
         </span>
         {page.startsWith("payments") ? <OpenCount isBeside={!icon} /> : null}
-        {page === "webhooks" ? <GivenUpCount /> : null}
+        {page === "webhooks" ? <DisabledEndpointCount /> : null}
       </Link>
     </li>
   );
 }
 
 /** The entries that do not fit into a phone's bar. */
-function MorePlaces() {
+function MoreItems() {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const isHere = morePlaces.some((place) => isAt(place, pathname, basePath));
+  const isHere = moreItems.some((item) => isAt(item, pathname, basePath));
   return (
     <li className="hidden phone:block">
       <Menu
@@ -101,14 +101,14 @@ function MorePlaces() {
           </button>
         }
       >
-        {morePlaces.map((place) => (
+        {moreItems.map((item) => (
           <MenuLink
-            key={place.page}
-            icon={place.icon}
-            href={hrefOf(basePath, place.page)}
-            current={isAt(place, pathname, basePath)}
+            key={item.page}
+            icon={item.icon}
+            href={hrefOf(basePath, item.page)}
+            current={isAt(item, pathname, basePath)}
           >
-            {place.label}
+            {item.label}
           </MenuLink>
         ))}
       </Menu>

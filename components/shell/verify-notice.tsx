@@ -6,7 +6,7 @@ import { messages } from "./messages";
 import { requestJson } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { Rich } from "@/components/ui/rich";
-import { Notice, Refusal } from "@/components/ui/status";
+import { ErrorNotice, Notice } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 
 const t = messages.verification;
@@ -20,7 +20,7 @@ export function VerifyNotice() {
   });
   return (
     <div className="mb-6 grid gap-3">
-      <Refusal text={error?.message} />
+      <ErrorNotice text={error?.message} />
       <Notice glyph="attention">
         <div className="grid justify-items-start gap-3">
           <p>

@@ -8,9 +8,9 @@ export function useEndpoints() {
   return useData<PresentedWebhookEndpoint[]>(["webhooks", "endpoints"], endpointsPath, { refetchInterval: 10_000 });
 }
 
-/** Whether Remit disabled the endpoint, so that somebody should look at it. */
-export function isGivenUp({ status, disabled_reason: reason }: Standing): boolean {
+/** Whether Remit, not the merchant, disabled the endpoint. */
+export function isDisabledByRemit({ status, disabled_reason: reason }: EndpointState): boolean {
   return status === "disabled" && reason !== null && reason !== "manual";
 }
 
-type Standing = Pick<PresentedWebhookEndpoint, "status" | "disabled_reason">;
+type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "disabled_reason">;

@@ -1,6 +1,6 @@
 "use client";
 
-import { briefOutcome, latencyText, standingOf } from "./delivery-text";
+import { briefOutcome, latencyText, lookOfDelivery } from "./delivery-text";
 import { messages as t } from "./delivery-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
@@ -73,7 +73,7 @@ function DeliveryLink({ delivery }: { delivery: Delivery }) {
 }
 
 export function DeliveryStatus({ delivery, pill }: { delivery: Delivery; pill?: boolean }) {
-  const { glyph, word } = standingOf(delivery);
+  const { glyph, word } = lookOfDelivery(delivery);
   return (
     <Status glyph={glyph} pill={pill} live={pill}>
       {word}

@@ -11,7 +11,7 @@ export const deliveryLook: Record<DeliveryStatus, Look> = {
 };
 
 /** The status of a delivery: a pending one that has failed before is being retried. */
-export function standingOf({
+export function lookOfDelivery({
   status,
   last_attempt: last,
 }: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): Look {

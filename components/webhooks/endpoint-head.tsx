@@ -19,13 +19,13 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
 const RecoverDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.RecoverDialog));
 const DeleteEndpointDialog = lazyDialog(() =>
-  import("./end-endpoint-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
 );
 const DisableEndpointDialog = lazyDialog(() =>
-  import("./end-endpoint-dialogs").then((dialogs) => dialogs.DisableEndpointDialog),
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DisableEndpointDialog),
 );
 const RotateSecretDialog = lazyDialog(() =>
-  import("./end-endpoint-dialogs").then((dialogs) => dialogs.RotateSecretDialog),
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.RotateSecretDialog),
 );
 
 const t = messages.page;

@@ -5,7 +5,7 @@ import type { DeliveriesView } from "./deliveries-view";
 import { EndpointHead } from "./endpoint-head";
 import { hostOf } from "./endpoint-text";
 import { eventGroups } from "./event-groups";
-import { GivenUpNotice } from "./given-up-notice";
+import { DisabledByRemitNotice } from "./disabled-by-remit-notice";
 import { messages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
@@ -36,7 +36,7 @@ export function EndpointPage({ id, view }: { id: string; view: DeliveriesView })
       {(endpoint) => (
         <>
           <EndpointHead endpoint={endpoint} />
-          <GivenUpNotice endpoint={endpoint} />
+          <DisabledByRemitNotice endpoint={endpoint} />
           <Deliveries endpoint={endpoint} view={view} aside={<Settings endpoint={endpoint} />} />
         </>
       )}

@@ -4,9 +4,9 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.status;
 
-type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
+type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
 
-export function endpointLook({ status, failing_since, disabled_reason: reason }: Standing): Look {
+export function endpointLook({ status, failing_since, disabled_reason: reason }: EndpointState): Look {
   if (status === "enabled") {
     if (failing_since) return { glyph: "attention", word: t.failing };
     return { glyph: "completed", word: t.enabled };

@@ -10,6 +10,7 @@ export type EndpointValues = {
   url: string;
   description: string;
   choice: "all" | "some";
+  /** The event types of the choice "some". */
   some: Subscription[];
 };
 

@@ -16,11 +16,11 @@ export const messages = {
     disabledByRemit: "Disabled by Remit",
   },
 
-  /** Why Remit disabled an endpoint, for how long, and what to do. */
-  givenUp: {
-    gone: "**{host} no longer receives events.** It was disabled after responding with 410 Gone {time}. Fix the receiver, enable the endpoint, then resend the missed events.",
+  /** When and why Remit disabled an endpoint, and what to do. */
+  disabledByRemit: {
+    gone: "**{host} no longer receives events.** It was disabled {time}, after responding with 410 Gone. Fix the receiver, enable the endpoint, then resend the missed events.",
     failing:
-      "**{host} no longer receives events.** It was disabled after failing for five days without a success {time}. Fix the receiver, enable the endpoint, then resend the missed events.",
+      "**{host} no longer receives events.** It was disabled {time}, after failing for five days. Fix the receiver, enable the endpoint, then resend the missed events.",
   },
 
   list: {

@@ -40,22 +40,22 @@ export function useDeleteEndpoint(id: string) {
 
 /** Rotates the endpoint's secret; only this response contains the new one. */
 export function useRotateSecret(id: string) {
-  return useEndpointAct<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
+  return useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }
 
 export function useSendTest(id: string) {
-  return useEndpointAct(id, "test");
+  return useEndpointAction(id, "test");
 }
 
 /** Resends the events that the endpoint missed, and returns how many. */
 export function useRecover(id: string) {
-  return useEndpointAct<{ since: string }, { deliveries: number }>(id, "recover");
+  return useEndpointAction<{ since: string }, { deliveries: number }>(id, "recover");
 }
 
-function useEndpointAct<Body = void, Answer = unknown>(id: string, act: string) {
-  return useChange<Body, Answer>(["webhooks"], (body) => ({ path: endpointPath(id, `/${act}`), body }));
+function useEndpointAction<Body = void, Answer = unknown>(id: string, action: string) {
+  return useChange<Body, Answer>(["webhooks"], (body) => ({ path: endpointPath(id, `/${action}`), body }));
 }
 
-export function endpointPath(id: string, act = ""): string {
-  return `${path}/${encodeURIComponent(id)}${act}`;
+export function endpointPath(id: string, action = ""): string {
+  return `${path}/${encodeURIComponent(id)}${action}`;
 }

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { EndpointTable } from "./endpoint-table";
-import { GivenUpNotice } from "./given-up-notice";
+import { DisabledByRemitNotice } from "./disabled-by-remit-notice";
 import { messages } from "./messages";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -41,7 +41,7 @@ export function WebhooksPage() {
         actions={endpoints.data?.length === 0 ? null : add}
       />
       {endpoints.data?.map((endpoint) => (
-        <GivenUpNotice key={endpoint.id} endpoint={endpoint} isLinked />
+        <DisabledByRemitNotice key={endpoint.id} endpoint={endpoint} isLinked />
       ))}
       <QueryStates query={endpoints} failure={t.failure} loading={<Endpoints endpoints={undefined} />}>
         {(data) => (data.length === 0 ? <NoEndpoint add={add} /> : <Endpoints endpoints={data} />)}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formResolver } from "@/components/api/form-resolver";
 import { deliveriesQuery, readDeliveriesView } from "./deliveries-view";
-import { briefOutcome, latencyText, outcomeText, standingOf } from "./delivery-text";
+import { briefOutcome, latencyText, lookOfDelivery, outcomeText } from "./delivery-text";
 import { endpointLook } from "./endpoint-text";
 import {
   endpointPaths,
@@ -81,7 +81,7 @@ test("a failed delivery that is retried is shown as retrying, also after an earl
     { status: "pending", last_attempt: { ...failed, response_status: 204, error: null } },
     { status: "failed", last_attempt: failed },
   ] as const;
-  expect(words.map((each) => standingOf(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
+  expect(words.map((each) => lookOfDelivery(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
 });
 
 test("distinguishes an endpoint disabled by Remit from one disabled by its owner", () => {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { isGivenUp } from "@/components/shell/webhook-endpoints";
+import { isDisabledByRemit } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "./endpoint-text";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
@@ -8,12 +8,12 @@ import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-type GivenUpNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boolean };
+type DisabledByRemitNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boolean };
 
 /** Says that Remit disabled an endpoint, why, and what to do about it; nothing for other endpoints. */
-export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps) {
+export function DisabledByRemitNotice({ endpoint, isLinked = false }: DisabledByRemitNoticeProps) {
   const { basePath } = useDashboard();
-  if (!isGivenUp(endpoint)) return null;
+  if (!isDisabledByRemit(endpoint)) return null;
   const { id, url, disabled_reason: reason, disabled_at: disabledAt, updated_at: updatedAt } = endpoint;
   const host = hostOf(url);
   const parts = {
@@ -23,7 +23,7 @@ export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps
   return (
     <div className="mb-6">
       <Notice glyph="failed">
-        <Rich text={reason === "gone" ? t.givenUp.gone : t.givenUp.failing} parts={parts} />
+        <Rich text={reason === "gone" ? t.disabledByRemit.gone : t.disabledByRemit.failing} parts={parts} />
       </Notice>
     </div>
   );

@@ -7,7 +7,7 @@ import { hostOf } from "./endpoint-text";
 import { messages } from "./messages";
 import { useDeleteEndpoint, useRotateSecret, useUpdateEndpoint } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
-import { graceChoices, usualGrace, type Grace } from "@/components/forms/grace-choices";
+import { defaultGrace, graceChoices, type Grace } from "@/components/forms/grace-choices";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -25,7 +25,7 @@ export function DisableEndpointDialog({ endpoint }: Props) {
     <ConfirmDialog
       title={t.title(hostOf(endpoint.url))}
       keep={t.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await update.mutateAsync({ status: "disabled" });
         announce(t.done);
@@ -50,7 +50,7 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
     <ConfirmDialog
       title={t.title(hostOf(endpoint.url))}
       keep={t.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync();
         announce(t.done);
@@ -72,14 +72,14 @@ export function RotateSecretDialog({ endpoint }: Props) {
   const t = messages.rotate;
   const rotate = useRotateSecret(endpoint.id);
   const { show } = useDialogs();
-  const [seconds, setSeconds] = useState<Grace>(usualGrace);
+  const [seconds, setSeconds] = useState<Grace>(defaultGrace);
   const length = graceChoices.find(({ value }) => value === seconds)?.length;
   return (
     <ConfirmDialog
       title={t.title}
       description={t.about}
       keep={t.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
         const rotated = await rotate.mutateAsync({ expires_in: seconds });

@@ -11,7 +11,7 @@ import {
 
 import { messages } from "./messages";
 
-export type Place = {
+export type NavItem = {
   /** Below the environment's path; the overview is that path itself. */
   page: string;
   icon: LucideIcon | null;
@@ -25,7 +25,7 @@ export type Place = {
 const t = messages.page;
 
 /** The dashboard's pages in the order of the navigation. */
-export const places: Place[] = [
+export const navItems: NavItem[] = [
   { page: "", icon: LayoutDashboard, label: t.overview },
   { page: "payment-requests", icon: ReceiptText, label: t.requests, wide: t.paymentPrefix },
   { page: "payments", icon: ArrowDownToLine, label: t.payments },
@@ -36,11 +36,11 @@ export const places: Place[] = [
   { page: "settings", icon: Settings, label: t.settings, isMore: true },
 ];
 
-export const morePlaces = places.filter(({ isMore }) => isMore);
+export const moreItems = navItems.filter(({ isMore }) => isMore);
 
 /** Whether a path is this page ("page"), below it ("true"), or elsewhere. */
-export function isAt({ page }: Place, pathname: string, basePath: string): "page" | "true" | undefined {
+export function isAt({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {
   if (pathname === (page ? `${basePath}/${page}` : basePath)) return "page";
   if (!page || !pathname.startsWith(`${basePath}/${page}/`)) return undefined;
-  return places.some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";
+  return navItems.some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";
 }
