@@ -29,7 +29,7 @@ export function AddAddressesDialog({ chains }: { chains: PresentedChainWithToken
       paths={{ chain: "chain", addresses: "list" }}
       toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
       onSubmit={async ({ chain, lines }) => {
-        await namingLines(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
+        await withLineNumbers(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
         announce(t.done(lines.length));
       }}
     >
@@ -78,8 +78,8 @@ function AddressFields({ form, chains }: FieldsProps) {
   );
 }
 
-/** Awaits a call and translates its field errors to the lines of the text. */
-async function namingLines(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
+/** Awaits a call and adds the line numbers of the text to its field errors. */
+async function withLineNumbers(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
@@ -101,7 +101,7 @@ export function RemoveAddressDialog({
     <ConfirmDialog
       title={t.title(chain.name)}
       keep={t.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync(id);
         announce(t.done);

@@ -19,7 +19,7 @@ import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { Rich } from "@/components/ui/rich";
 import { queryOf } from "@/components/ui/search-parameters";
-import { Notice, Refusal } from "@/components/ui/status";
+import { ErrorNotice, Notice } from "@/components/ui/status";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 
 const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((dialogs) => dialogs.AddAddressesDialog));
@@ -79,7 +79,7 @@ function Actions({ add }: { add: ReactNode }) {
         </Button>
         {add}
       </div>
-      <Refusal text={error?.message} />
+      <ErrorNotice text={error?.message} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ test("shows each form error at its field", async () => {
   expect(await errorsOf({ allowList: "203.0.113.7\n203.0.113" })).toEqual([
     ["allowList", "“203.0.113” is not an IP address or a network such as 203.0.113.0/24."],
   ]);
-  expect(await errorsOf({ preset: "single", single: [] })).toEqual([["single", "Choose at least 1."]]);
+  expect(await errorsOf({ preset: "custom", custom: [] })).toEqual([["custom", "Choose at least 1."]]);
   expect(await errorsOf({ limit: "" })).toEqual([["limit", "Required"]]);
   expect(await errorsOf({ limit: "9" })).toEqual([["limit", "At least 10."]]);
   expect(await errorsOf({ limit: "6001" })).toEqual([["limit", "At most 6000."]]);

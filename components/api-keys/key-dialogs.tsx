@@ -52,7 +52,7 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
   const [openedAt] = useState(() => new Date());
   const format = useFormat();
   const expiry = apiKey.expires_at && format.date(new Date(apiKey.expires_at), openedAt);
-  const kept = expiry ? messages.fields.unchanged(expiry) : undefined;
+  const keepLabel = expiry ? messages.fields.unchanged(expiry) : undefined;
   return (
     <FormDialog
       title={t.title(apiKey.name)}
@@ -67,7 +67,7 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
         announce(t.done(name));
       }}
     >
-      {(form) => <KeyFields form={form} kept={kept} />}
+      {(form) => <KeyFields form={form} keepLabel={keepLabel} />}
     </FormDialog>
   );
 }

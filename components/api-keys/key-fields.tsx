@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { lives, type KeyValues } from "./key-values";
+import { expiryChoices, type KeyValues } from "./key-values";
 import { messages } from "./messages";
 import { presets, resources } from "./permission-text";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
@@ -15,8 +15,8 @@ const t = messages.fields;
 
 type Props = { form: ApiForm<KeyValues> };
 
-/** The settings of a key. `kept` is the label of an existing expiry. */
-export function KeyFields({ form, kept }: Props & { kept?: string }) {
+/** The settings of a key. `keepLabel` offers to keep an existing expiry. */
+export function KeyFields({ form, keepLabel }: Props & { keepLabel?: string }) {
   return (
     <>
       <TextField
@@ -44,7 +44,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
           form={form}
           name="expires"
           label={t.expires}
-          options={kept ? [{ value: "keep", label: kept }, ...lives] : lives}
+          options={keepLabel ? [{ value: "keep", label: keepLabel }, ...expiryChoices] : expiryChoices}
         />
       </div>
       <TextareaField
@@ -70,13 +70,13 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
       {presets.map(({ preset: value, name, explanation }) => (
         <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
-      <Choice value="single" title={t.custom} explanation={t.customText} {...register("preset")} />
-      {preset === "single" ? (
-        <TickGroups error={formState.errors.single?.message}>
+      <Choice value="custom" title={t.custom} explanation={t.customText} {...register("preset")} />
+      {preset === "custom" ? (
+        <TickGroups error={formState.errors.custom?.message}>
           {resources.map(({ name, grants }) => (
             <TickGroup key={name} name={name}>
               {grants.map(({ grant, action }) => (
-                <Checkbox key={grant} value={grant} {...register("single")}>
+                <Checkbox key={grant} value={grant} {...register("custom")}>
                   {action}
                 </Checkbox>
               ))}

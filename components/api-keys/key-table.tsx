@@ -16,8 +16,8 @@ import { Time } from "@/components/ui/time";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
 const EditKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.EditKeyDialog));
-const RevokeKeyDialog = lazyDialog(() => import("./end-key-dialogs").then((dialogs) => dialogs.RevokeKeyDialog));
-const RollKeyDialog = lazyDialog(() => import("./end-key-dialogs").then((dialogs) => dialogs.RollKeyDialog));
+const RevokeKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((dialogs) => dialogs.RevokeKeyDialog));
+const RollKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((dialogs) => dialogs.RollKeyDialog));
 
 const t = messages.table;
 
@@ -52,7 +52,7 @@ const columns: Column<PresentedApiKey>[] = [
     width: "3rem",
     corner: "top-right",
     isRight: true,
-    cell: (key) => <KeyEnd apiKey={key} />,
+    cell: (key) => <KeyActions apiKey={key} />,
   },
 ];
 
@@ -81,7 +81,7 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
 }
 
 /** The actions for an active key, or why it is inactive. */
-function KeyEnd({ apiKey }: Props) {
+function KeyActions({ apiKey }: Props) {
   const { suspended } = useDashboard();
   switch (apiKey.status) {
     case "live":
@@ -93,7 +93,7 @@ function KeyEnd({ apiKey }: Props) {
   }
 }
 
-/** A rolled key keeps its settings until it ends. */
+/** A rolled key cannot be edited or rolled again. */
 function KeyMenu({ apiKey }: Props) {
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);

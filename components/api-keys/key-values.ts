@@ -14,8 +14,9 @@ import {
 /** Form values of a key. */
 export type KeyValues = {
   name: string;
-  preset: Preset | "single";
-  single: Grant[];
+  preset: Preset | "custom";
+  /** The permissions of the preset "custom". */
+  custom: Grant[];
   limit: string;
   /** "never", "keep" (unchanged), or seconds from now. */
   expires: string;
@@ -26,7 +27,7 @@ export type KeyValues = {
 /** Maps body fields to form fields. */
 export const keyPaths = {
   name: "name",
-  permissions: "single",
+  permissions: "custom",
   rate_limit_per_minute: "limit",
   expires_in: "expires",
   ip_allow_list: "allowList",
@@ -35,7 +36,7 @@ export const keyPaths = {
 const t = messages.fields;
 const day = 24 * 60 * 60;
 
-export const lives = [
+export const expiryChoices = [
   { value: "never", label: t.never },
   { value: String(30 * day), label: t.inDays(30) },
   { value: String(90 * day), label: t.inDays(90) },
@@ -48,7 +49,7 @@ export function newKeyValues(environment: Environment): KeyValues {
   return {
     name: "",
     preset: "checkout_server",
-    single: [...permissionPresets.checkout_server],
+    custom: [...permissionPresets.checkout_server],
     limit: String(defaultRateLimits[environment]),
     expires: "never",
     allowList: "",
@@ -59,8 +60,8 @@ export function valuesOf(key: PresentedApiKey): KeyValues {
   const preset = presetOf(key.permissions);
   return {
     name: key.name,
-    preset: preset ?? "single",
-    single: preset ? [...permissionPresets.checkout_server] : key.permissions,
+    preset: preset ?? "custom",
+    custom: preset ? [...permissionPresets.checkout_server] : key.permissions,
     limit: String(key.rate_limit_per_minute),
     expires: key.expires_at ? "keep" : "never",
     allowList: key.ip_allow_list.join("\n"),
@@ -77,10 +78,10 @@ export function toUpdateBody(values: KeyValues): UpdateApiKeyBody {
   return { ...settingsOf(values), expires_in: values.expires === "never" ? null : Number(values.expires) };
 }
 
-function settingsOf({ name, preset, single, limit, allowList }: KeyValues) {
+function settingsOf({ name, preset, custom, limit, allowList }: KeyValues) {
   return {
     name,
-    permissions: preset === "single" ? single : [...permissionPresets[preset]],
+    permissions: preset === "custom" ? custom : [...permissionPresets[preset]],
     rate_limit_per_minute: limit.trim() === "" ? Number.NaN : Number(limit),
     ip_allow_list: allowList.split(/[\s,;]+/).filter(Boolean),
   };

@@ -10,11 +10,11 @@ export const messages = {
     empty: {
       sandbox: {
         title: "No sandbox key yet",
-        text: "Your server uses a key to create and read payment requests. This one works in the sandbox only.",
+        text: "Your server uses a key to create and read payment requests. A sandbox key works in the sandbox only.",
       },
       production: {
         title: "No live key yet",
-        text: "Your server uses a key to create and read payment requests. This one works in live only.",
+        text: "Your server uses a key to create and read payment requests. A live key works in live only.",
       },
     },
   },

@@ -39,6 +39,6 @@ export function useRevokeApiKey(id: string) {
   return useChange([resource], () => ({ path: pathOf(id, "/revoke") }));
 }
 
-function pathOf(id: string, act = ""): string {
-  return `${apiKeysPath}/${encodeURIComponent(id)}${act}`;
+function pathOf(id: string, action = ""): string {
+  return `${apiKeysPath}/${encodeURIComponent(id)}${action}`;
 }

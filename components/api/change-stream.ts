@@ -1,13 +1,13 @@
-// Receives change notifications, one stream per visible tab. Messages carry no data. Without it, pages poll as often as
-// their data needs.
+// Receives change notifications, over one stream per visible tab. Messages carry no data: pages refetch. While no
+// stream is open, pages poll as often as their data needs.
 
 const firstRetryMs = 2000;
-const longestRetryMs = 60_000;
-const reopenWithinMs = 1500;
+const maxRetryMs = 60_000;
+const maxReopenMs = 1500;
 // Nothing to follow, or not allowed: a retry would get the same response.
-const final = [204, 400, 401, 403, 404];
+const finalStatuses = [204, 400, 401, 403, 404];
 // A stream that ends sooner did not work: a proxy closed it, or the server is stopping.
-const shortestMs = 5000;
+const minWorkingMs = 5000;
 
 let isOpen = false;
 
@@ -16,7 +16,7 @@ export function isStreamOpen(): boolean {
   return isOpen;
 }
 
-type Follow = {
+type StreamOptions = {
   path: string;
   headers?: Record<string, string>;
   /** Called after each change and whenever one may have been missed. */
@@ -24,28 +24,28 @@ type Follow = {
 };
 
 /** Follows the stream while the tab is visible, reconnecting with backoff. The returned function stops it. */
-export function followStream({ path, headers, onChange }: Follow): () => void {
+export function followStream({ path, headers, onChange }: StreamOptions): () => void {
   let connection: AbortController | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isFirst = true;
-  let isOver = false;
+  let hasEnded = false;
 
   async function connect(): Promise<void> {
     // Browsers limit connections per server across tabs, so hidden tabs have none.
-    if (isOver || connection || document.visibilityState !== "visible") return;
+    if (hasEnded || connection || document.visibilityState !== "visible") return;
     clearTimeout(retry);
     connection = new AbortController();
     const startedAt = Date.now();
     const status = await read({ path, headers, onChange, signal: connection.signal });
     connection = undefined;
-    failures = status === 200 && Date.now() - startedAt > shortestMs ? 0 : failures + 1;
-    if (isOver) return;
-    // Polling takes over.
+    failures = status === 200 && Date.now() - startedAt > minWorkingMs ? 0 : failures + 1;
+    if (hasEnded) return;
+    // Without a stream, pages poll again; refetching starts that.
     if (failures === 1 && !isFirst) onChange();
     isFirst = false;
-    isOver = final.includes(status);
-    if (!isOver) retry = setTimeout(() => void connect(), retryMs(failures));
+    hasEnded = finalStatuses.includes(status);
+    if (!hasEnded) retry = setTimeout(() => void connect(), retryMs(failures));
   }
 
   const disconnect = () => connection?.abort();
@@ -55,7 +55,7 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
   window.addEventListener("offline", disconnect);
   void connect();
   return () => {
-    isOver = true;
+    hasEnded = true;
     clearTimeout(retry);
     disconnect();
     document.removeEventListener("visibilitychange", follow);
@@ -64,10 +64,10 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
   };
 }
 
-type Reading = Follow & { signal: AbortSignal };
+type ReadOptions = StreamOptions & { signal: AbortSignal };
 
 /** Reads one response to its end and returns its status; 0 without a response. */
-async function read({ path, headers, onChange, signal }: Reading): Promise<number> {
+async function read({ path, headers, onChange, signal }: ReadOptions): Promise<number> {
   let status = 0;
   try {
     const response = await fetch(path, { headers, signal, cache: "no-store", credentials: "same-origin" });
@@ -100,6 +100,6 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
 
 /** Randomized, because all streams of a process end together when it stops. */
 function retryMs(failures: number): number {
-  const mostMs = failures === 0 ? reopenWithinMs : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
-  return mostMs * (0.5 + Math.random() / 2);
+  const maxMs = failures === 0 ? maxReopenMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
+  return maxMs * (0.5 + Math.random() / 2);
 }

@@ -4,7 +4,7 @@ import { followPage, pollIntervalMs } from "./polling";
 
 const second = 1000;
 const minute = 60 * second;
-const intervalOf = () => pollIntervalMs(3 * second);
+const currentInterval = () => pollIntervalMs(3 * second);
 
 let client: QueryClient;
 let refetch: MockInstance;
@@ -27,12 +27,12 @@ afterEach(() => {
 function requestsWithin(ms: number): number {
   const end = Date.now() + ms;
   let requests = 0;
-  for (; Date.now() < end; requests += 1) vi.advanceTimersByTime(intervalOf());
+  for (; Date.now() < end; requests += 1) vi.advanceTimersByTime(currentInterval());
   return requests;
 }
 
 test("slows an idle page down to a request every six minutes", () => {
-  expect(intervalOf()).toBe(3 * second);
+  expect(currentInterval()).toBe(3 * second);
   expect(requestsWithin(30 * second)).toBeGreaterThanOrEqual(7);
   expect(requestsWithin(60 * minute)).toBeLessThan(30);
   expect(requestsWithin(60 * minute)).toBeLessThanOrEqual(11);
@@ -42,11 +42,11 @@ test.each(["pointermove", "keydown", "focus"])("%s restores the usual interval a
   page.dispatchEvent(new Event(use));
   expect(refetch).not.toHaveBeenCalled();
   requestsWithin(10 * minute);
-  expect(intervalOf()).toBeGreaterThan(minute);
+  expect(currentInterval()).toBeGreaterThan(minute);
   page.dispatchEvent(new Event(use));
   page.dispatchEvent(new Event(use));
   expect(refetch).toHaveBeenCalledTimes(1);
-  expect(intervalOf()).toBe(3 * second);
+  expect(currentInterval()).toBe(3 * second);
 });
 
 test("a change in one query refreshes the others, and unchanged data does not", async () => {
@@ -55,10 +55,10 @@ test("a change in one query refreshes the others, and unchanged data does not", 
   requestsWithin(10 * minute);
   await fetchData("active");
   expect(refetch).not.toHaveBeenCalled();
-  expect(intervalOf()).toBeGreaterThan(minute);
+  expect(currentInterval()).toBeGreaterThan(minute);
   await fetchData("completed");
   expect(refetch).toHaveBeenCalledTimes(1);
-  expect(intervalOf()).toBe(3 * second);
+  expect(currentInterval()).toBe(3 * second);
 });
 
 test("a new block on the chain does not count as a change", async () => {
@@ -68,7 +68,7 @@ test("a new block on the chain does not count as a change", async () => {
   requestsWithin(10 * minute);
   await fetchPayment(11);
   expect(refetch).not.toHaveBeenCalled();
-  expect(intervalOf()).toBeGreaterThan(minute);
+  expect(currentInterval()).toBeGreaterThan(minute);
 });
 
 test("stops polling after the page is left", () => {

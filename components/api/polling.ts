@@ -4,13 +4,13 @@ import { isStreamOpen } from "./change-stream";
 // An unused page with unchanged data polls more and more slowly. The next change or use refreshes all of its data.
 
 // The interval is this share of the time since the last change or use.
-const share = 1 / 4;
-const longestMs = 360_000;
+const idleShare = 1 / 4;
+const maxIntervalMs = 360_000;
 // While the stream is open, polling covers only what it does not report: chain health, deliveries, confirmations.
-const longestBesideStreamMs = 900_000;
+const maxIntervalWithStreamMs = 900_000;
 // A use after a shorter time refreshes nothing, because the page is up to date.
 const quietAfterMs = 10_000;
-const uses = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
+const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 
 // Fields that change with every block and do not count as changes.
 const volatile = ["confirmations", "clock_skew_ms"];
@@ -18,24 +18,22 @@ const volatile = ["confirmations", "clock_skew_ms"];
 /** Younger data is not refetched when a page is used. */
 export const usualStaleTimeMs = 1000;
 
-let livelyAt = 0;
+let lastActivityAt = 0;
 
 /** Milliseconds until a query polls again: `usualMs`, and more on a quiet page. */
 export function pollIntervalMs(usualMs: number): number {
-  const mostMs = isStreamOpen() ? longestBesideStreamMs : longestMs;
-  return Math.max(usualMs, Math.min(Math.round((Date.now() - livelyAt) * share), mostMs));
+  const maxMs = isStreamOpen() ? maxIntervalWithStreamMs : maxIntervalMs;
+  return Math.max(usualMs, Math.min(Math.round((Date.now() - lastActivityAt) * idleShare), maxMs));
 }
 
-/** The same for data that waits for something: without a stream, always the usual interval. */
+/** For data that is about to change: like `pollIntervalMs`, but without a stream always the usual interval. */
 export function waitingIntervalMs(usualMs: number): number {
   return isStreamOpen() ? pollIntervalMs(usualMs) : usualMs;
 }
 
-/**
- * Refetches the page's data after a change on the server, even if a fetch is in progress, because that may be older.
- */
+/** Refetches the page's data after a change on the server, even during a fetch, because its data may be older. */
 export function refetchChanged(client: QueryClient): void {
-  livelyAt = Date.now();
+  lastActivityAt = Date.now();
   void client.refetchQueries({ type: "active", predicate: isChangeable });
 }
 
@@ -47,16 +45,16 @@ function isChangeable({ observers }: Query): boolean {
 /** Detects changes of the data and uses of the page. The returned function stops it. */
 export function followPage(client: QueryClient, page: EventTarget): () => void {
   const wake = () => {
-    const wasQuiet = Date.now() - livelyAt > quietAfterMs;
-    livelyAt = Date.now();
+    const wasQuiet = Date.now() - lastActivityAt > quietAfterMs;
+    lastActivityAt = Date.now();
     if (wasQuiet) void client.refetchQueries({ type: "active", stale: true }, { cancelRefetch: false });
   };
-  livelyAt = Date.now();
+  lastActivityAt = Date.now();
   const stopFollowing = followChanges(client, wake);
-  for (const event of uses) page.addEventListener(event, wake, { passive: true });
+  for (const event of activityEvents) page.addEventListener(event, wake, { passive: true });
   return () => {
     stopFollowing();
-    for (const event of uses) page.removeEventListener(event, wake);
+    for (const event of activityEvents) page.removeEventListener(event, wake);
   };
 }
 

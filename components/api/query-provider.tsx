@@ -19,8 +19,8 @@ function leaveWhenSignedOut(error: unknown): void {
 }
 
 /**
- * Retries only temporary errors. An ended session is one, because changing the password replaces it a moment later; it
- * is retried only once, because failed authentications are counted.
+ * Retries only temporary errors. A 401 is one, because changing the password replaces the session a moment later; it is
+ * retried only once, because failed authentications are counted.
  */
 function isRetried(count: number, { status }: ApiError): boolean {
   if (status === 401) return count < 1;

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message of anything thrown. */
+/** The message of a thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : t.unexpected;
 }
@@ -33,7 +33,7 @@ type Options = {
 
 let askForPassword: (() => Promise<boolean>) | undefined;
 
-/** Sets the function that asks for the password when a call needs a fresh sign-in. It returns whether they signed in. */
+/** Sets the function that asks for the password when a call needs a fresh sign-in. It resolves to true after a sign-in. */
 export function onFreshSignInNeeded(ask: typeof askForPassword): void {
   askForPassword = ask;
 }
@@ -114,9 +114,9 @@ type ErrorBody = { error?: { code?: string; message?: string; request_id?: strin
 export function toApiError(response: Response, answer: unknown): ApiError {
   const error = (answer as ErrorBody | null)?.error;
   // A merchant endpoint responds to an ended session by asking for an API key.
-  const hasEnded = error?.code === "missing_api_key";
+  const hasSessionEnded = error?.code === "missing_api_key";
   return new ApiError(
-    hasEnded ? t.sessionEnded : (error?.message ?? t.status(response.status)),
+    hasSessionEnded ? t.sessionEnded : (error?.message ?? t.status(response.status)),
     response.status,
     error?.code ?? "unknown",
     error?.request_id ?? response.headers.get("x-request-id"),

@@ -18,24 +18,24 @@ type ControlProps<Tag extends "input" | "select" | "textarea"> = Omit<
 export type Option = { value: string | number; label: string };
 
 export function TextField<Values extends FieldValues>(props: FormField<Values> & ControlProps<"input">) {
-  const { field, registered, control: rest } = useFieldProps(props);
-  return <Field {...field}>{(control) => <Input {...control} {...registered} {...rest} />}</Field>;
+  const { field, registered, inputProps } = useFieldProps(props);
+  return <Field {...field}>{(control) => <Input {...control} {...registered} {...inputProps} />}</Field>;
 }
 
 export function TextareaField<Values extends FieldValues>(props: FormField<Values> & ControlProps<"textarea">) {
-  const { field, registered, control: rest } = useFieldProps(props);
-  return <Field {...field}>{(control) => <Textarea {...control} {...registered} {...rest} />}</Field>;
+  const { field, registered, inputProps } = useFieldProps(props);
+  return <Field {...field}>{(control) => <Textarea {...control} {...registered} {...inputProps} />}</Field>;
 }
 
 type SelectFieldProps<Values extends FieldValues> = FormField<Values> & ControlProps<"select"> & { options?: Option[] };
 
 /** The choices are `options`, or `children` if they are grouped. */
 export function SelectField<Values extends FieldValues>({ options, children, ...props }: SelectFieldProps<Values>) {
-  const { field, registered, control: rest } = useFieldProps(props);
+  const { field, registered, inputProps } = useFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (
-        <Select {...control} {...registered} {...rest}>
+        <Select {...control} {...registered} {...inputProps}>
           {children}
           {options?.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -49,7 +49,7 @@ export function SelectField<Values extends FieldValues>({ options, children, ...
 }
 
 function useFieldProps<Values extends FieldValues, Control>(props: FormField<Values> & Control) {
-  const { form, name, rules, label, hint, aside, required, error, ...control } = props;
+  const { form, name, rules, label, hint, aside, required, error, ...inputProps } = props;
   const shown = error ?? form.getFieldState(name, form.formState).error?.message;
-  return { field: { label, hint, aside, required, error: shown }, registered: form.register(name, rules), control };
+  return { field: { label, hint, aside, required, error: shown }, registered: form.register(name, rules), inputProps };
 }

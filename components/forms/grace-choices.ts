@@ -12,4 +12,4 @@ export const graceChoices = [
 
 export type Grace = (typeof graceChoices)[number]["value"];
 
-export const usualGrace: Grace = 86_400;
+export const defaultGrace: Grace = 86_400;

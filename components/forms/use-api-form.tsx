@@ -5,7 +5,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import type { z } from "zod";
 import { showFormErrors } from "@/components/api/form-errors";
 import { formResolver } from "@/components/api/form-resolver";
-import { Refusal } from "@/components/ui/status";
+import { ErrorNotice } from "@/components/ui/status";
 
 export type ApiFormOptions<Values extends FieldValues, Body> = {
   defaultValues: DefaultValues<Values>;
@@ -19,7 +19,7 @@ export type ApiFormOptions<Values extends FieldValues, Body> = {
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** The error that no field can show. */
-  refusal: string | null;
+  formError: string | null;
   isSubmitting: boolean;
   submit: () => Promise<void>;
 };
@@ -29,16 +29,16 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
   const { defaultValues, schema, toBody, paths, onSubmit } = options;
   const resolver = schema && formResolver<Values>(schema, toBody, paths);
   const form = useForm<Values>({ defaultValues, resolver });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(null);
+    setFormError(null);
     try {
       await onSubmit(toBody(values));
     } catch (error) {
-      setRefusal(showFormErrors(error, form.setError, paths));
+      setFormError(showFormErrors(error, form.setError, paths));
     }
   });
-  return { ...form, refusal, isSubmitting: form.formState.isSubmitting, submit };
+  return { ...form, formError, isSubmitting: form.formState.isSubmitting, submit };
 }
 
 type FormProps<Values extends FieldValues> = { form: ApiForm<Values>; className?: string; children: ReactNode };
@@ -51,7 +51,7 @@ export function Form<Values extends FieldValues>({ form, className = "grid gap-4
   return (
     // Before hydration, a browser submits the form itself: POST keeps values out of the URL.
     <form className={className} method="post" onSubmit={submit} noValidate>
-      <Refusal text={form.refusal} />
+      <ErrorNotice text={form.formError} />
       {children}
     </form>
   );

@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { HeadSkeleton } from "@/components/ui/skeleton";
 
 type ObjectPageProps<Data> = {
-  /** "endpoint" */
+  /** For example "endpoint". */
   noun: string;
   query: Query<Data>;
   crumbs: Crumb[];

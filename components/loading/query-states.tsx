@@ -14,7 +14,7 @@ export type Query<Data> = {
 
 type QueryStatesProps<Data> = {
   query: Query<Data>;
-  /** "The payments could not be loaded" */
+  /** For example "The payments could not be loaded". */
   failure: string;
   loading: ReactNode;
   /** Shown when the API responds 404. */

@@ -38,11 +38,11 @@ export function usePaymentRequest(publicId: string) {
   });
 }
 
-/** `movingMs` while a payment gains confirmations, which the stream does not report, or a request waits for one. */
-function intervalMs(requests: PresentedPaymentRequest[], movingMs: number, settledMs: number): number {
+/** `changingMs` while a payment gains confirmations, which the stream does not report, or a request may be paid. */
+function intervalMs(requests: PresentedPaymentRequest[], changingMs: number, settledMs: number): number {
   const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
-  if (requests.some(isConfirming)) return movingMs;
-  return requests.some(({ status }) => status === "active") ? waitingIntervalMs(movingMs) : pollIntervalMs(settledMs);
+  if (requests.some(isConfirming)) return changingMs;
+  return requests.some(({ status }) => status === "active") ? waitingIntervalMs(changingMs) : pollIntervalMs(settledMs);
 }
 
 export function useTimeline(publicId: string) {
@@ -88,6 +88,6 @@ export function useSimulation(publicId: string) {
   );
 }
 
-function requestPath(publicId: string, act = ""): string {
-  return `${path}/${encodeURIComponent(publicId)}${act}`;
+function requestPath(publicId: string, action = ""): string {
+  return `${path}/${encodeURIComponent(publicId)}${action}`;
 }

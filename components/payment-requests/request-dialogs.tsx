@@ -55,7 +55,7 @@ export function EditRequestDialog({ request }: Props) {
 function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt: string }) {
   const [openedAt] = useState(() => new Date());
   const format = useFormat();
-  const line = (name: "externalId" | "redirectUrl" | "cancelUrl") => (
+  const textField = (name: "externalId" | "redirectUrl" | "cancelUrl") => (
     <TextField form={form} name={name} label={field[name]} aside={field.optional} autoComplete="off" />
   );
   return (
@@ -70,7 +70,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         autoFocus
       />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        {line("externalId")}
+        {textField("externalId")}
         <SelectField
           form={form}
           name="later"
@@ -79,8 +79,8 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         />
       </div>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        {line("redirectUrl")}
-        {line("cancelUrl")}
+        {textField("redirectUrl")}
+        {textField("cancelUrl")}
       </div>
       <TextareaField
         form={form}
@@ -139,7 +139,7 @@ export function CancelRequestDialog({ request: opened }: Props) {
     <ConfirmDialog
       title={t.cancel.title(moneyText(request.amount, request.token))}
       keep={t.cancel.keep}
-      act={[t.cancel.submit, t.cancel.submitting]}
+      confirm={[t.cancel.submit, t.cancel.submitting]}
       onConfirm={async () => {
         await cancel.mutateAsync().catch(explainLateCancel);
         announce(t.cancel.done);

@@ -6,7 +6,7 @@ import { messages } from "./messages";
 import { useExport, type Deletable } from "./queries";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Refusal } from "@/components/ui/status";
+import { ErrorNotice } from "@/components/ui/status";
 
 const t = messages.data;
 
@@ -25,7 +25,7 @@ export function AccountData() {
   );
 }
 
-/** The same for the business. */
+/** Exports and deletes the data of the business. */
 export function BusinessData({ disabled }: { disabled: boolean }) {
   const { show } = useDialogs();
   return (
@@ -44,7 +44,7 @@ function ExportButton({ what, children }: { what: Deletable; children: string })
   const { mutate, isPending, error } = useExport(what);
   return (
     <div className="grid justify-items-start gap-3">
-      <Refusal text={error?.message} />
+      <ErrorNotice text={error?.message} />
       <Button icon={Download} busy={isPending} onClick={() => mutate()}>
         {isPending ? t.exporting : children}
       </Button>

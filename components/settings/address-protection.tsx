@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Rich } from "@/components/ui/rich";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { Facts, Notice, Refusal, Status } from "@/components/ui/status";
+import { ErrorNotice, Facts, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressProtection } from "@/lib/merchants/schema";
@@ -50,7 +50,7 @@ function Switch({ enabled, isEnding }: { enabled: boolean; isEnding: boolean }) 
   if (!isEnding) return <Button onClick={() => show(<SwitchOffDialog />)}>{switchOff.submit}</Button>;
   return (
     <>
-      <Refusal text={keep.error?.message} />
+      <ErrorNotice text={keep.error?.message} />
       <Button
         variant="primary"
         busy={keep.isPending}
@@ -68,7 +68,7 @@ function SwitchOnDialog() {
     <ConfirmDialog
       title={switchOn.title}
       keep={common.cancel}
-      act={[switchOn.submit, switchOn.submitting]}
+      confirm={[switchOn.submit, switchOn.submitting]}
       variant="primary"
       onConfirm={async () => {
         await change.mutateAsync(true);
@@ -93,7 +93,7 @@ function SwitchOffDialog() {
     <ConfirmDialog
       title={switchOff.title}
       keep={t.keepOn}
-      act={[switchOff.submit, switchOff.submitting]}
+      confirm={[switchOff.submit, switchOff.submitting]}
       onConfirm={async () => {
         await change.mutateAsync(false);
         announce(switchOff.done);

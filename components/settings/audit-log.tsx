@@ -41,6 +41,7 @@ function textOf(entry: PresentedAuditEntry): string {
   const name = actor === "operator" || actor === "remit" ? t.actors[actor] : actor;
   return t.entry(
     name,
+    // A function, because `$` has a meaning in a replacement text.
     act.replace("%", () => nameOf(entry)),
   );
 }

@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { FieldError } from "@/components/ui/field";
 import { Rich } from "@/components/ui/rich";
-import { Facts, Refusal } from "@/components/ui/status";
+import { ErrorNotice, Facts } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressStatement } from "@/lib/address-ownership/schema";
@@ -88,11 +88,11 @@ function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
   );
 }
 
-type Signed = { onSigned: (signature: string) => Promise<void> };
+type OnSigned = { onSigned: (signature: string) => Promise<void> };
 
-function SignWithWallet({ address, text, onSigned }: Signed & { address: string; text: string }) {
+function SignWithWallet({ address, text, onSigned }: OnSigned & { address: string; text: string }) {
   const wallets = useWallets("evm") ?? [];
-  const [used, setUsed] = useState<string | null>(null);
+  const [usedWalletId, setUsedWalletId] = useState<string | null>(null);
   const sign = useMutation({
     gcTime: 0,
     mutationFn: async (wallet: Wallet) => {
@@ -102,15 +102,15 @@ function SignWithWallet({ address, text, onSigned }: Signed & { address: string;
   if (wallets.length === 0) return null;
   return (
     <div className="grid gap-1">
-      <Refusal text={sign.error?.message} />
+      <ErrorNotice text={sign.error?.message} />
       {wallets.map((wallet) => (
         <Button
           key={wallet.id}
           variant="primary"
-          busy={sign.isPending && used === wallet.id}
+          busy={sign.isPending && usedWalletId === wallet.id}
           disabled={sign.isPending}
           onClick={() => {
-            setUsed(wallet.id);
+            setUsedWalletId(wallet.id);
             sign.mutate(wallet);
           }}
         >
@@ -122,7 +122,7 @@ function SignWithWallet({ address, text, onSigned }: Signed & { address: string;
   );
 }
 
-function PasteSignature({ type, onSigned }: Signed & { type: "evm" | "solana" }) {
+function PasteSignature({ type, onSigned }: OnSigned & { type: "evm" | "solana" }) {
   const { close } = useDialogs();
   const form = useApiForm({
     paths: { signature: "signature" },

@@ -92,7 +92,7 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
     <ConfirmDialog
       title={t.title(entry.chain.name)}
       keep={t.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);
         announce(t.done);

@@ -81,7 +81,7 @@ function SignOutElsewhereDialog() {
     <ConfirmDialog
       title={t.elsewhereTitle}
       keep={messages.cancel}
-      act={[t.signOut, t.submitting]}
+      confirm={[t.signOut, t.submitting]}
       onConfirm={async () => {
         await end.mutateAsync(undefined);
         announce(t.elsewhereDone);

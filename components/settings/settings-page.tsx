@@ -21,14 +21,14 @@ const t = messages.sections;
 /** Settings of the environment first, then those of the account. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const { environment, suspended } = useDashboard();
-  const place = t.environments[environment];
+  const environmentName = t.environments[environment];
   return (
     <>
       <PageHead title={messages.title} />
-      <SettingSection id="receiving" title={t.of(t.receiving, place)} about={t.receivingText}>
+      <SettingSection id="receiving" title={t.of(t.receiving, environmentName)} about={t.receivingText}>
         <ReceivingAddresses />
       </SettingSection>
-      <SettingSection id="protection" title={t.of(t.protection, place)} about={t.protectionText}>
+      <SettingSection id="protection" title={t.of(t.protection, environmentName)} about={t.protectionText}>
         <AddressProtection />
       </SettingSection>
       <SettingSection id="business" title={t.business} about={t.businessText}>
@@ -43,7 +43,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <SettingSection id="sessions" title={t.sessions} about={t.sessionsText}>
         <Sessions />
       </SettingSection>
-      <SettingSection id="audit" title={t.of(audit.title, place)} about={audit.about}>
+      <SettingSection id="audit" title={t.of(audit.title, environmentName)} about={audit.about}>
         <AuditLog />
       </SettingSection>
       <DataSections />

@@ -2,7 +2,7 @@ import { messages as t } from "./settlement-messages";
 import type { Option } from "@/components/forms/fields";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
-/** Form values. */
+/** Form values of the settlement settings. */
 export type SettlementValues = {
   /** Percent, as entered. */
   tolerance: string;

@@ -1,5 +1,6 @@
 import { cx } from "./class-names";
 
+// SVG paths of the mark, an R in two parts, and of the rest of the name.
 const stem = "M3 2.5h10.3a5.7 5.7 0 0 1 0 11.4H3zm4.2 3.9v3.6h5.9a1.8 1.8 0 0 0 0-3.6zM3 15.7h4.2v5.8H3z";
 const leg = "M10.2 15.7h4.7l4.3 5.8h-5z";
 const letters =
@@ -14,7 +15,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The name with the mark as its first letter. Needs a label if no text beside it names the place. */
+/** The name with the mark as its first letter. Needs a label if no text beside it names the page. */
 export function Wordmark({ label, className = "h-4.75" }: { label?: string; className?: string }) {
   return (
     <svg

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
 
+/** "to-danger" opens the dialog of a "danger" button. */
 type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
 type Size = "sm" | "md" | "lg";
 type Look = { variant?: Variant; size?: Size; block?: boolean };

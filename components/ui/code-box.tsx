@@ -25,7 +25,7 @@ export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxP
         role="region"
         aria-label={label}
       >
-        {isJson ? <Coloured json={text} /> : text}
+        {isJson ? <Colored json={text} /> : text}
       </pre>
       <CopyButton text={text} size="sm" className="absolute top-2 right-2">
         {t.copy}
@@ -38,7 +38,7 @@ type Kind = "key" | "string";
 
 const colors: Record<Kind, string> = { key: "text-accent", string: "text-completed" };
 
-function Coloured({ json }: { json: string }) {
+function Colored({ json }: { json: string }) {
   return tokensOf(json).map(({ kind, text }, index) =>
     kind ? (
       <span key={index} className={colors[kind]}>

@@ -19,7 +19,7 @@ function useCopy(text: string): { state: CopyState; copy: () => void } {
   return { state, copy: () => void copyText(text).then((done) => setState(done ? "copied" : "failed")) };
 }
 
-function Answer({ state }: { state: CopyState }) {
+function CopyStatus({ state }: { state: CopyState }) {
   return (
     <span className="sr-only" role="status">
       {state === "copied" ? t.copied : state === "failed" ? t.copyBlockedStatus : ""}
@@ -40,7 +40,7 @@ export function CopyIcon({ text, label, isSmall }: { text: string; label: string
         data-copied={state === "copied" || undefined}
         onClick={copy}
       />
-      <Answer state={state} />
+      <CopyStatus state={state} />
     </>
   );
 }
@@ -65,7 +65,7 @@ export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
           {state !== "idle" ? <span>{state === "copied" ? t.copied : t.copyBlocked}</span> : null}
         </span>
       </Button>
-      <Answer state={state} />
+      <CopyStatus state={state} />
     </>
   );
 }

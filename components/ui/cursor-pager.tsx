@@ -22,19 +22,27 @@ export type CursorPagerProps = {
 /** A pager for cursors: back along the history, or to the first page after a reload. */
 export function CursorPager({ cursor, page, href, range = t.shown }: CursorPagerProps) {
   const router = useRouter();
-  const [trail, setTrail] = useState<(string | null)[]>([]);
-  const go = (next: string | null, behind: (string | null)[]) => {
-    setTrail(behind);
+  const [previousCursors, setPreviousCursors] = useState<(string | null)[]>([]);
+  const go = (next: string | null, previous: (string | null)[]) => {
+    setPreviousCursors(previous);
     router.push(href(next));
   };
   return (
     <nav className="flex items-center justify-between pt-3 text-sm text-ink-2" aria-label={t.label}>
-      <span role="status">{page ? range(page.data.length, trail.length) : t.loading}</span>
+      <span role="status">{page ? range(page.data.length, previousCursors.length) : t.loading}</span>
       <span className="flex items-center gap-2">
-        <Button size="sm" disabled={!cursor} onClick={() => go(trail.at(-1) ?? null, trail.slice(0, -1))}>
+        <Button
+          size="sm"
+          disabled={!cursor}
+          onClick={() => go(previousCursors.at(-1) ?? null, previousCursors.slice(0, -1))}
+        >
           {t.previous}
         </Button>
-        <Button size="sm" disabled={!page?.has_more} onClick={() => page && go(page.next_cursor, [...trail, cursor])}>
+        <Button
+          size="sm"
+          disabled={!page?.has_more}
+          onClick={() => page && go(page.next_cursor, [...previousCursors, cursor])}
+        >
           {t.next}
         </Button>
       </span>

@@ -4,7 +4,8 @@ type EmptyProps = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** If nothing else on the page is its heading. */ alone?: boolean;
+  /** If the page has no other heading. */
+  alone?: boolean;
 };
 
 /** An empty list: its purpose and the action that fills it. */

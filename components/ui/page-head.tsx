@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** The row of a page's heading: what it is at the left, its actions at the right. */
+/** The row of a page's heading: its title at the left, its actions at the right. */
 export function HeadRow({ children, ...rest }: ComponentProps<"div">) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { cx } from "./class-names";
 
-/** One path with a run per row of dark modules, without margin. */
+/** The dark modules as one SVG path, a rectangle for each run in a row. Without margin. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 0, ecc: "M" });
   const runs: string[] = [];

@@ -16,7 +16,7 @@ export type Column<Row> = {
   className?: string;
   /** Utilities of the cells alone. */
   cellClassName?: string;
-  /** For screen readers only, for a column of buttons. */
+  /** The title is for screen readers only, for a column of buttons. */
   isUnseen?: boolean;
   sort?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
@@ -126,7 +126,7 @@ function Cells<Row>({ look: { isLinked, fit }, columns, content }: CellsProps<Ro
   );
 }
 
-/** The link of a linked row: it covers the row; what else can be pressed in the row lies above. */
+/** The link of a linked row. It covers the row, below the row's other links and buttons. */
 export function RowLink({ isCode, className, ...rest }: ComponentProps<typeof Link> & { isCode?: boolean }) {
   return (
     <Link

@@ -55,8 +55,8 @@ export function Notice({ glyph, role, className = "text-sm", children }: NoticeP
   );
 }
 
-/** The server's error, above a form or in a dialog. */
-export function Refusal({ text }: { text: string | null | undefined }) {
+/** An error of the server, above a form or in a dialog. */
+export function ErrorNotice({ text }: { text: string | null | undefined }) {
   return text ? (
     <Notice glyph="failed" role="alert">
       {text}

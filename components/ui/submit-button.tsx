@@ -3,12 +3,12 @@
 import { useSyncExternalStore, type ComponentProps } from "react";
 import { Button } from "./button";
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /** Disabled until hydration, because the browser would submit the form itself. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const isHydrated = useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

@@ -10,7 +10,7 @@ const toastOptions = {
   classNames: { actionButton: buttonLook({ size: "sm" }) },
 };
 
-/** The place of short messages, once in the root layout. */
+/** Shows short messages. Rendered once, in the root layout. */
 export function Toaster() {
   return <Sonner position="bottom-center" gap={8} toastOptions={toastOptions} />;
 }

@@ -36,7 +36,7 @@ export function AssignDialog({ transfer }: Props) {
       title={t.title(amount)}
       description={t.about(reasonText(transfer))}
       keep={t.cancel}
-      act={[t.title(amount), t.submitting]}
+      confirm={[t.title(amount), t.submitting]}
       variant="primary"
       disabled={!chosen}
       onConfirm={async () => chosen && assign(chosen)}

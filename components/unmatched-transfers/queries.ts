@@ -8,7 +8,7 @@ import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfe
 
 const path = "/api/unmatched-transfers";
 /** Everything that shows money is refetched after a decision. */
-const changed = ["unmatched-transfers", "payments", "payment-requests"];
+const affectedResources = ["unmatched-transfers", "payments", "payment-requests"];
 
 export function unmatchedPath({ status, cursor }: UnmatchedView): string {
   return `${path}${queryOf({ status, cursor })}`;
@@ -30,7 +30,7 @@ export function useAssignableRequests(id: string, q: string) {
 type Decision = { verb: "assign"; body: { public_id: string } } | { verb: "dismiss"; body: { note: string } };
 
 export function useDecide() {
-  return useChange<Decision & { id: string }>(changed, ({ id, verb, body }) => ({
+  return useChange<Decision & { id: string }>(affectedResources, ({ id, verb, body }) => ({
     path: `${path}/${id}/${verb}`,
     body,
   }));
@@ -38,7 +38,7 @@ export function useDecide() {
 
 /** Reopens a decided transfer, and shows the result even if its dialog has closed. */
 export function useUndo() {
-  return useChange<string>(changed, (id) => ({ path: `${path}/${id}/undo` }), {
+  return useChange<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {
     onSuccess: () => announce(messages.reopened),
     onError: (error) => announce(error.message),
   });

@@ -1,14 +1,15 @@
 import { messages as t } from "./messages";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
+// `texts` checks that every reason has a text; `textOf` also accepts a reason of a newer version.
 const texts: Record<UnmatchedDetail["reason"], string> = t.reason;
 const textOf: Partial<Record<string, string>> = texts;
 
 /** A request's timeline does not say which other requests are candidates. */
-type Reasoned = { reason: string; transaction_hash: string | null; candidates?: string[] };
+type ReasonOf = { reason: string; transaction_hash: string | null; candidates?: string[] };
 
 /** Why a transfer was not credited, as a sentence without its period. */
-export function reasonText({ reason, candidates, transaction_hash: hash }: Reasoned): string {
+export function reasonText({ reason, candidates, transaction_hash: hash }: ReasonOf): string {
   if (reason === "ambiguous" && candidates) return ambiguousText(candidates.length);
   if (reason === "unexplained" && hash === null) return t.balanceIncreased;
   return textOf[reason] ?? t.otherReason;

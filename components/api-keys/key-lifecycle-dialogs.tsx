@@ -5,7 +5,7 @@ import { KeySecretDialog } from "./key-dialogs";
 import { messages } from "./messages";
 import { useRevokeApiKey, useRollApiKey } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
-import { graceChoices, usualGrace, type Grace } from "@/components/forms/grace-choices";
+import { defaultGrace, graceChoices, type Grace } from "@/components/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Rich } from "@/components/ui/rich";
@@ -24,7 +24,7 @@ export function RevokeKeyDialog({ apiKey }: Props) {
     <ConfirmDialog
       title={t.title(apiKey.name)}
       keep={messages.end.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await revoke.mutateAsync();
         announce(t.done(apiKey.name));
@@ -45,14 +45,14 @@ export function RollKeyDialog({ apiKey }: Props) {
   const t = messages.roll;
   const roll = useRollApiKey(apiKey.id);
   const { show } = useDialogs();
-  const [seconds, setSeconds] = useState<Grace>(usualGrace);
+  const [seconds, setSeconds] = useState<Grace>(defaultGrace);
   const length = graceChoices.find(({ value }) => value === seconds)?.length;
   return (
     <ConfirmDialog
       title={t.title(apiKey.name)}
       description={t.description}
       keep={messages.end.keep}
-      act={[t.submit, t.submitting]}
+      confirm={[t.submit, t.submitting]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
         const created = await roll.mutateAsync({ grace_seconds: seconds });
