@@ -41,6 +41,7 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   }
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
+  // Polls until the payment is completed, and records the longest time in which the tip cursor did not move.
   let [tip, movedAt, longestStall, pendingAfter, completedAfter] = [0n, elapsedMs(), 0, 0, 0];
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
   while (completedAfter === 0) {

@@ -1,4 +1,5 @@
-// npm run bench -- settlement: the cost of settlement on one local node and one database, each figure beside its floor.
+// npm run bench -- settlement: the cost of settlement on one local node and one database. Each figure is compared with its
+// floor: the minimum of writes or reads that any implementation needs.
 import { afterAll, beforeAll, test } from "vitest";
 import { db } from "@/lib/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";

@@ -1,5 +1,6 @@
-// npm run bench -- webhooks: the cost of delivery compared with its floor. BENCH_ROUNDS (3) is the number of
-// alternating runs, BENCH_SNAPSHOT_SECONDS (60) the duration of deliveries while another session holds a snapshot.
+// npm run bench -- webhooks: the cost of delivery compared with its floor, the minimum of statements and requests that any
+// implementation needs. BENCH_ROUNDS (3) is the number of alternating runs, BENCH_SNAPSHOT_SECONDS (60) the duration of
+// deliveries while another session holds a snapshot.
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
