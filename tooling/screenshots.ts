@@ -7,8 +7,8 @@ import { newAccount } from "@/e2e/support/chain";
 import { chromiumFlags } from "@/e2e/support/chromium";
 import startInstance from "@/e2e/support/global-setup";
 import { baseUrl, localChain } from "@/e2e/support/instance";
-import type { Scene } from "@/e2e/support/scene";
-import { scenes } from "@/e2e/support/scenes";
+import type { PageState } from "@/e2e/support/page-state";
+import { pageStates } from "@/e2e/support/page-states";
 import { addTrade, createSampleData, type SampleData } from "@/e2e/support/sample-data";
 import { createWallet, installWallet } from "@/e2e/support/wallet";
 import { say } from "@/instance/terminal";
@@ -26,7 +26,7 @@ const stopInstance = await startInstance();
 try {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const sample = await createSampleData(await newPage(browser));
-  if (folder) await takeAllScenes(browser, sample, folder, part);
+  if (folder) await takeAllPageStates(browser, sample, folder, part);
   else await takeReadmePictures(browser, sample);
   await browser.close();
   await sample.stop();
@@ -38,44 +38,44 @@ async function takeReadmePictures(browser: Browser, sample: SampleData): Promise
   mkdirSync(readmeFolder, { recursive: true });
   await addTrade(sample);
   const pictures = [
-    { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
-    { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
+    { name: "pay-page", pageState: "pay page", viewport: { width: 720, height: 1150 } },
+    { name: "dashboard", pageState: "payment requests", viewport: { width: 1280, height: 900 } },
   ];
-  for (const { name, scene, viewport } of pictures) {
-    const found = scenes.find((each) => each.name === scene);
-    if (!found) throw new Error(`There is no scene "${scene}".`);
-    const page = await openScene(browser, sample, found, { viewport, deviceScaleFactor: 2 });
+  for (const { name, pageState, viewport } of pictures) {
+    const found = pageStates.find((each) => each.name === pageState);
+    if (!found) throw new Error(`There is no page state "${pageState}".`);
+    const page = await openPageState(browser, sample, found, { viewport, deviceScaleFactor: 2 });
     await takeScreenshot(page, join(readmeFolder, `${name}.png`), false);
     await page.context().close();
   }
 }
 
-async function takeAllScenes(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
+async function takeAllPageStates(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
   mkdirSync(into, { recursive: true });
-  for (const scene of scenes.filter(({ name }) => name.includes(named))) {
-    const page = await openScene(browser, sample, scene);
+  for (const pageState of pageStates.filter(({ name }) => name.includes(named))) {
+    const page = await openPageState(browser, sample, pageState);
     for (const { device, viewport } of devices) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await takeScreenshot(page, join(into, `${fileNameOf(scene.name)}.${device}.${colorScheme}.png`), true);
+        await takeScreenshot(page, join(into, `${fileNameOf(pageState.name)}.${device}.${colorScheme}.png`), true);
       }
     }
     await page.context().close();
   }
 }
 
-/** Opens a page in the state that the scene describes, in a browser context of its own. */
-async function openScene(
+/** Opens a page in this state, in a browser context of its own. */
+async function openPageState(
   browser: Browser,
   sample: SampleData,
-  { who, open }: Scene,
+  { viewer, open }: PageState,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const isOwner = who === "owner";
+  const isOwner = viewer === "owner";
   const storageState = isOwner ? await sample.merchant.page.context().storageState() : undefined;
   const page = await newPage(browser, { ...options, storageState });
-  if (who === "payer") await installWallet(page.context(), createWallet(localChain(), newAccount()));
+  if (viewer === "payer") await installWallet(page.context(), createWallet(localChain(), newAccount()));
   await open(page, sample);
   return page;
 }

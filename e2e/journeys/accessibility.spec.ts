@@ -2,7 +2,7 @@ import { expect, test as base } from "../support/test";
 import { loadAxe, samplesOfColors, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
 import { localChain } from "../support/instance";
-import { scenes } from "../support/scenes";
+import { pageStates } from "../support/page-states";
 import { createSampleData, type SampleData } from "../support/sample-data";
 import { createWallet } from "../support/wallet";
 
@@ -23,7 +23,7 @@ const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
-for (const { name, who, expected, open } of scenes) {
+for (const { name, viewer, expected, open } of pageStates) {
   test(`${name}: axe finds no serious issue in either theme, on desktop and phone, and the page fits 320 px`, async ({
     browse,
     sample,
@@ -34,8 +34,8 @@ for (const { name, who, expected, open } of scenes) {
     if (expected) watch.expected.push(expected);
     const page = await browse({
       reducedMotion: "reduce",
-      ...(who === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
-      ...(who === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
+      ...(viewer === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
+      ...(viewer === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
     });
     await open(page, sample);
     await loadAxe(page);

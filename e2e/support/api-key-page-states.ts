@@ -1,20 +1,20 @@
 import type { Page } from "playwright/test";
-import { show, type Scene } from "./scene";
+import { show, type PageState } from "./page-state";
 
-export const apiKeyScenes: Scene[] = [
+export const apiKeyPageStates: PageState[] = [
   {
     name: "API keys",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox/api-keys", "API keys");
       await page.getByText("active keys").waitFor();
     },
   },
-  { name: "API keys, none yet", who: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
-  { name: "API keys, create dialog", who: "owner", open: createKeyDialog },
+  { name: "API keys, none yet", viewer: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
+  { name: "API keys, create dialog", viewer: "owner", open: createKeyDialog },
   {
     name: "API keys, the key shown once",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await createKeyDialog(page);
       await page.getByLabel("Name").fill("Shop in Bergen");
@@ -24,17 +24,17 @@ export const apiKeyScenes: Scene[] = [
   },
   {
     name: "API keys, revoke dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await openKeyMenu(page);
       await page.getByRole("menuitem", { name: "Revoke" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "API keys, menu", who: "owner", open: openKeyMenu },
+  { name: "API keys, menu", viewer: "owner", open: openKeyMenu },
   {
     name: "API keys, edit dialog with field errors",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await openKeyMenu(page);
       await page.getByRole("menuitem", { name: "Edit" }).click();
@@ -46,7 +46,7 @@ export const apiKeyScenes: Scene[] = [
   },
   {
     name: "API keys, roll dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await openKeyMenu(page);
       await page.getByRole("menuitem", { name: "Roll" }).click();

@@ -1,11 +1,12 @@
 import type { Page } from "playwright/test";
 import type { SampleData } from "./sample-data";
 
-export type Scene = {
+/** A page in one of its states, such as a list without entries, and how to reach it. */
+export type PageState = {
   name: string;
-  /** The browser: a stranger's, the signed-in owner's, or a payer's with a wallet. */
-  who: "stranger" | "owner" | "payer";
-  /** Expected console messages. */
+  /** Whose browser opens the page. Only the owner is signed in, and only the payer has a wallet. */
+  viewer: "stranger" | "owner" | "payer";
+  /** Console messages that do not fail the journey. */
   expected?: RegExp;
   open: (page: Page, sample: SampleData) => Promise<void>;
 };

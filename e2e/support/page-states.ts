@@ -1,38 +1,47 @@
 // Every page in every state that a user can see, each settled. Used by the accessibility journeys and the screenshots.
 import type { Page } from "playwright/test";
-import { apiKeyScenes } from "./api-key-scenes";
-import { payScenes } from "./pay-scenes";
-import { poolScenes } from "./pool-scenes";
+import { apiKeyPageStates } from "./api-key-page-states";
+import { payPageStates } from "./pay-page-states";
+import { poolPageStates } from "./pool-page-states";
 import { recordDifference } from "./database";
-import { notFound, show, type Scene } from "./scene";
-import { settingsScenes } from "./settings-scenes";
+import { notFound, show, type PageState } from "./page-state";
+import { settingsPageStates } from "./settings-page-states";
 import type { SampleData } from "./sample-data";
-import { webhookScenes } from "./webhook-scenes";
+import { webhookPageStates } from "./webhook-page-states";
 
-export const scenes: Scene[] = [
-  { name: "start", who: "stranger", open: (page) => show(page, "/", "Self-hosted crypto payment requests") },
-  { name: "sign-up", who: "stranger", open: (page) => show(page, "/sign-up", "Create") },
-  { name: "verify e-mail", who: "stranger", open: (page) => show(page, "/verify-email#token", "Verify") },
-  { name: "sign-in", who: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
-  { name: "sign-in, field errors", who: "stranger", open: submitEmptySignIn },
-  { name: "not found", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "Page not found") },
-  { name: "documentation", who: "stranger", open: (page) => show(page, "/docs", "Documentation") },
-  { name: "documentation, guide", who: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
-  { name: "documentation, errors", who: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
-  { name: "documentation, reference", who: "stranger", open: (page) => show(page, "/docs/reference", "API reference") },
+export const pageStates: PageState[] = [
+  { name: "start", viewer: "stranger", open: (page) => show(page, "/", "Self-hosted crypto payment requests") },
+  { name: "sign-up", viewer: "stranger", open: (page) => show(page, "/sign-up", "Create") },
+  { name: "verify e-mail", viewer: "stranger", open: (page) => show(page, "/verify-email#token", "Verify") },
+  { name: "sign-in", viewer: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
+  { name: "sign-in, field errors", viewer: "stranger", open: submitEmptySignIn },
+  {
+    name: "not found",
+    viewer: "stranger",
+    expected: notFound,
+    open: (page) => show(page, "/nowhere", "Page not found"),
+  },
+  { name: "documentation", viewer: "stranger", open: (page) => show(page, "/docs", "Documentation") },
+  { name: "documentation, guide", viewer: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
+  { name: "documentation, errors", viewer: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
+  {
+    name: "documentation, reference",
+    viewer: "stranger",
+    open: (page) => show(page, "/docs/reference", "API reference"),
+  },
   {
     name: "documentation, reference chapter",
-    who: "stranger",
+    viewer: "stranger",
     open: (page) => show(page, "/docs/reference/payment-requests", "Payment requests"),
   },
   {
     name: "documentation, reference objects",
-    who: "stranger",
+    viewer: "stranger",
     open: (page) => show(page, "/docs/reference/objects", "Objects"),
   },
   {
     name: "overview",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox", "Overview");
       await page.getByText(/of \d+ succeeded/).waitFor();
@@ -42,10 +51,10 @@ export const scenes: Scene[] = [
         .waitFor();
     },
   },
-  { name: "overview, books differ", who: "owner", open: differingBooks },
+  { name: "overview, books differ", viewer: "owner", open: differingBooks },
   {
     name: "overview, first steps",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/live", "Overview");
       await page.getByRole("heading", { name: "First steps" }).waitFor();
@@ -53,7 +62,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment requests",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox/payment-requests", "Payment requests");
       await page.getByRole("link", { name: "148.50 TESTUSD" }).waitFor();
@@ -61,29 +70,33 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment requests, none yet",
-    who: "owner",
+    viewer: "owner",
     open: (page) => show(page, "/live/payment-requests", "No payment requests yet"),
   },
   {
     name: "payment requests, no results",
-    who: "owner",
+    viewer: "owner",
     open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "No results match these filters"),
   },
-  { name: "payment requests, a chain is degraded", who: "owner", open: degradedChain },
-  { name: "payment request, active", who: "owner", open: (page, { active }) => showRequest(page, active) },
-  { name: "payment request, partly paid", who: "owner", open: (page, sample) => showRequest(page, sample.partlyPaid) },
-  { name: "payment request, completed", who: "owner", open: (page, { completed }) => showRequest(page, completed) },
-  { name: "payment request, expired", who: "owner", open: (page, { expired }) => showRequest(page, expired) },
-  { name: "payment request, cancelled", who: "owner", open: (page, { cancelled }) => showRequest(page, cancelled) },
+  { name: "payment requests, a chain is degraded", viewer: "owner", open: degradedChain },
+  { name: "payment request, active", viewer: "owner", open: (page, { active }) => showRequest(page, active) },
+  {
+    name: "payment request, partly paid",
+    viewer: "owner",
+    open: (page, sample) => showRequest(page, sample.partlyPaid),
+  },
+  { name: "payment request, completed", viewer: "owner", open: (page, { completed }) => showRequest(page, completed) },
+  { name: "payment request, expired", viewer: "owner", open: (page, { expired }) => showRequest(page, expired) },
+  { name: "payment request, cancelled", viewer: "owner", open: (page, { cancelled }) => showRequest(page, cancelled) },
   {
     name: "payment request, missing",
-    who: "owner",
+    viewer: "owner",
     expected: notFound,
     open: (page, { active }) => show(page, `/live/payment-requests/${active.public_id}`, "No such payment request"),
   },
   {
     name: "payment request, cancel dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { partlyPaid }) => {
       await showRequest(page, partlyPaid);
       await page.getByRole("button", { name: "Cancel request" }).click();
@@ -92,7 +105,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment request, edit dialog with field errors",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { active }) => {
       await showRequest(page, active);
       await page.getByRole("button", { name: "Edit" }).click();
@@ -103,7 +116,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment request, resolve dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { expired }) => {
       await showRequest(page, expired);
       await page.getByRole("button", { name: "Mark as paid" }).click();
@@ -112,7 +125,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment request, simulate menu",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { active }) => {
       await showRequest(page, active);
       await page.getByRole("button", { name: "Simulate" }).click();
@@ -121,7 +134,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "payment request, simulate another amount",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { active }) => {
       await showRequest(page, active);
       await page.getByRole("button", { name: "Simulate" }).click();
@@ -129,10 +142,10 @@ export const scenes: Scene[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "new payment request", who: "owner", open: newRequest },
+  { name: "new payment request", viewer: "owner", open: newRequest },
   {
     name: "new payment request, field errors",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await newRequest(page);
       await page.getByRole("button", { name: "Create payment request" }).click();
@@ -141,22 +154,22 @@ export const scenes: Scene[] = [
   },
   {
     name: "payments",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox/payments", "Payments");
       await page.getByText("42.50 TESTUSD").waitFor();
     },
   },
-  { name: "payments, none yet", who: "owner", open: (page) => show(page, "/live/payments", "No payments yet") },
-  { name: "unmatched", who: "owner", open: unmatched },
+  { name: "payments, none yet", viewer: "owner", open: (page) => show(page, "/live/payments", "No payments yet") },
+  { name: "unmatched", viewer: "owner", open: unmatched },
   {
     name: "unmatched, none",
-    who: "owner",
+    viewer: "owner",
     open: (page) => show(page, "/live/payments/unmatched", "No unmatched transfers"),
   },
   {
     name: "unmatched, assign dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await unmatched(page);
       await page.getByRole("button", { name: /^Assign/ }).click();
@@ -166,7 +179,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "unmatched, dismiss dialog with field error",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await unmatched(page);
       await page.getByRole("button", { name: /^Dismiss/ }).click();
@@ -174,13 +187,13 @@ export const scenes: Scene[] = [
       await page.locator("[data-field-error]").waitFor();
     },
   },
-  ...apiKeyScenes,
-  ...webhookScenes,
-  ...poolScenes,
-  ...settingsScenes,
+  ...apiKeyPageStates,
+  ...webhookPageStates,
+  ...poolPageStates,
+  ...settingsPageStates,
   {
     name: "settings, deleting the business",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox/settings", "Settings");
       await page.getByRole("button", { name: "Delete business" }).click();
@@ -189,14 +202,14 @@ export const scenes: Scene[] = [
   },
   {
     name: "account menu",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await show(page, "/sandbox/payment-requests", "Payment requests");
       await page.getByRole("button", { name: /account menu/ }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
     },
   },
-  ...payScenes,
+  ...payPageStates,
 ];
 
 async function degradedChain(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
-import { notFound, show, type Scene } from "./scene";
+import { notFound, show, type PageState } from "./page-state";
 
-export const payScenes: Scene[] = [
+export const payPageStates: PageState[] = [
   {
     name: "pay page",
-    who: "payer",
+    viewer: "payer",
     open: async (page, { active }) => {
       await show(page, active.payment_url, "148.50 TESTUSD");
       await page.getByRole("button", { name: /^Pay with/ }).waitFor();
@@ -11,7 +11,7 @@ export const payScenes: Scene[] = [
   },
   {
     name: "pay page, no wallet",
-    who: "stranger",
+    viewer: "stranger",
     open: async (page, { active }) => {
       await show(page, active.payment_url, "148.50 TESTUSD");
       await page.getByRole("heading", { name: "No wallet was found in this browser." }).waitFor();
@@ -20,7 +20,7 @@ export const payScenes: Scene[] = [
   },
   {
     name: "pay page, partly paid",
-    who: "payer",
+    viewer: "payer",
     open: async (page, { partlyPaid }) => {
       await show(page, partlyPaid.payment_url, "36.00 TESTUSD");
       await page.getByRole("button", { name: /^Pay the remaining/ }).waitFor();
@@ -28,7 +28,7 @@ export const payScenes: Scene[] = [
   },
   {
     name: "pay page, not enough money",
-    who: "payer",
+    viewer: "payer",
     open: async (page, { active }) => {
       await show(page, active.payment_url, "148.50 TESTUSD");
       await page.getByRole("button", { name: /^Pay with/ }).click();
@@ -37,17 +37,17 @@ export const payScenes: Scene[] = [
   },
   {
     name: "pay page, receipt",
-    who: "stranger",
+    viewer: "stranger",
     open: (page, { completed }) => show(page, completed.payment_url, "42.50 TESTUSD"),
   },
   {
     name: "pay page, expired",
-    who: "stranger",
+    viewer: "stranger",
     open: (page, { expired }) => show(page, expired.payment_url, "This payment request has expired"),
   },
   {
     name: "pay page, nothing here",
-    who: "stranger",
+    viewer: "stranger",
     expected: notFound,
     open: (page, { cancelled }) => show(page, cancelled.payment_url, "Payment request not found"),
   },

@@ -1,18 +1,18 @@
 import type { Page } from "playwright/test";
-import { show, type Scene } from "./scene";
+import { show, type PageState } from "./page-state";
 
 const path = "settings/address-pool";
 
-export const poolScenes: Scene[] = [
-  { name: "address pool", who: "owner", open: pool },
+export const poolPageStates: PageState[] = [
+  { name: "address pool", viewer: "owner", open: pool },
   {
     name: "address pool, none yet",
-    who: "owner",
+    viewer: "owner",
     open: (page) => show(page, `/live/${path}`, "No pool addresses yet"),
   },
   {
     name: "address pool, add dialog with line errors",
-    who: "owner",
+    viewer: "owner",
     expected: /status of 422/,
     open: async (page) => {
       await pool(page);
@@ -25,7 +25,7 @@ export const poolScenes: Scene[] = [
   },
   {
     name: "address pool, remove dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await pool(page);
       await page

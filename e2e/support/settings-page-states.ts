@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
-import { show, type Scene } from "./scene";
+import { show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
-export const settingsScenes: Scene[] = [
-  { name: "settings", who: "owner", open: settings },
+export const settingsPageStates: PageState[] = [
+  { name: "settings", viewer: "owner", open: settings },
   {
     name: "settings, proof of an address",
-    who: "owner",
+    viewer: "owner",
     open: async (page, sample) => {
       await settings(page, sample);
       await page.getByRole("button", { name: `Prove ownership of ${sample.merchant.recipient}` }).click();
@@ -15,7 +15,7 @@ export const settingsScenes: Scene[] = [
   },
   {
     name: "settings, address protection dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page, sample) => {
       await settings(page, sample);
       await page.getByRole("button", { name: "Accept listed addresses only" }).click();

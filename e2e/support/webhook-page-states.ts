@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test";
-import { notFound, show, type Scene } from "./scene";
+import { notFound, show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
-export const webhookScenes: Scene[] = [
-  { name: "webhooks", who: "owner", open: webhooks },
-  { name: "webhooks, none yet", who: "owner", open: (page) => show(page, "/live/webhooks", "No endpoint yet") },
+export const webhookPageStates: PageState[] = [
+  { name: "webhooks", viewer: "owner", open: webhooks },
+  { name: "webhooks, none yet", viewer: "owner", open: (page) => show(page, "/live/webhooks", "No endpoint yet") },
   {
     name: "webhooks, add dialog with field errors",
-    who: "owner",
+    viewer: "owner",
     expected: /status of 422/,
     open: async (page) => {
       await webhooks(page);
@@ -21,18 +21,22 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: "webhooks, the secret shown once",
-    who: "owner",
+    viewer: "owner",
     open: async (page, sample) => {
       await choose(page, sample, "Rotate secret");
       await page.getByRole("button", { name: "Rotate secret" }).click();
       await page.getByLabel("I have stored this secret").waitFor();
     },
   },
-  { name: "webhook endpoint", who: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.working) },
-  { name: "webhook endpoint, failing", who: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.failing) },
+  { name: "webhook endpoint", viewer: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.working) },
+  {
+    name: "webhook endpoint, failing",
+    viewer: "owner",
+    open: (page, { webhooks }) => endpoint(page, webhooks.failing),
+  },
   {
     name: "webhook endpoint, disabled by Remit",
-    who: "owner",
+    viewer: "owner",
     open: async (page, sample) => {
       await endpoint(page, sample.webhooks.gone);
       await page.getByText("no longer receives events").waitFor();
@@ -40,53 +44,61 @@ export const webhookScenes: Scene[] = [
   },
   {
     name: "webhook endpoint, no results",
-    who: "owner",
+    viewer: "owner",
     open: (page, { webhooks }) =>
       show(page, `/sandbox/webhooks/${webhooks.working}?status=cancelled`, "No results match these filters"),
   },
   {
     name: "webhook endpoint, missing",
-    who: "owner",
+    viewer: "owner",
     expected: notFound,
     open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "No such endpoint"),
   },
-  { name: "webhook endpoint, menu", who: "owner", open: menu },
-  { name: "webhook endpoint, edit dialog", who: "owner", open: (page, sample) => choose(page, sample, "Edit") },
+  { name: "webhook endpoint, menu", viewer: "owner", open: menu },
+  { name: "webhook endpoint, edit dialog", viewer: "owner", open: (page, sample) => choose(page, sample, "Edit") },
   {
     name: "webhook endpoint, rotate dialog",
-    who: "owner",
+    viewer: "owner",
     open: (page, sample) => choose(page, sample, "Rotate secret"),
   },
-  { name: "webhook endpoint, disable dialog", who: "owner", open: (page, sample) => choose(page, sample, "Disable") },
-  { name: "webhook endpoint, delete dialog", who: "owner", open: (page, sample) => choose(page, sample, "Delete") },
+  {
+    name: "webhook endpoint, disable dialog",
+    viewer: "owner",
+    open: (page, sample) => choose(page, sample, "Disable"),
+  },
+  { name: "webhook endpoint, delete dialog", viewer: "owner", open: (page, sample) => choose(page, sample, "Delete") },
   {
     name: "webhook endpoint, recover dialog",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { webhooks }) => {
       await endpoint(page, webhooks.failing);
       await page.getByRole("button", { name: "Resend missed events" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "webhook delivery, succeeded", who: "owner", open: (page, { webhooks }) => delivery(page, webhooks.working) },
+  {
+    name: "webhook delivery, succeeded",
+    viewer: "owner",
+    open: (page, { webhooks }) => delivery(page, webhooks.working),
+  },
   {
     name: "webhook delivery, retrying",
-    who: "owner",
+    viewer: "owner",
     open: async (page, { webhooks }) => {
       await delivery(page, webhooks.failing);
       await page.getByText("503 Service Unavailable").first().waitFor();
     },
   },
-  { name: "events", who: "owner", open: events },
-  { name: "events, none yet", who: "owner", open: (page) => show(page, "/live/events", "No events yet") },
+  { name: "events", viewer: "owner", open: events },
+  { name: "events, none yet", viewer: "owner", open: (page) => show(page, "/live/events", "No events yet") },
   {
     name: "events, no results",
-    who: "owner",
+    viewer: "owner",
     open: (page) => show(page, "/sandbox/events?type=payment.failed", "No results match these filters"),
   },
   {
     name: "event",
-    who: "owner",
+    viewer: "owner",
     open: async (page) => {
       await events(page);
       await page.getByRole("link", { name: "payment_request.completed" }).click();
