@@ -22,7 +22,7 @@ function describe({ fileName, location, mutatorName, status, replacement }: Muta
   const { line, column } = location.start;
   const source = readFileSync(fileName, "utf8").split("\n")[line - 1] ?? "";
   const known = knownSurvivors.find(
-    (one) => one.file === file && source.includes(one.line) && replacement.includes(one.put),
+    (one) => one.file === file && source.includes(one.line) && replacement.includes(one.replacement),
   );
   return `${status}: ${file}:${line}:${column} ${mutatorName} → ${replacement}\n  ${known?.reason ?? "no reason is listed"}`;
 }

@@ -1,7 +1,7 @@
 // Mutations of one SQL text. A mutation keeps each placeholder or removes it completely.
 
 type Token = { text: string; upper: string; start: number; end: number; depth: number };
-type Edit = { start: number; end: number; put: string };
+type Edit = { start: number; end: number; replacement: string };
 
 const tokenPattern = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|[<>!=]=|<>|::|\|\||->>?|\$\d+|[\w.]+|\s+|./gsu;
 const conditionKeywords = new Set(["WHERE", "ON", "HAVING", "WHEN"]);
@@ -34,7 +34,7 @@ export function sqlMutations(sql: string): string[] {
     ...lockEdits(tokens, sql),
     ...tokens.flatMap((token, index) => wordEdits(token, tokens, index)),
   ];
-  return [...new Set(edits.map(({ start, end, put }) => sql.slice(0, start) + put + sql.slice(end)))];
+  return [...new Set(edits.map(({ start, end, replacement }) => sql.slice(0, start) + replacement + sql.slice(end)))];
 }
 
 function tokenize(sql: string): Token[] {
@@ -61,6 +61,7 @@ function conditionEdits(tokens: Token[], sql: string): Edit[] {
   });
 }
 
+/** Edits of each operand of a condition, and of the operands in nested groups. */
 function operandEdits(condition: Token[], sql: string): Edit[] {
   const inner = withoutParentheses(condition);
   const alternatives = split(inner, "OR");
@@ -77,9 +78,10 @@ function operandEdits(condition: Token[], sql: string): Edit[] {
 // The condition stays in the text, so that every placeholder keeps its type.
 function withConstant(condition: Token[], sql: string, constant: string): Edit {
   const [start, end] = [condition[0]?.start ?? 0, condition.at(-1)?.end ?? 0];
-  return { start, end, put: `((${sql.slice(start, end)}) ${constant})` };
+  return { start, end, replacement: `((${sql.slice(start, end)}) ${constant})` };
 }
 
+/** The tokens inside the parentheses that enclose all of them. A subquery is returned as it is. */
 function withoutParentheses(tokens: Token[]): Token[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || first.text !== "(" || last?.text !== ")") return tokens;
@@ -88,15 +90,16 @@ function withoutParentheses(tokens: Token[]): Token[] {
   return inner.every(({ depth }) => depth > first.depth) ? inner : tokens;
 }
 
+/** Splits at the ANDs or ORs outside parentheses, except at the AND of a BETWEEN. */
 function split(tokens: Token[], word: "AND" | "OR"): Token[][] {
   const parts: Token[][] = [[]];
   let isBetween = false;
   for (const token of tokens) {
-    const isTop = token.depth === tokens[0]?.depth;
-    if (isTop && token.upper === word && !isBetween) parts.push([]);
+    const isOutside = token.depth === tokens[0]?.depth;
+    if (isOutside && token.upper === word && !isBetween) parts.push([]);
     else parts.at(-1)?.push(token);
-    if (isTop && token.upper === "BETWEEN") isBetween = true;
-    else if (isTop && token.upper === "AND") isBetween = false;
+    if (isOutside && token.upper === "BETWEEN") isBetween = true;
+    else if (isOutside && token.upper === "AND") isBetween = false;
   }
   return parts;
 }
@@ -111,12 +114,13 @@ function assignmentEdits(tokens: Token[]): Edit[] {
     const commas = list.filter((one) => one.depth === depth && one.text === ",");
     if (commas.length === 0) return [];
     const last = list.at(-1)?.end ?? end;
+    // Each assignment lies between two edges: SET, a comma or the end of the list.
     const edges = [{ start: end, end }, ...commas, { start: last, end: last }];
     return edges.slice(1).map((edge, at): Edit => {
       const before = edges[at] ?? edge;
       return at === 0
-        ? { start: before.end, end: edge.end, put: " " }
-        : { start: before.start, end: edge.start, put: "" };
+        ? { start: before.end, end: edge.end, replacement: " " }
+        : { start: before.start, end: edge.start, replacement: "" };
     });
   });
 }
@@ -129,25 +133,29 @@ function listEdits(tokens: Token[], sql: string): Edit[] {
     const values = (list[1] ?? "").split(",");
     return values.map((_, dropped) => {
       const kept = values.filter((__, at) => at !== dropped).join(",");
-      return { start: end, end: end + list[0].length, put: ` (${kept})` };
+      return { start: end, end: end + list[0].length, replacement: ` (${kept})` };
     });
   });
 }
 
+/** Removes a row lock, such as FOR UPDATE. */
 function lockEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, start }) => {
     const lock = upper === "FOR" ? /^FOR (NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)[^)]*/i.exec(sql.slice(start)) : null;
-    return lock ? [{ start, end: start + lock[0].length, put: "" }] : [];
+    return lock ? [{ start, end: start + lock[0].length, replacement: "" }] : [];
   });
 }
 
+/** Replaces an operator, keyword or boolean with its opposite, and removes NOT. */
 function wordEdits({ text, upper, start, end }: Token, tokens: Token[], index: number): Edit[] {
   const [before, after] = [tokens[index - 1]?.upper, tokens[index + 1]?.upper];
   const swapped = swaps[upper];
-  if (swapped !== undefined) return [{ start, end, put: swapped }];
-  if (upper === "NOT" && after !== "NULL") return [{ start, end, put: "" }];
-  if (upper === "NOT" && before === "IS") return [{ start, end, put: "" }];
-  if (upper === "NULL" && before === "IS") return [{ start, end, put: `NOT ${text}` }];
+  if (swapped !== undefined) return [{ start, end, replacement: swapped }];
+  if (upper === "NOT" && after !== "NULL") return [{ start, end, replacement: "" }];
+  if (upper === "NOT" && before === "IS") return [{ start, end, replacement: "" }];
+  if (upper === "NULL" && before === "IS") return [{ start, end, replacement: `NOT ${text}` }];
   if (upper === "ORDER") return [];
-  return upper === "TRUE" || upper === "FALSE" ? [{ start, end, put: upper === "TRUE" ? "FALSE" : "TRUE" }] : [];
+  return upper === "TRUE" || upper === "FALSE"
+    ? [{ start, end, replacement: upper === "TRUE" ? "FALSE" : "TRUE" }]
+    : [];
 }
