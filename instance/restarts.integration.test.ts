@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startLoad, watchReadiness, type Load } from "@/testing/live-load";
-import { expectNothingLost, startSystem, type Part } from "@/testing/live-system";
+import { expectNothingLost, startSystem, type LiveProcess } from "@/testing/live-system";
 import { pick, randomSource } from "@/testing/random-source";
 import { callsPerSecond, killSeconds, soakSeed } from "@/testing/soak-settings";
 
@@ -13,12 +13,12 @@ const recoversWithinMs = killSeconds >= 600 ? 5000 : 30_000;
 
 test("a rolling restart fails no request and neither loses nor duplicates an event", async () => {
   const system = await startSystem({ DRAIN_SECONDS: "3" });
-  const { parts, keys, world } = system;
-  const ready = watchReadiness(parts.origins);
+  const { processes, keys, world } = system;
+  const ready = watchReadiness(processes.origins);
   const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(ready.origins(), random) });
   await load.untilNextCreation();
-  for (const part of parts.all) {
-    await part.restart("stop");
+  for (const one of processes.all) {
+    await one.restart("stop");
     await ready.untilAllAreReady();
   }
   await load.stop();
@@ -33,9 +33,9 @@ test(
   async () => {
     process.stdout.write(`seed of the kills: ${soakSeed}\n`);
     const system = await startSystem({ DRAIN_SECONDS: "0" });
-    const { parts, keys, world, postgres } = system;
-    const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(parts.origins, random) });
-    const recoveries = await killAtRandom([...parts.all, { name: "postgres", restart: postgres.crash }], load);
+    const { processes, keys, world, postgres } = system;
+    const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(processes.origins, random) });
+    const recoveries = await killAtRandom([...processes.all, { name: "postgres", restart: postgres.crash }], load);
     await load.stop();
     process.stdout.write(`${JSON.stringify({ ...load.counts(), kills: recoveries.length })}\n`);
     process.stdout.write(`longest recovery: ${JSON.stringify(recoveries.sort((a, b) => b.ms - a.ms)[0])}\n`);
@@ -46,12 +46,12 @@ test(
 );
 
 /** Kills one process after another; returns the time from each kill to the next created request. */
-async function killAtRandom(parts: Part[], load: Load): Promise<{ name: string; ms: number }[]> {
+async function killAtRandom(processes: LiveProcess[], load: Load): Promise<{ name: string; ms: number }[]> {
   const recoveries: { name: string; ms: number }[] = [];
   const endsAt = performance.now() + killSeconds * 1000;
   while (performance.now() < endsAt) {
     await sleep(random() * 1500);
-    const { name, restart } = pick(parts, random);
+    const { name, restart } = pick(processes, random);
     const startedAt = performance.now();
     await restart("kill");
     await load.untilNextCreation();

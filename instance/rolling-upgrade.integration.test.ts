@@ -21,22 +21,22 @@ const expansion = "29990101000000_add_refund_address";
 
 test("programs of the previous release work on an expanded schema, also beside new ones and after a restart", async () => {
   const system = await startSystem({ DRAIN_SECONDS: "3" }, previous);
-  const { parts, keys, world } = system;
-  const ready = watchReadiness(parts.origins);
+  const { processes, keys, world } = system;
+  const ready = watchReadiness(processes.origins);
   const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(ready.origins(), random) });
   await load.untilNextCreation();
 
   const next = releaseWith(thisRelease.folder, await expandingMigrations());
   await run("instance/migrate.ts", next, system);
   await run("instance/check-database.ts", previous, system);
-  const [web, worker, ...others] = parts.all;
-  for (const part of [web, worker]) {
-    await part?.restart("stop", previous);
+  const [web, worker, ...others] = processes.all;
+  for (const one of [web, worker]) {
+    await one?.restart("stop", previous);
     await ready.untilAllAreReady();
   }
-  for (const part of [web, worker, ...others]) {
+  for (const one of [web, worker, ...others]) {
     await load.untilNextCreation();
-    await part?.restart("stop", next);
+    await one?.restart("stop", next);
     await ready.untilAllAreReady();
   }
   await load.stop();

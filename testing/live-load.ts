@@ -83,6 +83,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
     paying = paying.then(() => sendToken(world.anvil, recipient, 1_000_000n)).then(() => undefined);
   }
 
+  // Each client starts a round of calls every `roundMs`; the clients' rounds are spread evenly over that time.
   const clients = Math.ceil(callsPerSecond / 2);
   const roundMs = (clients * callsPerRound * 1000) / callsPerSecond;
   const running = Array.from({ length: clients }, async (_, index) => {

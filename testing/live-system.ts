@@ -14,7 +14,7 @@ import { loopback, newEndpoint } from "./webhooks";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** Stops or kills a process and starts it again, of the same or another release; resolves when it serves. */
-export type Part = { name: string; restart: (how: "stop" | "kill", release?: Release) => Promise<void> };
+export type LiveProcess = { name: string; restart: (how: "stop" | "kill", release?: Release) => Promise<void> };
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
@@ -34,15 +34,15 @@ export async function startSystem(more: Record<string, string>, release = thisRe
     TRUSTED_PROXY_HOPS: "1",
     ...more,
   };
-  const parts = await startParts(settings, release);
-  return { parts, world, receiver, keys: [tenant, ...moreTenants].map(({ key }) => key), postgres, settings };
+  const processes = await startProcesses(settings, release);
+  return { processes, world, receiver, keys: [tenant, ...moreTenants].map(({ key }) => key), postgres, settings };
 }
 
-async function startParts(settings: Record<string, string>, initial: Release) {
+async function startProcesses(settings: Record<string, string>, initial: Release) {
   const webs = await startWebProcesses(2, settings, initial);
   const workers = await Promise.all([0, 1].map(() => startWorkerProcess(settings, initial)));
   const origins = webs.map(({ origin }) => origin);
-  const restartWeb = (index: number): Part["restart"] => {
+  const restartWeb = (index: number): LiveProcess["restart"] => {
     const PORT = new URL(origins[index] ?? "").port;
     return async (how, release = initial) => {
       await webs[index]?.[how]();
@@ -50,7 +50,7 @@ async function startParts(settings: Record<string, string>, initial: Release) {
     };
   };
   // A supervisor restarts a worker that finds no database.
-  const restartWorker = (index: number): Part["restart"] => {
+  const restartWorker = (index: number): LiveProcess["restart"] => {
     return async (how, release = initial) => {
       await workers[index]?.[how]();
       let started: WorkerProcess | undefined;
@@ -60,16 +60,16 @@ async function startParts(settings: Record<string, string>, initial: Release) {
   };
   return {
     origins,
-    all: [0, 1].flatMap((index): Part[] => [
+    all: [0, 1].flatMap((index): LiveProcess[] => [
       { name: `web ${index}`, restart: restartWeb(index) },
       { name: `worker ${index}`, restart: restartWorker(index) },
     ]),
-    stop: () => Promise.all([...webs, ...workers].map((part: WebProcess | WorkerProcess) => part.kill())),
+    stop: () => Promise.all([...webs, ...workers].map((one: WebProcess | WorkerProcess) => one.kill())),
   };
 }
 
 /** Waits until everything is settled and sent, stops the system, and compares it with the clients' records. */
-export async function expectNothingLost({ parts, world, receiver, postgres }: System, load: Load): Promise<void> {
+export async function expectNothingLost({ processes, world, receiver, postgres }: System, load: Load): Promise<void> {
   const isSettled = async () => {
     await world.anvil.mine(1);
     const open = { publicId: { in: load.paid }, status: { not: "completed" as const } };
@@ -80,7 +80,7 @@ export async function expectNothingLost({ parts, world, receiver, postgres }: Sy
     return unpaid + unsent === 0;
   };
   expect(await waitUntil(isSettled, settledWithinMs)).toBe(true);
-  await parts.stop();
+  await processes.stop();
 
   expect(load.failures).toEqual([]);
   const requests = await db().paymentRequest.findMany({ include: { payments: true } });

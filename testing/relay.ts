@@ -1,4 +1,7 @@
+// Contracts that pay on behalf of a sender, like smart wallets. Each is bytecode with its opcodes in a comment.
 import { testToken, word, type World } from "./settlement-fixtures";
+
+const transferSelector = "a9059cbb";
 
 // A contract that forwards a call. Its calldata: the target's address, 68 bytes of calldata for it, and any suffix.
 // CALLDATACOPY(0, 32, 68); CALL(gas, CALLDATALOAD(0), 0, 0, 68, 0, 0); STOP
@@ -19,7 +22,7 @@ export async function relay(
   value: bigint,
   data = "0x",
 ): Promise<string> {
-  const transfer = (recipient: string) => `a9059cbb${word(BigInt(recipient))}${word(value)}`;
+  const transfer = (recipient: string) => `${transferSelector}${word(BigInt(recipient))}${word(value)}`;
   await anvil.send({ to: testToken.contract, data: `0x${transfer(contract)}` });
   return anvil.send({
     to: contract,
@@ -43,7 +46,7 @@ export async function sendFramedBatch(
 ): Promise<string> {
   const created = await anvil.send({ data: batchBytecode });
   const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
-  const transfer = (to: string, value: bigint) => `a9059cbb${word(BigInt(to))}${word(value)}`;
+  const transfer = (to: string, value: bigint) => `${transferSelector}${word(BigInt(to))}${word(value)}`;
   const total = transfers[0].value + transfers[1].value;
   await anvil.send({ to: testToken.contract, data: `0x${transfer(receipt.contractAddress, total)}` });
   const calls = transfers.map(({ to, value, frame }) => transfer(to, value) + (frame?.slice(2) ?? "00".repeat(24)));

@@ -7,7 +7,10 @@ import type { Chain } from "@/prisma/generated/client";
 import type { Anvil } from "./anvil";
 import { testToken, word, type World } from "./settlement-fixtures";
 
-// Contracts for tests besides the test token.
+// Contracts for tests besides the test token, most of them as bytecode with its opcodes in a comment.
+
+const transferSelector = "a9059cbb";
+const mintSelector = "40c10f19";
 
 /** Deploys a contract with the test token's name and symbol; returns its address. */
 export async function deployImpostor(anvil: Anvil): Promise<string> {
@@ -24,7 +27,7 @@ export async function deployImpostor(anvil: Anvil): Promise<string> {
  */
 export async function listFeeToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   const contract = await deploy(anvil, feeToken);
-  await anvil.send({ to: contract, data: `0x40c10f19${word(BigInt(anvil.account))}${word(10n ** 24n)}` });
+  await anvil.send({ to: contract, data: `0x${mintSelector}${word(BigInt(anvil.account))}${word(10n ** 24n)}` });
   return listToken(chain, { id: 99_001, contract });
 }
 
@@ -47,7 +50,7 @@ export async function listToken(chain: Chain, { id, contract }: typeof testToken
 
 /** Calldata of a token's `transfer`. */
 export function transferCall(to: string, value: bigint): string {
-  return `0xa9059cbb${word(BigInt(to))}${word(value)}`;
+  return `0x${transferSelector}${word(BigInt(to))}${word(value)}`;
 }
 
 /** Makes several transfers of test tokens in one transaction, like a smart wallet; returns its hash. */
@@ -80,6 +83,7 @@ export function deployCaller(anvil: Anvil, calls: ContractCall[]): Promise<strin
 /** Code that makes the calls, ignoring failures, followed by their calldata. */
 function codeOf(calls: ContractCall[]): string {
   const bodies = calls.map(({ data = "0x" }) => data.slice(2));
+  // The calldata follows the code: 59 bytes for each call, and STOP.
   let at = 59 * calls.length + 1;
   const steps = calls.map(({ to, value = 0n }, index) => {
     const size = (bodies[index] ?? "").length / 2;
@@ -121,7 +125,7 @@ export async function deploySprayer(anvil: Anvil): Promise<string> {
 
 /** A transaction for `anvil.send` that sends `value` to an address `times` times. */
 export function spray(sprayer: string, { to, value, times }: { to: string; value: bigint; times: number }) {
-  const call = `a9059cbb${word(BigInt(to))}${word(value)}`;
+  const call = `${transferSelector}${word(BigInt(to))}${word(value)}`;
   const data = `0x${word(BigInt(times))}${word(BigInt(testToken.contract))}${call}`;
   return { to: sprayer, data, gas: `0x${(200_000 + times * 12_000).toString(16)}` };
 }
@@ -143,7 +147,7 @@ export async function deployFlip(anvil: Anvil): Promise<string> {
 
 /** The calldata with which `deployFlip`'s contract transfers a token. */
 export function callOfFlip(token: string, to: string, value: bigint): string {
-  return `${word(BigInt(token))}a9059cbb${word(BigInt(to))}${word(value)}`;
+  return `${word(BigInt(token))}${transferSelector}${word(BigInt(to))}${word(value)}`;
 }
 
 /** A transaction that makes the first call on a branch without the flag and the second on a branch with it. */
@@ -164,7 +168,10 @@ export async function signFlip({ anvil }: Pick<World, "anvil">, calls: [string, 
 async function deployWithTokens(anvil: Anvil, runtime: string): Promise<string> {
   const length = (runtime.length / 2).toString(16).padStart(2, "0");
   const contract = await deploy(anvil, `0x60${length}600c60003960${length}6000f3${runtime}`);
-  await anvil.send({ to: testToken.contract, data: `0xa9059cbb${word(BigInt(contract))}${word(10n ** 12n)}` });
+  await anvil.send({
+    to: testToken.contract,
+    data: `0x${transferSelector}${word(BigInt(contract))}${word(10n ** 12n)}`,
+  });
   return contract;
 }
 

@@ -40,11 +40,11 @@ export async function bringUp(settings: Settings, processes: Processes): Promise
   // Only the migrations get the owner's URL.
   delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
-  const parts = { settings, processes, fileOf };
+  const context = { settings, processes, fileOf };
   const [worker, web] = await Promise.all([
-    startOnDatabase(parts, postgres),
-    startWeb(parts, pages),
-    anvil && startChains(parts, anvil, solana),
+    startOnDatabase(context, postgres),
+    startWeb(context, pages),
+    anvil && startChains(context, anvil, solana),
   ]);
   if (mode === "development") await reloadOnSave(settings, web, worker);
   await waitUntilReady(port);
@@ -59,9 +59,9 @@ function build(processes: Processes, fileOf: (program: Program) => string): Prom
   );
 }
 
-type Parts = { settings: Settings; processes: Processes; fileOf: (program: Program) => string };
+type StartContext = { settings: Settings; processes: Processes; fileOf: (program: Program) => string };
 
-async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres: Postgres | undefined) {
+async function startOnDatabase({ settings, processes, fileOf }: StartContext, postgres: Postgres | undefined) {
   if (postgres) {
     await processes.start("postgres", () => fileOf("database-runner")).ready;
     say(`PostgreSQL is up on port ${postgres.port}.`);
@@ -84,7 +84,7 @@ function withOptions(ours: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ""}` };
 }
 
-async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<string>) {
+async function startWeb({ settings, processes, fileOf }: StartContext, pages: Promise<string>) {
   // No memory limit in development, where the process also compiles pages.
   const limits = settings.mode === "production" ? withOptions(nodeOptions.web) : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
@@ -92,7 +92,11 @@ async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<s
   return web;
 }
 
-async function startChains({ processes, fileOf }: Parts, anvil: Anvil, solana: Solana | undefined): Promise<void> {
+async function startChains(
+  { processes, fileOf }: StartContext,
+  anvil: Anvil,
+  solana: Solana | undefined,
+): Promise<void> {
   await processes.start("chains", () => fileOf("chains-runner")).ready;
   say(`The local EVM chain is up on port ${anvil.port}.`);
   if (solana) say(`The local Solana chain is up on port ${solana.port}.`);

@@ -64,14 +64,17 @@ export function readSettings(mode: Settings["mode"]): Settings {
   };
 }
 
-export type Parts = {
+export type PreparedServices = {
   secrets: Secrets;
   postgres: Postgres | undefined;
   anvil: Anvil | undefined;
   solana: Solana | undefined;
 };
 
-export function environmentOf(settings: Settings, { secrets, postgres, anvil, solana }: Parts): Record<string, string> {
+export function environmentOf(
+  settings: Settings,
+  { secrets, postgres, anvil, solana }: PreparedServices,
+): Record<string, string> {
   return {
     ...secrets,
     NODE_ENV: settings.mode,
