@@ -7,8 +7,8 @@ import { commandAction, type CommandResult } from "./command";
 import { environmentOption } from "./options";
 
 export function addAddressCommands(program: Command): void {
-  const noun = program.command("address").description("recipient addresses and their owners");
-  noun
+  const group = program.command("address").description("recipient addresses and their owners");
+  group
     .command("release")
     .description("let another merchant use an address; fails while a payment request there can still be paid")
     .requiredOption("--address <address>", "the recipient address")
@@ -21,10 +21,10 @@ export function addAddressCommands(program: Command): void {
 }
 
 async function release(options: { address: string; environment?: Environment; force?: true }): Promise<CommandResult> {
-  const wanted = { address: options.address.trim(), environment: options.environment };
+  const target = { address: options.address.trim(), environment: options.environment };
   const { released, cancelled } = options.force
-    ? await forceReleaseAddress(wanted, byOperator(), urls())
-    : { released: await releaseAddress(wanted, byOperator()), cancelled: 0 };
+    ? await forceReleaseAddress(target, byOperator(), urls())
+    : { released: await releaseAddress(target, byOperator()), cancelled: 0 };
   const { address, environment, chainType } = released;
   const ended = options.force ? ` Cancelled payment requests: ${cancelled}.` : "";
   return {

@@ -27,9 +27,16 @@ afterAll(closeDatabase);
 
 test("a created merchant can sign in with the generated password", async () => {
   const address = newEmail();
-  const made = await json<CreatedMerchant>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
-  expect(made).toMatchObject({ name: "Café", email: address, status: "active" });
-  expect(await findUserByCredentials(address, made.password)).toMatchObject({ email: address });
+  const created = await json<CreatedMerchant>([
+    "merchant",
+    "create",
+    "--name",
+    "Café",
+    "--email",
+    address.toUpperCase(),
+  ]);
+  expect(created).toMatchObject({ name: "Café", email: address, status: "active" });
+  expect(await findUserByCredentials(address, created.password)).toMatchObject({ email: address });
 });
 
 test("a password from standard input loses only its line break and is not printed", async () => {
@@ -90,12 +97,12 @@ test("a new password ends the sessions and invalidates the old password", async 
 });
 
 test("creates a production key with the checkout server preset by default", async () => {
-  const made = await json<CreatedKey>(["api-key", "create", ...merchant]);
-  expect(Object.keys(made)).toEqual(["id", "key"]);
-  expect(made.key).toMatch(keyPattern);
-  const held = await authenticateApiKey(made.key, env().peppers, new Date());
-  expect(held).toMatchObject({ id: made.id, permissions: defaultPermissions, rateLimitPerMinute: 300 });
-  expect(held.scope.environment).toBe("production");
+  const created = await json<CreatedKey>(["api-key", "create", ...merchant]);
+  expect(Object.keys(created)).toEqual(["id", "key"]);
+  expect(created.key).toMatch(keyPattern);
+  const authenticated = await authenticateApiKey(created.key, env().peppers, new Date());
+  expect(authenticated).toMatchObject({ id: created.id, permissions: defaultPermissions, rateLimitPerMinute: 300 });
+  expect(authenticated.scope.environment).toBe("production");
 });
 
 test("creates a key with the given environment, permissions, rate limit, expiry and name", async () => {
@@ -110,9 +117,9 @@ test("creates a key with the given environment, permissions, rate limit, expiry 
     "--name",
     "CI",
   ]);
-  const held = await authenticateApiKey(key, env().peppers, new Date());
-  expect(held).toMatchObject({ permissions: ["payments:read", "events:read"], rateLimitPerMinute: 600 });
-  expect(held.scope.environment).toBe("sandbox");
+  const authenticated = await authenticateApiKey(key, env().peppers, new Date());
+  expect(authenticated).toMatchObject({ permissions: ["payments:read", "events:read"], rateLimitPerMinute: 600 });
+  expect(authenticated.scope.environment).toBe("sandbox");
   const row = await db().apiKey.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ name: "CI", createdBy: "operator" });
   expect(Number(row.expiresAt) - Number(row.createdAt)).toBe(3_600_000);
@@ -217,7 +224,7 @@ test("a user is disabled and enabled again", async () => {
 
 test("exports a user and a merchant as JSON and deletes them once the merchant's name confirms it", async () => {
   const email = newEmail();
-  const made = await json<CreatedMerchant & { id: string }>([
+  const created = await json<CreatedMerchant & { id: string }>([
     "merchant",
     "create",
     "--name",
@@ -227,20 +234,20 @@ test("exports a user and a merchant as JSON and deletes them once the merchant's
   ]);
   const user = JSON.parse((await admin(["user", "export", "--email", email])).stdout) as Record<string, object[]>;
   expect(user.account).toEqual([expect.objectContaining({ email })]);
-  const data = JSON.parse((await admin(["merchant", "export", "--id", made.id])).stdout) as Record<string, object[]>;
+  const data = JSON.parse((await admin(["merchant", "export", "--id", created.id])).stdout) as Record<string, object[]>;
   expect(data.members).toEqual([expect.objectContaining({ email, role: "owner" })]);
   expect((await admin(["user", "delete", "--email", email], { status: 1 })).stderr).toContain(
     "only owner of “Leaving & Co”",
   );
-  const remove = ["merchant", "delete", "--id", made.id];
+  const remove = ["merchant", "delete", "--id", created.id];
   expect((await admin([...remove, "--name", "Acme"], { status: 1 })).stderr).toContain('which is "Leaving & Co"');
-  expect(await json([...remove, "--name", "Leaving & Co"])).toEqual({ id: made.id, deleted: true });
+  expect(await json([...remove, "--name", "Leaving & Co"])).toEqual({ id: created.id, deleted: true });
   expect((await admin([...remove, "--name", "Deleted merchant"], { status: 1 })).stderr).toContain(
     "was already deleted",
   );
   expect(await db().user.count({ where: { email } })).toBe(0);
   expect(await json<CreatedMerchant[]>(["merchant", "list"])).toContainEqual(
-    expect.objectContaining({ id: made.id, status: "deleted" }),
+    expect.objectContaining({ id: created.id, status: "deleted" }),
   );
   expect((await admin(["audit", "verify"])).stdout).toContain("no faults");
 });
@@ -278,16 +285,16 @@ test("shows who changed a merchant's keys, newest first, for one environment or 
       action,
       action === "merchant.created" ? after.name : subject_id,
     ]);
-  const made = ["merchant.created", "Audited"];
+  const created = ["merchant.created", "Audited"];
   expect(await log(...(account ?? []))).toEqual([
     ["api_key.revoked", live.id],
     ["api_key.created", sandbox.id],
     ["api_key.created", live.id],
-    made,
+    created,
   ]);
-  expect(await log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], made]);
+  expect(await log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], created]);
   expect(await log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
-  expect(await log(...(stranger ?? []))).toEqual([made]);
+  expect(await log(...(stranger ?? []))).toEqual([created]);
   expect((await admin(["audit", "list", ...(account ?? [])])).stdout).toMatch(/operator +api_key\.revoked/);
 });
 

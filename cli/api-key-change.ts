@@ -25,8 +25,8 @@ type EditOptions = {
   neverExpires?: true;
 };
 
-export function addApiKeyChangeCommands(noun: Command): void {
-  noun
+export function addApiKeyChangeCommands(group: Command): void {
+  group
     .command("edit")
     .description("change the given settings of a key; they apply to its next request")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
@@ -37,7 +37,7 @@ export function addApiKeyChangeCommands(noun: Command): void {
     .addOption(expiresInOption("time until the key expires").conflicts("neverExpires"))
     .option("--never-expires", "remove the key's expiry")
     .action(commandAction(edit));
-  noun
+  group
     .command("roll")
     .description("replace a key with a new one with the same settings; the new key is printed once")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
@@ -47,7 +47,7 @@ export function addApiKeyChangeCommands(noun: Command): void {
         .default("24h"),
     )
     .action(commandAction(roll));
-  noun
+  group
     .command("revoke")
     .description("revoke a key immediately and permanently")
     .requiredOption("--id <id>", "the key's id, as the list shows it")

@@ -40,8 +40,8 @@ type CreateOptions = {
 };
 
 export function addApiKeyCommands(program: Command): void {
-  const noun = program.command("api-key").description("API keys of merchants");
-  noun
+  const group = program.command("api-key").description("API keys of merchants");
+  group
     .command("create")
     .description("create a key; it is printed once and cannot be shown again")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
@@ -52,13 +52,13 @@ export function addApiKeyCommands(program: Command): void {
     .addOption(expiresInOption("time until the key expires (default: never)"))
     .option("--name <name>", "name of the key, for the merchant", "Created by the operator")
     .action(commandAction(create));
-  noun
+  group
     .command("list")
     .description("list a merchant's keys, without the secrets")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .addOption(environmentOption("only this environment (default: both)"))
     .action(commandAction(list));
-  addApiKeyChangeCommands(noun);
+  addApiKeyChangeCommands(group);
 }
 
 async function create(options: CreateOptions): Promise<CommandResult> {

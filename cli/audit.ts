@@ -1,3 +1,4 @@
+// Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry.
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";
@@ -29,15 +30,15 @@ const headColumns: Columns<AuditHead> = [
 ];
 
 export function addAuditCommands(program: Command): void {
-  const noun = program.command("audit").description("audit logs of merchants and of the instance");
-  noun
+  const group = program.command("audit").description("audit logs of merchants and of the instance");
+  group
     .command("list")
     .description("list a merchant's audit log, newest first; --json includes the changed values")
     .option("--merchant <email>", "e-mail address of the merchant's user; without it, the instance's own log")
     .addOption(environmentOption("only this environment (default: both)"))
     .addOption(limitOption("number of entries per environment").default(50))
     .action(commandAction(list));
-  noun
+  group
     .command("verify")
     .description("check that no entry was altered, removed or added; prints the head of each merchant's chain")
     .option("--expect <file>", "earlier heads that must still exist: verify's --json output, or the worker's log")
@@ -87,15 +88,15 @@ const headSchema = z.object({ chain: z.string(), sequence: z.int().min(1), hash:
 
 /** Heads from the output of `audit verify --json` or from a log. Throws if there are none. */
 function readHeads(text: string): AuditHead[] {
-  const output = z.object({ heads: z.array(headSchema) }).safeParse(parsed(text));
+  const output = z.object({ heads: z.array(headSchema) }).safeParse(parseJson(text));
   const heads = output.success
     ? output.data.heads
-    : text.split("\n").flatMap((line) => headSchema.safeParse(parsed(line)).data ?? []);
+    : text.split("\n").flatMap((line) => headSchema.safeParse(parseJson(line)).data ?? []);
   if (heads.length === 0) throw new Error("The file given with --expect holds no heads of an audit log.");
   return heads;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -41,8 +41,8 @@ const addSchema = z.object({
   rpc_url: z.array(httpUrl).min(1).max(10),
 });
 
-export function addChainAddCommand(noun: Command): void {
-  noun
+export function addChainAddCommand(group: Command): void {
+  group
     .command("add")
     .description("add an EVM chain that is not in the catalog, after checking its nodes")
     .requiredOption("--slug <slug>", "slug in the API: linea")

@@ -13,8 +13,8 @@ import { formatTable, type Columns } from "./table";
 
 type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & GlobalOptions;
 
-export function addChainRescanCommand(noun: Command): void {
-  noun
+export function addChainRescanCommand(group: Command): void {
+  group
     .command("rescan")
     .description("read blocks again and settle missed transfers, for example of a newly listed token; safe to repeat")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")

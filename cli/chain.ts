@@ -10,9 +10,9 @@ import { commandAction, type CommandResult } from "./command";
 import { presentListedToken } from "./listed-token";
 import { formatTable, type Columns } from "./table";
 
-type Listed = ReturnType<typeof present>;
+type ListedChain = ReturnType<typeof present>;
 
-const columns: Columns<Listed> = [
+const columns: Columns<ListedChain> = [
   ["Id", (chain) => chain.id],
   ["Slug", (chain) => chain.slug],
   ["Name", (chain) => chain.name],
@@ -29,10 +29,10 @@ const hint =
   "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_URL_BASE_SEPOLIA for base-sepolia.";
 
 export function addChainCommands(program: Command): void {
-  const noun = program.command("chain").description("supported chains");
-  noun.command("list").description("list every chain with its tokens").action(commandAction(list));
-  addChainAddCommand(noun);
-  addChainRescanCommand(noun);
+  const group = program.command("chain").description("supported chains");
+  group.command("list").description("list every chain with its tokens").action(commandAction(list));
+  addChainAddCommand(group);
+  addChainRescanCommand(group);
 }
 
 async function list(): Promise<CommandResult> {
@@ -45,6 +45,6 @@ function present(row: ChainWithTokens, hosts: string[]) {
   return { ...presentChain(row, urls()), rpc_hosts: hosts, tokens: row.tokens.map(presentListedToken) };
 }
 
-function nameOf({ symbol, verifies_balance: isVerified }: Listed["tokens"][number]): string {
+function nameOf({ symbol, verifies_balance: isVerified }: ListedChain["tokens"][number]): string {
   return isVerified ? `${symbol}*` : symbol;
 }

@@ -27,8 +27,8 @@ type Finding = { setting: string; subject: string; problem: string | null; remed
 
 /** `admin config check`: tries the settings of this environment and reports each problem with its remedy. */
 export function addConfigCommands(program: Command): void {
-  const noun = program.command("config").description("the settings");
-  noun
+  const group = program.command("config").description("the settings");
+  group
     .command("check")
     .description("connect to the database, the nodes and the mail server that the settings name")
     .action(commandAction(check, { needsDatabase: false }));

@@ -15,8 +15,8 @@ const description =
   "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
 
 export function addEncryptionCommands(program: Command): void {
-  const noun = program.command("encryption").description("the key that encrypts secrets in the database");
-  noun.command("rotate").description(description).action(commandAction(rotate));
+  const group = program.command("encryption").description("the key that encrypts secrets in the database");
+  group.command("rotate").description(description).action(commandAction(rotate));
 }
 
 async function rotate(): Promise<CommandResult> {

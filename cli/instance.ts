@@ -24,13 +24,13 @@ export async function useInstance(needsDatabase: boolean): Promise<void> {
   setEnvironment(url, instance, url === instance?.database_url ? storedSecrets(dataDir) : {});
 }
 
-/** The instance would reject keys hashed with another pepper. */
+/** Throws if API_KEY_PEPPER is not configured, because the instance would reject keys hashed with another pepper. */
 export function requirePepper(): void {
   if (configuredSecrets.has("API_KEY_PEPPER")) return;
   throw new Error("Set API_KEY_PEPPER to the instance's value: keys are hashed with it.");
 }
 
-/** The instance could not decrypt secrets encrypted with another key. */
+/** Throws if ENCRYPTION_KEY is not configured, because the instance could not decrypt secrets encrypted with another. */
 export function requireEncryptionKey(): void {
   if (configuredSecrets.has("ENCRYPTION_KEY")) return;
   throw new Error("Set ENCRYPTION_KEY to the instance's value: secrets are encrypted with it.");

@@ -30,18 +30,24 @@ test("does not list a chain whose node is unreachable or on another network", as
 });
 
 test("lists a chain with its coin once its nodes confirm the network", async () => {
-  const made = JSON.parse(await outputOf([...chain(), "--json"])) as { id: number };
+  const created = JSON.parse(await outputOf([...chain(), "--json"])) as { id: number };
   const row = await db().chain.findUniqueOrThrow({ where: { slug: "harbour" }, include: { tokens: true } });
-  expect(row).toMatchObject({ id: made.id, chainId: 777n, isActive: true, isTestnet: true, requiredConfirmations: 3 });
+  expect(row).toMatchObject({
+    id: created.id,
+    chainId: 777n,
+    isActive: true,
+    isTestnet: true,
+    requiredConfirmations: 3,
+  });
   expect(row.tokens).toMatchObject([{ symbol: "HRB", isNative: true, decimals: 18 }]);
   expect(await outputOf(["chain", "list"])).toMatch(/harbour +Harbour +evm +777 +sandbox +yes +127\.0\.0\.1:\d+ +HRB/);
   expect(await outputOf(chain(), 1)).toContain("slug: belongs to another chain");
 });
 
 test("lists a token with the decimals, symbol and name that its contract reports", async () => {
-  const made = JSON.parse(await outputOf([...token, "--json"])) as { id: number };
-  expect(made).toMatchObject({ symbol: "TESTUSD", name: "Remit Test Dollar", decimals: 6, is_stablecoin: false });
-  expect(await db().token.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({ source: "operator" });
+  const created = JSON.parse(await outputOf([...token, "--json"])) as { id: number };
+  expect(created).toMatchObject({ symbol: "TESTUSD", name: "Remit Test Dollar", decimals: 6, is_stablecoin: false });
+  expect(await db().token.findUniqueOrThrow({ where: { id: created.id } })).toMatchObject({ source: "operator" });
   expect(await outputOf(token, 1)).toContain("contract: is already listed as TESTUSD");
 });
 

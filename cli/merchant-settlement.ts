@@ -28,13 +28,13 @@ type SetOptions = {
   highValueAmount?: HighValue[];
 };
 
-export function addMerchantSettlementCommands(noun: Command): void {
-  noun
+export function addMerchantSettlementCommands(group: Command): void {
+  group
     .command("show")
     .description("settlement settings of merchants")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction(show));
-  noun
+  group
     .command("set")
     .description("change the given settlement settings; they apply to new requests")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
@@ -72,7 +72,7 @@ export function addMerchantSettlementCommands(noun: Command): void {
 
 async function show(options: { merchant: string }): Promise<CommandResult> {
   const ctx = await contextOfMerchant(options.merchant, "production");
-  return toAnswer(presentSettlementSettings(await getSettlementSettings(ctx)));
+  return toResult(presentSettlementSettings(await getSettlementSettings(ctx)));
 }
 
 async function set(options: SetOptions): Promise<CommandResult> {
@@ -84,7 +84,7 @@ async function set(options: SetOptions): Promise<CommandResult> {
     match_single_open_request: options.matchSingleOpenRequest && options.matchSingleOpenRequest === "on",
     high_value_amounts: options.highValueAmount && (await Promise.all(options.highValueAmount.map(toBody))),
   });
-  return toAnswer(presentSettlementSettings(await updateSettlementSettings(ctx, input)));
+  return toResult(presentSettlementSettings(await updateSettlementSettings(ctx, input)));
 }
 
 async function toBody({ chain: slug, token: name, amount }: HighValue) {
@@ -96,7 +96,7 @@ async function toBody({ chain: slug, token: name, amount }: HighValue) {
   throw validationError({ path: `${slug}:${name}`, code: "token_not_found", message });
 }
 
-function toAnswer(settings: PresentedSettlementSettings): CommandResult {
+function toResult(settings: PresentedSettlementSettings): CommandResult {
   const { tolerance_basis_points: points, late_window_seconds: window, high_value_amounts: limits } = settings;
   const text = [
     `Tolerance                  ${points} basis points (${points / 100} %)`,

@@ -29,8 +29,8 @@ const columns: Columns<Merchant> = [
 ];
 
 export function addMerchantCommands(program: Command): void {
-  const noun = program.command("merchant").description("merchants of this instance");
-  noun
+  const group = program.command("merchant").description("merchants of this instance");
+  group
     .command("create")
     .description("create a merchant with its first user; without a password, one is generated and printed once")
     .requiredOption("--name <name>", "name that customers see")
@@ -38,29 +38,29 @@ export function addMerchantCommands(program: Command): void {
     .addOption(passwordOption())
     .addOption(passwordStdinOption())
     .action(commandAction(create));
-  noun.command("list").description("list every merchant of this instance").action(commandAction(list));
-  noun
+  group.command("list").description("list every merchant of this instance").action(commandAction(list));
+  group
     .command("suspend")
     .description("suspend a merchant's API and pay pages; payments already sent are still settled")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, suspendMerchant)));
-  noun
+  group
     .command("activate")
     .description("end a suspension")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
-  noun
+  group
     .command("export")
     .description("print the records of a merchant as JSON")
     .addOption(merchantIdOption())
     .action(commandAction(exportOne));
-  noun
+  group
     .command("delete")
     .description("permanently delete a merchant, and its users without another one; fails while money can still arrive")
     .addOption(merchantIdOption())
     .requiredOption("--name <name>", "the merchant's name, to confirm")
     .action(commandAction(deleteOne));
-  addMerchantSettlementCommands(noun);
+  addMerchantSettlementCommands(group);
 }
 
 async function exportOne({ id }: { id: bigint }): Promise<undefined> {

@@ -18,7 +18,7 @@ Uses the instance running in DATA_DIR (.data), or the database of DATABASE_URL. 
 const processes = `
 Processes, without options: remit migrate · remit start:web · remit start:worker`;
 
-/** The command line with every noun and verb. Parsing throws CommanderError instead of ending the process. */
+/** The command line with all commands. Parsing throws CommanderError instead of ending the process. */
 export function adminProgram(): Command {
   const program = new Command(adminCommand())
     .description("The operator's command line of Remit.")

@@ -55,13 +55,13 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
     const names = { name: "Harbour Dollar", symbol: "HUSD" };
     const mint = await newMint(world.solana, world.payer, 10n ** 12n, { names, decimals: 2 });
     const { stdout } = await run(["token", "add", "--contract", mint.address, "--stablecoin", "--json"]);
-    const made = JSON.parse(stdout) as { id: number };
-    expect(made).toMatchObject({ ...names, decimals: 2, is_stablecoin: true, contract_address: mint.address });
-    const row = await db().token.findUniqueOrThrow({ where: { id: made.id } });
+    const created = JSON.parse(stdout) as { id: number };
+    expect(created).toMatchObject({ ...names, decimals: 2, is_stablecoin: true, contract_address: mint.address });
+    const row = await db().token.findUniqueOrThrow({ where: { id: created.id } });
     expect(row).toMatchObject({ source: "operator", isActive: true, program: token2022 });
     expect((await run(["token", "add", "--contract", mint.address], 1)).stderr).toContain("is already listed as HUSD");
 
-    const request = await newSolanaRequest(world, made.id, 5_00n);
+    const request = await newSolanaRequest(world, created.id, 5_00n);
     const transfer = { from: world.payer, to: address(request.recipientAddress), amount: 5_00n };
     await send(world, await tokenTransfer(mint, { ...transfer, references: [referenceOf(request)] }));
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });

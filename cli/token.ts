@@ -26,8 +26,8 @@ type SetOptions = TokenOptions & { verifyBalance: Switch };
 const { symbol, tokenName } = additionRules;
 
 export function addTokenCommands(program: Command): void {
-  const noun = program.command("token").description("supported tokens");
-  noun
+  const group = program.command("token").description("supported tokens");
+  group
     .command("add")
     .description("add a token; decimals, symbol and name are read from its contract or mint if available")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
@@ -38,7 +38,7 @@ export function addTokenCommands(program: Command): void {
     .addOption(verifyBalanceOption().default("on"))
     .addOption(rpcUrlOption())
     .action(commandAction(add));
-  noun
+  group
     .command("set")
     .description("change how a listed token of an EVM chain is settled, effective immediately")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")

@@ -11,29 +11,29 @@ import { passwordStdinOption } from "./options";
 import { choosePassword, type PasswordChoice } from "./password";
 
 export function addUserCommands(program: Command): void {
-  const noun = program.command("user").description("users of this instance");
-  noun
+  const group = program.command("user").description("users of this instance");
+  group
     .command("set-password")
     .description("set a user's password and end their sessions; without one, a password is generated and printed once")
     .requiredOption("--email <email>", "the user's e-mail address")
     .addOption(passwordStdinOption())
     .action(commandAction(resetPassword));
-  noun
+  group
     .command("disable")
     .description("end a user's sessions and block sign-ins; their merchant's API keys keep working")
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(commandAction((options: { email: string }) => changeAccess(options, disableUser, "can no longer sign in")));
-  noun
+  group
     .command("enable")
     .description("let a disabled user sign in again")
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(commandAction((options: { email: string }) => changeAccess(options, enableUser, "can sign in")));
-  noun
+  group
     .command("export")
     .description("print the records of a user as JSON")
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(commandAction(exportOne));
-  noun
+  group
     .command("delete")
     .description("permanently delete a user; fails for the only owner of a merchant (delete the merchant instead)")
     .requiredOption("--email <email>", "the user's e-mail address")

@@ -17,8 +17,8 @@ type ListenOptions = { merchant: string; forwardTo: string; events: Subscription
 const loopback = ["127.0.0.0/8", "::1/128"];
 
 export function addWebhookCommands(program: Command): void {
-  const noun = program.command("webhook").description("webhooks of merchants");
-  noun
+  const group = program.command("webhook").description("webhooks of merchants");
+  group
     .command("listen")
     .description("forward a merchant's sandbox events to a server on this machine until Ctrl-C")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")

@@ -5,7 +5,7 @@ import { expectNothingLost, startSystem, type LiveProcess } from "@/testing/live
 import { pick, randomSource } from "@/testing/random-source";
 import { callsPerSecond, killSeconds, soakSeed } from "@/testing/soak-settings";
 
-// A live system under load, restarted process by process like in an upgrade, and killed at random.
+// A live system under load, whose processes are restarted one by one, as in an upgrade, or killed at random.
 
 const random = randomSource(soakSeed);
 /** A killed process must serve again within this time; longer in `npm test`, which loads the machine. */

@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 test("creates secrets once, readable by their owner only", () => {
-  const made = loadSecrets(dataDir, true);
-  expect(made.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
-  expect(loadSecrets(dataDir, true)).toEqual(made);
+  const created = loadSecrets(dataDir, true);
+  expect(created.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  expect(loadSecrets(dataDir, true)).toEqual(created);
   expect(statSync(secretsFile(dataDir)).mode & 0o777).toBe(0o600);
 });
 

@@ -30,7 +30,7 @@ export function hasTestSolana(): boolean {
   return loadSurfnet() !== undefined;
 }
 
-// Makes slots final after 31 slots, a second, and blockhashes expire after 150 slots, 4.5 seconds.
+// At this speed, a slot is final after one second (31 slots) and a blockhash expires after 4.5 seconds (150 slots).
 const slotTimeMs = 30;
 
 /** Starts a local Solana node in this process. Each start is another chain with another genesis hash. */

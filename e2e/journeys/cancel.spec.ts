@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { statusOf } from "../support/merchant-api";
 
-const gone = /status of 404 .*\/api\/public\/payment-requests\//;
+const payPageGone = /status of 404 .*\/api\/public\/payment-requests\//;
 
 test("a cancelled request disappears for the customer within two seconds and cannot be cancelled twice", async ({
   browse,
@@ -9,7 +9,7 @@ test("a cancelled request disappears for the customer within two seconds and can
   wallet,
   watch,
 }) => {
-  watch.expected.push(gone);
+  watch.expected.push(payPageGone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-const gone = /status of 404 .*\/api\/public\/payment-requests\//;
+const payPageGone = /status of 404 .*\/api\/public\/payment-requests\//;
 const goneHeading = (page: Page) => page.getByRole("heading", { name: "No longer available. Do not pay." });
 
 /** Counts the requests for a pay page's data from now on. */
@@ -15,7 +15,7 @@ function countReads(page: Page, shortcode: string): () => number {
 }
 
 test("a pay page shows a cancellation from the stream without polling first", async ({ browse, merchant, watch }) => {
-  watch.expected.push(gone);
+  watch.expected.push(payPageGone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   const stream = customer.waitForResponse(`**/${request.shortcode}/stream`);
@@ -32,7 +32,7 @@ test("a pay page shows a cancellation from the stream without polling first", as
 });
 
 test("a pay page without a stream polls every second", async ({ browse, merchant, watch }) => {
-  watch.expected.push(gone, /status of 503 .*\/stream/);
+  watch.expected.push(payPageGone, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   await customer.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));

@@ -82,13 +82,13 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
 
 test("contains nothing of another merchant and is not cached", async ({ browse, merchant }) => {
   const request = await newRequest(merchant);
-  const own = await merchant.page.context().request.get(`${listPath}/${request.public_id}`);
-  expect(await own.text()).toContain("order-77");
-  expect(own.headers()["cache-control"]).toContain("no-store");
+  const ownPage = await merchant.page.context().request.get(`${listPath}/${request.public_id}`);
+  expect(await ownPage.text()).toContain("order-77");
+  expect(ownPage.headers()["cache-control"]).toContain("no-store");
   const stranger = await browse();
   await createMerchant(stranger, newMerchantAccount("Another"));
-  const foreign = await stranger.context().request.get(`${listPath}/${request.public_id}`);
-  expect(await foreign.text()).not.toContain("order-77");
+  const strangersPage = await stranger.context().request.get(`${listPath}/${request.public_id}`);
+  expect(await strangersPage.text()).not.toContain("order-77");
   const live = await merchant.page.context().request.get("/live/payment-requests");
   expect(await live.text()).not.toContain("order-77");
 });

@@ -9,10 +9,11 @@ test("a dialog that cannot be loaded leaves the page as it is, and opens once th
   watch.expected.push(/net::ERR_FAILED/);
   await page.goto("/sandbox/api-keys");
   const html = await (await page.request.get(page.url())).text();
-  const namedInHtml = new Set([...html.matchAll(/[\w~.-]+\.js/g)].map(([name]) => name));
+  const initialScripts = new Set([...html.matchAll(/[\w~.-]+\.js/g)].map(([name]) => name));
+  // Blocks the scripts that the page loads later, such as those of dialogs.
   await page.route(scripts, (route) => {
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
-    return namedInHtml.has(name) ? route.continue() : route.abort();
+    return initialScripts.has(name) ? route.continue() : route.abort();
   });
   await page.reload();
   const create = page.getByRole("button", { name: "Create key" });

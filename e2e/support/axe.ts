@@ -10,7 +10,7 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const colors = ["color-contrast", "link-in-text-block"];
 
 const disabled = Object.fromEntries(colors.map((rule) => [rule, { enabled: false }]));
-// A path names an element. A selector would make axe count every class of the page first.
+// Names elements by their path, because for selectors axe first counts every class of the page.
 const commonOptions: RunOptions = { resultTypes: ["violations"], selectors: false, ancestry: true };
 const options: Record<Rules, RunOptions> = {
   all: { ...commonOptions, runOnly: standards },

@@ -47,10 +47,10 @@ async function fund(
   { address: owner }: KeyPairSigner,
   { amount, count, token }: SimulatedTransfer,
 ): Promise<void> {
-  const enough = Number(amount) * count + reserve;
-  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? enough : reserve }]);
+  const total = Number(amount) * count + reserve;
+  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserve }]);
   if (token.isNative) return;
-  await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);
+  await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: total }, programOf(token)]);
 }
 
 /** Funds a new wallet with its rent, without which it could not receive small amounts. */

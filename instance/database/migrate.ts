@@ -44,8 +44,8 @@ async function migrateQueue(url: string): Promise<void> {
 
 /** SQL that migrates the database to the schema; only a comment if they are equal. */
 export async function differenceToSchema(url: string, schema?: string): Promise<string> {
-  const [path, own] = schemaFile();
-  const content = schema ?? own;
+  const [path, currentSchema] = schemaFile();
+  const content = schema ?? currentSchema;
   return withSchemaEngine(url, async (engine) => {
     const { stdout } = await engine.diff({
       from: { tag: "schemaDatasource", files: [{ path, content }], configDir: resolve("prisma") },

@@ -34,10 +34,10 @@ function installUnlessDone(root) {
 
 /** npm writes this file last, so an interrupted install does not count. */
 function dependenciesAreInstalled(root) {
-  const wanted = packagesIn(join(root, "package-lock.json"));
+  const locked = packagesIn(join(root, "package-lock.json"));
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(
     // Packages for other systems are optional and may be missing.
     ([path, entry]) => path === "" || (installed[path] ? installed[path].version === entry.version : entry.optional),
   );

@@ -35,8 +35,8 @@ test("ignores texts that are not class names", async () => {
 });
 
 test("reports a class of the sheet, and its use", async () => {
-  const own = { ...sheet, text: `${sheet.text}.card {\n  color: red;\n}\n` };
-  const problems = await styleProblems([own, page('const a = <p className="card" />;')]);
+  const changedSheet = { ...sheet, text: `${sheet.text}.card {\n  color: red;\n}\n` };
+  const problems = await styleProblems([changedSheet, page('const a = <p className="card" />;')]);
   expect(problems).toEqual([
     'app/globals.css: styles the class "card"; write utilities at its elements.',
     'components/page.tsx: "card" is not a Tailwind utility.',
@@ -44,9 +44,9 @@ test("reports a class of the sheet, and its use", async () => {
 });
 
 test("reports @apply, a second sheet and more than 300 lines", async () => {
-  const own = { ...sheet, text: `${sheet.text}p {\n  @apply p-2;\n}\n${"\n".repeat(300)}a {\n}` };
+  const changedSheet = { ...sheet, text: `${sheet.text}p {\n  @apply p-2;\n}\n${"\n".repeat(300)}a {\n}` };
   const other = { file: "components/card.css", text: "" };
-  expect(await styleProblems([own, other])).toEqual([
+  expect(await styleProblems([changedSheet, other])).toEqual([
     "components/card.css: write utilities instead of a sheet.",
     "app/globals.css: has 309 lines; at most 300 are allowed.",
     "app/globals.css: uses @apply; write utilities at the elements.",

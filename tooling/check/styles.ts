@@ -15,15 +15,15 @@ const markers = /^(group|peer)(\/[\w-]+)?$/;
 /** Every broken rule as "file: problem"; empty if there is none. */
 export async function styleProblems(sources: readonly Source[]): Promise<string[]> {
   const sheets = sources.filter(({ file }) => file.endsWith(".css"));
-  const own = sheets.find(({ file }) => file === sheet)?.text ?? "";
+  const sheetText = sheets.find(({ file }) => file === sheet)?.text ?? "";
   const used = classNamesIn(sources.filter(({ file }) => /\.tsx?$/.test(file)));
-  const sheetCompiler = await compile(own, { base: dirname(sheet), loadStylesheet });
+  const sheetCompiler = await compile(sheetText, { base: dirname(sheet), loadStylesheet });
   const handWritten = classesOf(sheetCompiler.build([]));
   const generated = classesOf(sheetCompiler.build(used.map(({ name }) => name)));
   const isKnown = (name: string) => markers.test(name) || (generated.has(name) && !handWritten.has(name));
   return [
     ...sheets.filter(({ file }) => file !== sheet).map(({ file }) => `${file}: write utilities instead of a sheet.`),
-    ...sheetProblems(own, handWritten).map((problem) => `${sheet}: ${problem}`),
+    ...sheetProblems(sheetText, handWritten).map((problem) => `${sheet}: ${problem}`),
     ...used
       .filter(({ name }) => !isKnown(name))
       .map(({ file, name }) => `${file}: "${name}" is not a Tailwind utility.`),

@@ -53,13 +53,15 @@ function* mutateSql({ node, parentPath }: Path): Iterable<Node> {
 }
 
 function toTemplate(text: string, original: Node): Node {
-  const kept = [...text].filter((one) => placeholder.test(one)).map((one) => one.charCodeAt(0) - firstPlaceholder);
+  const keptIndexes = [...text]
+    .filter((one) => placeholder.test(one))
+    .map((one) => one.charCodeAt(0) - firstPlaceholder);
   const quasis = text.split(placeholder).map((raw, index) => ({
     type: "TemplateElement",
     value: { raw, cooked: raw },
-    tail: index === kept.length,
+    tail: index === keptIndexes.length,
   }));
-  return { ...original, quasis, expressions: kept.flatMap((index) => original.expressions?.[index] ?? []) };
+  return { ...original, quasis, expressions: keptIndexes.flatMap((index) => original.expressions?.[index] ?? []) };
 }
 
 // Calls whose `where` names one row by a unique key do not run with a smaller one.

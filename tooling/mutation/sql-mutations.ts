@@ -132,8 +132,8 @@ function listEdits(tokens: Token[], sql: string): Edit[] {
     if (!list || !tokens[index]) return [];
     const values = (list[1] ?? "").split(",");
     return values.map((_, dropped) => {
-      const kept = values.filter((__, at) => at !== dropped).join(",");
-      return { start: end, end: end + list[0].length, replacement: ` (${kept})` };
+      const remaining = values.filter((__, at) => at !== dropped).join(",");
+      return { start: end, end: end + list[0].length, replacement: ` (${remaining})` };
     });
   });
 }

@@ -45,13 +45,13 @@ export async function keepService(
 }
 
 async function reuse({ name, stamp, isReady }: KeptService): Promise<string | undefined> {
-  const kept = readJson<ServiceRecord>(recordFile(name));
-  if (!kept || !isRunning(kept)) return undefined;
-  if (kept.stamp === stamp && (await isReady(kept.folder))) {
+  const record = readJson<ServiceRecord>(recordFile(name));
+  if (!record || !isRunning(record)) return undefined;
+  if (record.stamp === stamp && (await isReady(record.folder))) {
     utimesSync(recordFile(name), new Date(), new Date());
-    return kept.folder;
+    return record.folder;
   }
-  await endProcess(kept.pid, "SIGTERM", 60_000);
+  await endProcess(record.pid, "SIGTERM", 60_000);
   return undefined;
 }
 
@@ -69,12 +69,12 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
     env,
   });
   keeper.unref();
-  const kept: ServiceRecord = { ...recordOf(name, keeper.pid ?? 0), folder, stamp };
+  const record: ServiceRecord = { ...recordOf(name, keeper.pid ?? 0), folder, stamp };
   mkdirSync(records, { recursive: true });
-  writePrivateJson(recordFile(name), kept);
-  const isUp = await waitUntil(async () => !isRunning(kept) || (await isReady(folder)), readyTimeoutMs);
-  if (isUp && isRunning(kept)) return folder;
-  await endProcess(kept.pid, "SIGTERM", 60_000);
+  writePrivateJson(recordFile(name), record);
+  const isUp = await waitUntil(async () => !isRunning(record) || (await isReady(folder)), readyTimeoutMs);
+  if (isUp && isRunning(record)) return folder;
+  await endProcess(record.pid, "SIGTERM", 60_000);
   throw new Error(`The ${name} of the tests does not start; see ${join(folder, "keeper.log")}.`);
 }
 
