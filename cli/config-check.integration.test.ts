@@ -8,7 +8,7 @@ import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";
 import { newEndpoint } from "@/testing/webhooks";
 
-// Each command is a process of its own.
+// Each command runs in a process of its own, which takes seconds.
 vi.setConfig({ testTimeout: 90_000 });
 
 let anvil: Anvil;

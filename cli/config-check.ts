@@ -35,7 +35,7 @@ export function addConfigCommands(program: Command): void {
 }
 
 async function check(): Promise<CommandResult> {
-  // Throws with each invalid variable or file location.
+  // Throws an error that lists every invalid variable and every invalid entry of CONFIG_FILE.
   readConfiguration();
   const database = await findingsOf(databaseChecks());
   const isDatabaseUsable = database.every(({ problem }) => problem === null);

@@ -44,7 +44,7 @@ export function blockOption(name: "from" | "to", description: string): Option {
   );
 }
 
-/** "any" is the empty list. */
+/** The value "any" becomes the empty list, which allows every address. */
 export function allowIpOption(description: string): Option {
   return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
 }

@@ -41,7 +41,7 @@ afterAll(() => receiver.stop());
 
 type Listener = { child: ChildProcess; stdout: () => string; stderr: () => string; secret: string };
 
-/** Resolves once it listens. */
+/** Starts `webhook listen` and waits until it has printed its secret. */
 async function listen(args: string[] = []): Promise<Listener> {
   const all = [cliFile(), "webhook", "listen", "--merchant", email, "--forward-to", receiver.url, ...args];
   const child = spawn(process.execPath, all, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });

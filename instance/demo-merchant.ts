@@ -11,7 +11,7 @@ export async function seedDemoMerchant(dataDir: string): Promise<void> {
     email: "demo@remit.test",
     password: randomBytes(12).toString("base64url"),
   };
-  // Written first, so that a crash cannot leave an account with a lost password.
+  // The file is written first, so that a crash cannot leave an account with a lost password.
   writePrivateJson(demoSignInFile(dataDir), signIn);
   await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }, byOperator()).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === "email_taken")) throw error;

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Other users may traverse the folder (PostgreSQL's files, when started by root) but not list it. */
+/** Creates the data folder. PostgreSQL's user may traverse it, as every user may, but only its owner can list it. */
 export function makeDataFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });

@@ -19,12 +19,12 @@ export function dataDirectory(): string {
   return process.env.DATA_DIR || ".data";
 }
 
-/** The last record, whether or not its process still runs. */
+/** The last record, whether or not its processes still run. */
 export function readInstance(dataDir: string): Instance | undefined {
   return readJson<Instance>(instanceFile(dataDir));
 }
 
-/** The instance that is running there. */
+/** The instance that runs on the data folder, or undefined. */
 export function findRunningInstance(dataDir: string): Instance | undefined {
   const instance = readInstance(dataDir);
   return instance && isRunning(instance.supervisor) ? instance : undefined;

@@ -1,4 +1,4 @@
-// npm run demo: the main job from key to cancel over HTTP and JSON-RPC, on a running instance or its own.
+// npm run demo: creates, pays and cancels requests over HTTP and JSON-RPC, on a running instance or its own.
 import { runDemo } from "./demo/run";
 
 process.exitCode = await runDemo();

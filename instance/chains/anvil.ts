@@ -22,7 +22,7 @@ type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 
 /** Chooses the port without starting the node. */
 export async function prepareAnvil(dataDir: string): Promise<Anvil> {
-  // The node writes its state with any file mode.
+  // The folder is private, because the node chooses the mode of its state file.
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const known = readJson<Anvil>(recordFile(dataDir));
   if (known) await endStrayAnvil(known);
@@ -35,7 +35,7 @@ export function rpcUrl(anvil: Anvil): string {
   return `http://127.0.0.1:${anvil.port}`;
 }
 
-/** Ends processes left behind by a killed one, starts the node and waits until it responds. */
+/** Ends a node that a killed instance left running, starts a node and waits until it responds. */
 export async function startAnvil(
   dataDir: string,
   launch: Launch,
@@ -74,7 +74,7 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   return undefined;
 }
 
-/** A node killed while writing its state may have truncated the file. */
+/** Starts a new chain beside the old state, which is truncated if the node was killed while writing it. */
 async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> {
   const { dataDir, launch } = start;
   if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
@@ -93,7 +93,7 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     balance: 10_000,
     state: stateFile(dataDir),
     "state-interval": 5,
-    // safe = head - 1 and finalized = head - 2
+    // Makes the safe block head - 1 and the finalized block head - 2.
     "slots-in-an-epoch": 1,
     // The node creates a genesis block at every start besides the one in its state; equal times make them identical.
     timestamp: anvil.genesisTime,

@@ -14,7 +14,7 @@ export async function mineTogether(url: string, transactions: EvmTransaction[]):
 }
 
 type Reorganization = {
-  /** Resolves when the watcher has detected the transaction in its block, or lost it. */
+  /** Resolves when the watcher has recorded the transaction ("seen"), or its loss from the chain ("lost"). */
   until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
   /** Whether the transaction is sent again afterwards. */
   resend: boolean;

@@ -8,7 +8,7 @@ import { rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { mintCall, transferCall } from "./test-token";
 
 const gas = hex(300_000);
-// Fixed, so that a retried transaction is identical.
+// The price is fixed, so that a retried transaction is identical.
 const gasPrice = hex(20_000_000_000);
 const feeReserve = 10n ** 18n;
 

@@ -15,7 +15,7 @@ const filters = { externalTables: [], externalEnums: [] };
 type Migrated = {
   /** The names of the migrations. */
   applied: string[];
-  /** The application's role has all privileges of the owner. */
+  /** Whether the application's role has all privileges of the owner. */
   isOneRole: boolean;
 };
 

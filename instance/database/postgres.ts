@@ -69,7 +69,7 @@ export function applicationUrl({ port, applicationPassword }: Postgres, database
 /** Ends processes left by a killed instance, starts the server and waits until it responds. */
 export async function startPostgres(postgres: Postgres, launch: Launch): Promise<ChildProcess> {
   await endStrayPostgres(postgres);
-  // After a crash, the last sessions may hold the shared memory briefly.
+  // After a crash, the last sessions may hold the shared memory briefly, so retry.
   for (let attempt = 1; ; attempt++) {
     const server = spawn(join(postgres.binaries, "bin", "postgres"), serverArguments(postgres), {
       stdio: ["ignore", "inherit", "inherit"],
@@ -118,7 +118,7 @@ export async function canConnect(url: string): Promise<boolean> {
 /** The reason why the database accepts no connection; undefined if it does. */
 export async function connectionError(url: string): Promise<(Error & { code?: string }) | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A server that goes away during the query reports a second error.
+  // A server that goes away emits another error, which would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -136,7 +136,7 @@ export function isFinal({ code = "" }: { code?: string }): boolean {
 }
 
 function initialize(postgres: Postgres): void {
-  // Created aside and moved when complete, so that an interrupted initdb does not count as a cluster.
+  // The cluster is created aside and moved when complete, so that an interrupted initdb leaves no partial cluster.
   const unfinished = `${postgres.cluster}.new`;
   const passwordFile = `${postgres.cluster}.password`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -187,7 +187,7 @@ async function endStrayPostgres(postgres: Pick<Postgres, "cluster">): Promise<vo
   await endProcess(pid, "SIGINT", 15_000);
 }
 
-/** Another program may have reused the pid of an old file. */
+/** Whether the process is PostgreSQL on this cluster. Another program may have reused the pid of an old file. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return true;
   return firstLine(`/proc/${pid}/cmdline`).includes(cluster);

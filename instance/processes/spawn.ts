@@ -1,5 +1,5 @@
-// Child processes: bundled, in their own sessions (Ctrl-C reaches only the supervisor), with an IPC channel that ends
-// them when the parent exits.
+// Starts bundled programs in sessions of their own, so that Ctrl-C reaches only the supervisor. An IPC channel ends them
+// when the parent exits.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 

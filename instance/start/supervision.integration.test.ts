@@ -131,7 +131,7 @@ async function start(): Promise<void> {
   instance = await startInstance({ port, dataDir });
 }
 
-/** Also works for a process that has already ended. */
+/** Waits for the supervisor to end, unless it has ended already, and returns its exit code. */
 async function exitCode({ supervisor }: TestInstance): Promise<number | null> {
   await waitUntil(() => hasEnded(supervisor), 60_000);
   return supervisor.exitCode;

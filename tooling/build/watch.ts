@@ -33,7 +33,7 @@ export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise
     if (!next || next.outputFiles[0]?.hash === built?.outputFiles[0]?.hash) return;
     built = next;
     writeFileSync(file, next.outputFiles[0]?.contents ?? "");
-    // Folders are watched for new files; their names are not useful to the reader.
+    // Folders are watched for new files, but a message names only files.
     onRebuilt(
       file,
       changed.filter((source) => extname(source) !== ""),

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 export type CopyText = { line: number; text: string };
 
-/** Attributes and properties with texts for programs. */
+/** Attributes and properties whose texts only programs read. */
 const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;
 
 /**
@@ -74,7 +74,7 @@ function inlineText(node: ts.JsxElement | ts.JsxFragment): string {
   return parts.join("");
 }
 
-/** The text as `Rich` shows it; values are "…". */
+/** The text as the component `Rich` shows it; values are "…". */
 function withoutMarkup(text: string): string {
   return text.replaceAll(/\{\w+\}/g, "…").replaceAll(/\*\*|[[\]]/g, "");
 }

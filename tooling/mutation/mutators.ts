@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sqlMutations } from "./sql-mutations";
 
-// Stryker has no interface for custom mutators, so these are added to its list before it reads a source.
+// Stryker has no interface for custom mutators, so these mutators are added to its list before it reads a source.
 
 /** The part of Babel's syntax tree that is used here. */
 type Node = {
@@ -64,7 +64,7 @@ function toTemplate(text: string, original: Node): Node {
   return { ...original, quasis, expressions: keptIndexes.flatMap((index) => original.expressions?.[index] ?? []) };
 }
 
-// Calls whose `where` names one row by a unique key do not run with a smaller one.
+// Calls that find one row by a unique key do not run without a part of their `where`.
 const byUniqueKey = /^(findUnique|findUniqueOrThrow|update|upsert|delete)$/;
 
 /** Removes one of several properties of a Prisma `where`. */

@@ -18,7 +18,7 @@ export function billOfMaterials(root: string, packages: Package[], time: Date): 
     maxBuffer: 64 * 1024 * 1024,
     stdio: ["ignore", "pipe", "ignore"],
   });
-  // The serial number is random.
+  // Drops the random serial number, so that the same packages give the same text.
   const { serialNumber: _random, ...all } = JSON.parse(output) as Bom;
   const product = all.metadata.component;
   const contained = new Set([product["bom-ref"], ...packages.map(({ name, version }) => `${name}@${version}`)]);

@@ -62,7 +62,7 @@ export async function makeRelease(root: string): Promise<{ archive: string; sha2
   };
 }
 
-/** package.json without the fields for a checkout. */
+/** package.json without the fields that only a checkout needs. */
 function readProduct(root: string) {
   const all = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
   const { name, version, description, license, type, engines, dependencies } = all;

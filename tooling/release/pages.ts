@@ -21,8 +21,8 @@ export function copyPages(root: string, folder: string, pages: string): void {
 }
 
 /**
- * Substitutes for Next's keys of drafts and server actions. Remit uses neither, and the keys of a published archive are
- * public, so nothing may rely on them.
+ * Next's random keys for drafts and server actions, each with a fixed replacement. Remit uses neither feature: the keys of
+ * a published archive are public, so nothing may rely on them.
  */
 function randomValues(pages: string): (readonly [string, string])[] {
   const read = (file: string) =>
