@@ -191,14 +191,6 @@ export const pageStates: PageState[] = [
   ...webhookPageStates,
   ...poolPageStates,
   ...settingsPageStates,
-  {
-    name: "settings, deleting the business",
-    viewer: "owner",
-    open: async (page) => {
-      await show(page, "/sandbox/settings", "Settings");
-      await page.getByRole("button", { name: "Delete business" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
-    },
   },
   {
     name: "account menu",

@@ -22,6 +22,14 @@ export const settingsPageStates: PageState[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  {
+    name: "settings, deleting the business",
+    viewer: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/settings", "Settings");
+      await page.getByRole("button", { name: "Delete business" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
+    },
 ];
 
 async function settings(page: Page, { merchant }: SampleData): Promise<void> {
