@@ -191,7 +191,6 @@ export const pageStates: PageState[] = [
   ...webhookPageStates,
   ...poolPageStates,
   ...settingsPageStates,
-  },
   {
     name: "account menu",
     viewer: "owner",

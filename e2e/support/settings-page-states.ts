@@ -30,6 +30,7 @@ export const settingsPageStates: PageState[] = [
       await page.getByRole("button", { name: "Delete business" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
     },
+  },
 ];
 
 async function settings(page: Page, { merchant }: SampleData): Promise<void> {
