@@ -236,6 +236,7 @@ test("notifies a thousand payers once each", { timeout: 60_000 }, async () => {
 
 test("closes the stream of a client that stops reading", async () => {
   const tenant = await newTenant();
+  // Only one stream may be open, so a second one is refused until the first is closed.
   const limits = [{ name: "unread", max: 1 }];
   const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;
   const options = { ...stream, mayContinue: () => Promise.resolve(true) };
@@ -249,6 +250,7 @@ test("closes the stream of a client that stops reading", async () => {
     );
   };
   await expect.poll(isRefused, { timeout: 15_000, interval: 1000 }).toBe(false);
+  // The stream closes when four messages are unread.
   expect(await new Response(body).text()).toMatch(/^retry: 5000\n\n(data: changed\n\n){3}$/);
 });
 

@@ -84,6 +84,7 @@ beforeAll(async () => {
   const ids = requests.flatMap(({ public_id, shortcode }) => [public_id, public_id.toUpperCase(), shortcode]);
   fuzzValues = {
     ids: [...ids, "base", "local-evm", "8", ...spare.map(({ keyId }) => keyId), ...webhookIds],
+    // In groups, because the formatter would put each value of one long list on its own line.
     texts: [
       ...["1", "0.000001", "1.00000000001", "148500000", "9".repeat(78), "2030-01-31T12:00:00Z", "1970-01-01T00:00Z"],
       ...[
@@ -161,37 +162,40 @@ async function check(fuzz: FuzzRequest): Promise<void> {
   const { status, headers } = response;
   const text = await textOf(response);
   const sent = JSON.stringify({ ...fuzz, body: fuzz.body && new TextDecoder().decode(fuzz.body) });
-  const what = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
+  const exchange = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
   const key = `${fuzz.route} ${status}`;
   seen.set(key, (seen.get(key) ?? 0) + 1);
   // Without a worker an instance is not ready, the only allowed 5xx.
   const isUnready = fuzz.route.endsWith("/ready") && status === 503;
-  expect(isUnready || documented.includes(status), what).toBe(true);
+  expect(isUnready || documented.includes(status), exchange).toBe(true);
   const requestId = headers.get("x-request-id");
-  expect(requestId, what).toMatch(/^[\w-]{8,64}$/);
+  expect(requestId, exchange).toMatch(/^[\w-]{8,64}$/);
   if (isEventStream(headers))
-    return expect([status, headers.get("cache-control")], what).toEqual([200, "no-store, no-transform"]);
+    return expect([status, headers.get("cache-control")], exchange).toEqual([200, "no-store, no-transform"]);
   const isCached = headers.get("cache-control") === "public, max-age=60";
-  expect(isCached ? [200, 304] : [status], what).toContain(status);
-  expect(isCached || headers.get("cache-control") === "no-store" || request.method === "OPTIONS", what).toBe(true);
-  if (status < 400) return expectSuccess(request, { status, text, headers }, what);
+  expect(isCached ? [200, 304] : [status], exchange).toContain(status);
+  expect(isCached || headers.get("cache-control") === "no-store" || request.method === "OPTIONS", exchange).toBe(true);
+  if (status < 400) return expectSuccess(request, { status, text, headers }, exchange);
   const error = errorOf({ status, headers, text, body: JSON.parse(text) as unknown });
-  expect([errorStatus[error.code as keyof typeof errorStatus], error.request_id], what).toEqual([status, requestId]);
-  expect(headers.get("content-type"), what).toBe("application/json; charset=utf-8");
-  expect(status === 405, what).toBe(headers.has("allow"));
-  expect([429, 503].includes(status), what).toBe(headers.has("retry-after"));
-  expect((error.errors ?? []).length > 0, what).toBe(error.code === "validation_failed");
+  expect([errorStatus[error.code as keyof typeof errorStatus], error.request_id], exchange).toEqual([
+    status,
+    requestId,
+  ]);
+  expect(headers.get("content-type"), exchange).toBe("application/json; charset=utf-8");
+  expect(status === 405, exchange).toBe(headers.has("allow"));
+  expect([429, 503].includes(status), exchange).toBe(headers.has("retry-after"));
+  expect((error.errors ?? []).length > 0, exchange).toBe(error.code === "validation_failed");
 }
 
 type Success = { status: number; text: string; headers: Headers };
 
-function expectSuccess({ method, url }: Request, { status, text, headers }: Success, what: string): void {
-  if (status === 204 || status === 304) return expect(text, what).toBe("");
-  expect(headers.get("content-type"), what).toBe("application/json; charset=utf-8");
+function expectSuccess({ method, url }: Request, { status, text, headers }: Success, exchange: string): void {
+  if (status === 204 || status === 304) return expect(text, exchange).toBe("");
+  expect(headers.get("content-type"), exchange).toBe("application/json; charset=utf-8");
   const body = JSON.parse(text) as unknown;
   const match = findRoute(new URL(url).pathname);
   const returns = match && operationOf(match.module, method)?.returns;
-  if (returns) expect([status, returns.schema?.safeParse(body).error], what).toEqual([returns.status, undefined]);
+  if (returns) expect([status, returns.schema?.safeParse(body).error], exchange).toEqual([returns.status, undefined]);
 }
 
 /** Null for requests that this client cannot send; the raw requests test sends those. */

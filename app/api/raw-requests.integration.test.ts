@@ -17,6 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => web.stop());
 
+// In groups, because the formatter would put each value of one long list on its own line.
 const line = fc.oneof(
   fc.constantFrom(
     ...["GET /api/public/chains HTTP/1.1", "POST /api/payment-requests HTTP/1.1", "GET /api/%ff HTTP/1.1", "GET"],
@@ -89,11 +90,11 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
   const statuses = new Set<number>();
   answers.forEach((answer, index) => {
     for (const { status, text } of responsesIn(answer)) {
-      const what = `${JSON.stringify(requests[index]?.slice(0, 500))} → ${answer.slice(0, 800)}`;
-      expect(status < 500, what).toBe(true);
+      const exchange = `${JSON.stringify(requests[index]?.slice(0, 500))} → ${answer.slice(0, 800)}`;
+      expect(status < 500, exchange).toBe(true);
       statuses.add(status);
       if (status >= 400 && text) errorOf({ status, headers: new Headers(), text, body: JSON.parse(text) as unknown });
-      if (status >= 400 && !text) expect(requests[index]?.startsWith("HEAD"), what).toBe(true);
+      if (status >= 400 && !text) expect(requests[index]?.startsWith("HEAD"), exchange).toBe(true);
     }
   });
   expect([...statuses]).toEqual(expect.arrayContaining([400, 404, 431]));

@@ -8,7 +8,8 @@ import { POST as createRequest } from "./route";
 
 // One response lists every field error, both from the schema and from the database.
 
-const badChecksum = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("5a", "5A");
+// Two letters are in the wrong case.
+const badChecksum = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD";
 
 function create({ key }: Tenant, body: Record<string, unknown>, headers: Record<string, string> = {}) {
   return call(createRequest, { method: "POST", url: "/api/payment-requests", key, body, headers });

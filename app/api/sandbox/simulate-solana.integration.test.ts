@@ -150,7 +150,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(errorOf(answer).message).toContain("cannot drop a block");
   });
 
-  test("is sent once however often the job runs", async () => {
+  test("sends a transfer once, however often the job runs", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
     await send();

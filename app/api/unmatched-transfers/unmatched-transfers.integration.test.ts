@@ -168,10 +168,10 @@ test("assigns once per Idempotency-Key and replays the response", async () => {
   expect(await db().payment.count({ where: { transferId: entry.transferId } })).toBe(1);
 });
 
-describe("returns the same 404 for a missing one and for another merchant's or environment's", () => {
+describe("returns the same 404 for a missing object and for one of another merchant or environment", () => {
   const headers = { "x-request-id": "the-same-one" };
 
-  test("as the transfer of every operation", async () => {
+  test("given as the transfer, for every operation", async () => {
     const { entry } = await newEntry();
     const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
     const publicId = "00000000-0000-4000-8000-000000000000";
@@ -195,7 +195,7 @@ describe("returns the same 404 for a missing one and for another merchant's or e
     );
   });
 
-  test("as the request to assign to", async () => {
+  test("given as the request to assign to", async () => {
     const { entry } = await newEntry();
     const theirs = await newRequest(newAddress(), stranger);
     const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
