@@ -1,7 +1,7 @@
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import { moneyText } from "@/components/ui/format";
-import { WaitingPill } from "./pill";
+import { WaitingPill } from "./waiting-pill";
 import { LeaveLink } from "./return-link";
 import { Slip, Verdict } from "./slip";
 import { Notice, Status } from "@/components/ui/status";

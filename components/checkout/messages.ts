@@ -116,9 +116,9 @@ export const messages = {
   fromExchangeText: (amount: string, chain: string) =>
     `The recipient must receive exactly ${amount}. Your exchange may deduct its fee from the amount; add it on top. Choose the network ${chain}.`,
   noSendingByHand: (merchant: string) =>
-    `Sending manually is turned off: another request asks for the same amount at the same address, and we could not tell which request it is for. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request. If you have neither, ask ${isolate(merchant)} for another way to pay.`,
+    `Sending manually is turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request. If you have neither, ask ${isolate(merchant)} for another way to pay.`,
   noPlainTransfer: (merchant: string) =>
-    `Scanning and sending manually are turned off: another request asks for the same amount at the same address, and we could not tell which request it is for. **Pay with a wallet in this browser**; it carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
+    `Scanning and sending manually are turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Pay with a wallet in this browser**; it carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
 
   confirmations: (seen: number, required: number) => `${seen} of ${required} confirmations`,
   finalizing: "Waiting for finality",

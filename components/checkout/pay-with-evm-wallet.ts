@@ -2,7 +2,7 @@ import { createClient, custom, erc20Abi, isAddressEqual, numberToHex, type Addre
 import { getAddresses, getBalance, getChainId, getCode, readContract, requestAddresses } from "viem/actions";
 import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./payment-steps";
 import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
-import { reachChain } from "./reach-chain";
+import { switchToChain } from "./switch-to-chain";
 import type { WalletProvider } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
@@ -24,7 +24,7 @@ export async function payWithEvmWallet(
     enter("connecting");
     const [account] = await requestAddresses(client);
     if (!account) throw new WalletProblem("no_account");
-    await reachChain(client, request.chain, () => enter("switching"));
+    await switchToChain(client, request.chain, () => enter("switching"));
     enter("checking");
     const current = await requireOpenRequest(steps.refresh);
     const payment = payableOf(current);

@@ -1,9 +1,9 @@
-import { ByHand } from "./by-hand";
+import { ManualPayment } from "./manual-payment";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import { TransactionCode } from "./payment-code";
-import { WaitingPill } from "./pill";
+import { WaitingPill } from "./waiting-pill";
 import { Received } from "./received";
 import { LeaveLink } from "./return-link";
 import { Scan } from "./scan";
@@ -48,7 +48,7 @@ export function PayableSlip({ request, now, view: { partly, reportedHash }, paym
         {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
         <Wallets request={request} partly={partly} payment={payment} />
         {isScanAccepted ? <Scan request={request} /> : null}
-        <ByHand request={request} />
+        <ManualPayment request={request} />
       </Slip>
       <SlipNote>{t.updatesItself}</SlipNote>
       <LeaveLink url={request.cancel_url} />

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { TransactionCode } from "./payment-code";
-import { WaitingPill } from "./pill";
+import { WaitingPill } from "./waiting-pill";
 import { Slip, SlipNote, Verdict } from "./slip";
 import type { WalletProvider } from "./wallet";
 import { Button } from "@/components/ui/button";

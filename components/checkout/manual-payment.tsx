@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** Address and amount to copy, or why a manual payment is not possible. */
-export function ByHand({ request }: { request: PublicPaymentRequest }) {
+export function ManualPayment({ request }: { request: PublicPaymentRequest }) {
   const { recipient_address: address, payment_instructions: instructions, chain, token, due_amount: due } = request;
   if (!address || !instructions) return null;
   const digits = exactDigits(due, token);

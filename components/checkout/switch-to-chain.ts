@@ -31,7 +31,7 @@ const publicChains = [
 ];
 
 /** Switches the wallet to the chain, adding the network if needed. Prompts only if the wallet is on another chain. */
-export async function reachChain(
+export async function switchToChain(
   client: Client,
   chain: { chain_id: number | null },
   onSwitch: () => void,
