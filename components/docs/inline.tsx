@@ -7,10 +7,10 @@ type InlineProps = { tokens: Token[] | undefined; code?: CodeLook };
 
 /** Inline Markdown: text, code, links and emphasis. Other tokens are shown as plain text. */
 export function Inline({ tokens, code }: InlineProps) {
-  return tokens?.map((token, index) => <Word key={index} token={token} code={code} />);
+  return tokens?.map((token, index) => <InlineToken key={index} token={token} code={code} />);
 }
 
-function Word({ token, code }: { token: Token; code: CodeLook | undefined }): ReactNode {
+function InlineToken({ token, code }: { token: Token; code: CodeLook | undefined }): ReactNode {
   const inner = "tokens" in token && token.tokens ? <Inline tokens={token.tokens} code={code} /> : textOf(token);
   switch (token.type) {
     case "codespan":

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { cx } from "@/components/ui/class-names";
 
-/** Where a block of text stands: on the page, in an item of a list, or in a box that keeps its own distances. */
+/** Where a block of text is: on the page, in a list item, or in a box that sets its own spacing. */
 export type Place = "page" | "item" | "box";
 
 export const spacing: Record<Place, string> = { page: "mt-4", item: "not-first:mt-2", box: "" };
@@ -25,7 +25,7 @@ const headings: Record<HeadingLook, { as: "h2" | "h3" | "h4"; className: string 
 
 type HeadingProps = {
   look: HeadingLook;
-  /** With a link to it, which `name` describes. */
+  /** Adds a link to the heading, labeled with `name`. */
   anchor?: { id: string; name: string };
   children: ReactNode;
 };

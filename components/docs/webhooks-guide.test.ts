@@ -59,10 +59,11 @@ test("the TypeScript sample accepts Remit's signatures, also with two secrets, a
 
 test("the table lists every event type", () => {
   const cells = [...guide.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = ""]) => cell);
+  // A name that starts with a period has the subject of the first in its cell: `payment.pending`, `.completed`.
   const named = cells.flatMap((cell) => {
     const [first = "", ...others] = [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name);
-    const noun = first.split(".")[0] ?? "";
-    return [first, ...others.map((name) => (name.startsWith(".") ? noun + name : name))];
+    const subject = first.split(".")[0] ?? "";
+    return [first, ...others.map((name) => (name.startsWith(".") ? subject + name : name))];
   });
   expect(named.sort()).toEqual([...eventTypes].sort());
 });

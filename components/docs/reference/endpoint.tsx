@@ -15,7 +15,7 @@ import {
   type Schema,
 } from "./document";
 import { curlOf, exampleResponse, objectIn } from "./example";
-import { Fields, Sentence, type Field } from "./fields";
+import { Description, Fields, type Field } from "./fields";
 import { cx } from "@/components/ui/class-names";
 import { Rich } from "@/components/ui/rich";
 
@@ -49,7 +49,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
           <span className={cx("inline-block rounded-xs px-[0.45em] font-[600]", methodClass[method])}>{method}</span>{" "}
           {path}
         </p>
-        {operation.description ? <Sentence text={operation.description} /> : null}
+        {operation.description ? <Description text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
         <Heading look="part">{t.response}</Heading>
         <ResponseText status={status} schema={schema} />

@@ -24,7 +24,7 @@ export function Fields({ fields }: { fields: Field[] }) {
             {isRequired ? <span className="text-xs text-attention">{t.required}</span> : null}
           </dt>
           <dd className="text-sm text-ink-2">
-            {description ? <Sentence text={description} /> : null}
+            {description ? <Description text={description} /> : null}
             <Bounds schema={schema} />
           </dd>
         </div>
@@ -34,7 +34,7 @@ export function Fields({ fields }: { fields: Field[] }) {
 }
 
 /** A description with inline code. */
-export function Sentence({ text, place = "box" }: { text: string; place?: Place }) {
+export function Description({ text, place = "box" }: { text: string; place?: Place }) {
   return lexer(text).map((token, index) =>
     "tokens" in token ? (
       <Paragraph key={index} place={place}>

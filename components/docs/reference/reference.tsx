@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } from "./document";
 import { EndpointSection, fieldsOf } from "./endpoint";
-import { Fields, Sentence } from "./fields";
+import { Description, Fields } from "./fields";
 import { messages } from "../messages";
 import { Heading } from "../prose";
 
@@ -85,7 +85,7 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
       </Heading>
       {fields.length > 0 ? (
         <>
-          {schema.description ? <Sentence text={schema.description} /> : null}
+          {schema.description ? <Description text={schema.description} /> : null}
           <Fields fields={fields} />
         </>
       ) : (

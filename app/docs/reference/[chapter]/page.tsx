@@ -5,7 +5,7 @@ import { messages } from "@/components/docs/messages";
 import { Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { chapterPath, referencePath, type ApiDocument } from "@/components/docs/reference/document";
-import { Sentence } from "@/components/docs/reference/fields";
+import { Description } from "@/components/docs/reference/fields";
 import { Chapter, Objects } from "@/components/docs/reference/reference";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { env } from "@/lib/env";
@@ -28,7 +28,7 @@ export default async function ChapterPage(props: ChapterPageProps) {
   return (
     <DocsFrame sections={sections} current={current} isWide>
       <Title>{name}</Title>
-      {tag ? <Sentence text={tag.description} place="page" /> : null}
+      {tag ? <Description text={tag.description} place="page" /> : null}
       {tag ? <Chapter document={document} baseUrl={BASE_URL} name={name} /> : <Objects document={document} />}
       <Pager pages={pagesOf(sections)} current={current} />
     </DocsFrame>
