@@ -1,5 +1,5 @@
 import { messages } from "./messages";
-import { reach, requestJson, toApiError, ApiError } from "@/components/api/request";
+import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
 
 /** Signs in; the response sets the session cookie. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function changePassword({ email, currentPassword, newPassword }: Pa
 
 async function postForm(path: string, fields: Record<string, string>): Promise<void> {
   const { csrfToken } = await requestJson<{ csrfToken: string }>("/api/auth/csrf");
-  const response = await reach(path, {
+  const response = await fetchOrThrow(path, {
     method: "POST",
     credentials: "same-origin",
     body: new URLSearchParams({ ...fields, csrfToken, json: "true", callbackUrl: "/" }),

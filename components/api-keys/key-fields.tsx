@@ -8,7 +8,7 @@ import { SelectField, TextareaField, TextField } from "@/components/forms/fields
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
-import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
+import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
 import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-keys/schema";
 
 const t = messages.fields;
@@ -72,17 +72,17 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
       ))}
       <Choice value="custom" title={t.custom} explanation={t.customText} {...register("preset")} />
       {preset === "custom" ? (
-        <TickGroups error={formState.errors.custom?.message}>
+        <CheckboxGroups error={formState.errors.custom?.message}>
           {resources.map(({ name, grants }) => (
-            <TickGroup key={name} name={name}>
+            <CheckboxGroup key={name} name={name}>
               {grants.map(({ grant, action }) => (
                 <Checkbox key={grant} value={grant} {...register("custom")}>
                   {action}
                 </Checkbox>
               ))}
-            </TickGroup>
+            </CheckboxGroup>
           ))}
-        </TickGroups>
+        </CheckboxGroups>
       ) : null}
     </ChoiceSet>
   );

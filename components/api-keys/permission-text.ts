@@ -3,6 +3,7 @@ import { permissionPresets, permissions, type Grant } from "@/lib/api-keys/schem
 
 export type Preset = keyof typeof permissionPresets;
 
+/** "payments:read" → ["payments", "read"] */
 type PartsOf<Name> = Name extends `${infer Resource}:${infer Action}` ? [resource: Resource, action: Action] : never;
 
 const t = messages.permissions;

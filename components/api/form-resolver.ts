@@ -20,6 +20,7 @@ export function formResolver<Values extends FieldValues>(
       const path = fieldOf(paths, issue.path.map(String).join("."));
       if (path) errors[path] ??= { type: issue.code, message: issueText(issue) };
     }
+    // The form library types errors as nested like the values; here they are flat.
     return { values: {}, errors: errors as never };
   };
 }

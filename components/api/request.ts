@@ -49,7 +49,7 @@ export async function requestJson<Answer>(path: string, options: Options = {}): 
 /** Downloads a file of the API, again after a fresh sign-in if needed. Throws ApiError. */
 export async function requestFile(path: string): Promise<Blob> {
   return withFreshSignIn(async () => {
-    const response = await reach(path, { credentials: "same-origin" });
+    const response = await fetchOrThrow(path, { credentials: "same-origin" });
     if (!response.ok) throw toApiError(response, await readJson(response));
     return response.blob().catch(() => {
       throw new ApiError(t.interrupted, 0, "unreachable", null);
@@ -68,7 +68,7 @@ async function withFreshSignIn<Answer>(work: () => Promise<Answer>): Promise<Ans
 }
 
 async function send<Answer>(path: string, { environment, method = "GET", body, signal }: Options): Promise<Answer> {
-  const response = await reach(path, {
+  const response = await fetchOrThrow(path, {
     method,
     signal,
     credentials: "same-origin",
@@ -89,7 +89,7 @@ export async function requestData<Data>(path: string, options?: Options): Promis
 }
 
 /** Fetches, or throws an ApiError if the server cannot be reached. */
-export async function reach(path: string, init: RequestInit): Promise<Response> {
+export async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {

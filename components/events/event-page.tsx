@@ -7,7 +7,7 @@ import { messages } from "./messages";
 import { useEvent } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { InTheApi } from "@/components/shell/in-the-api";
+import { ApiObject } from "@/components/shell/api-object";
 import { Code } from "@/components/ui/address";
 import { Count } from "@/components/ui/count";
 import { DetailList } from "@/components/ui/detail-list";
@@ -50,7 +50,7 @@ function Event({ event }: Props) {
       <Split>
         <div>
           <EventDeliveries eventId={event.id} />
-          <InTheApi path={`/api/events/${event.id}`} value={event} label={t.json} />
+          <ApiObject path={`/api/events/${event.id}`} value={event} label={t.json} />
         </div>
         <Details event={event} />
       </Split>

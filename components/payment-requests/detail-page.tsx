@@ -10,7 +10,7 @@ import { Totals } from "./totals";
 import { ObjectPage } from "@/components/loading/object-page";
 import { RequestPayments } from "@/components/payments/payments-tables";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { InTheApi } from "@/components/shell/in-the-api";
+import { ApiObject } from "@/components/shell/api-object";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
 import { Rich } from "@/components/ui/rich";
@@ -50,7 +50,7 @@ function Detail({ request }: Props) {
         <div>
           <RequestPayments request={request} />
           <Timeline request={request} />
-          <InTheApi path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
+          <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
         </div>
         <DetailAside request={request} />
       </Split>

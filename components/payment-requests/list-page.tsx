@@ -100,6 +100,7 @@ function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts 
 
 const pageSize = 20;
 
+/** "21 to 40 of 87", or less if not all is known. `before` is the number of previous pages. */
 function rangeText(
   { cursor }: ListView,
   total: number | undefined,

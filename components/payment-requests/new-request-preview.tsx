@@ -58,6 +58,7 @@ export function NewRequestPreview({ form, chains }: PreviewProps) {
   );
 }
 
+/** The amount as the pay page would show it: invalid input as typed, and 0 without input. */
 function previewAmount(
   typed: string | undefined,
   token: { decimals: number; is_stablecoin: boolean } | undefined,

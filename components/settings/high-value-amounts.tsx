@@ -7,6 +7,7 @@ import { useUpdateSettlementSettings } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
+import { amountOf } from "@/components/payment-requests/new-request-values";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/format";
 import { Button } from "@/components/ui/button";
@@ -68,7 +69,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const form = useApiForm({
     paths: { "high_value_amounts.0.token_id": "tokenId", "high_value_amounts.0.amount": "amount" },
     toBody: ({ tokenId, amount }) => ({
-      high_value_amounts: [{ token_id: Number(tokenId), amount: amount.trim().replaceAll(/[\s']/g, "") }],
+      high_value_amounts: [{ token_id: Number(tokenId), amount: amountOf(amount) }],
     }),
     defaultValues: { tokenId: String(first?.id ?? ""), amount: "" },
     onSubmit: async (body) => {

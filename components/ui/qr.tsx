@@ -18,16 +18,19 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path: runs.join(""), size };
 }
 
+/** The quiet zone around a code, in modules. */
+const margin = 4;
+
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** Always dark on white, with a margin of four modules, in both themes. */
+/** Always dark on white, in both themes. */
 export function QrCode({ text, label, className = "rounded-sm" }: QrCodeProps) {
   const { path, size } = qrPath(text);
   return (
     <div className={cx("overflow-hidden bg-qr-paper text-qr-ink", className)}>
       <svg
         className="h-auto w-full"
-        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        viewBox={`${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`}
         role="img"
         aria-label={label}
         shapeRendering="crispEdges"
@@ -41,9 +44,9 @@ export function QrCode({ text, label, className = "rounded-sm" }: QrCodeProps) {
 /** The same code as an SVG file, ten units per module. */
 export function qrSvg(text: string): string {
   const { path, size } = qrPath(text);
-  const edge = size + 8;
+  const edge = size + 2 * margin;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${edge} ${edge}" width="${edge * 10}" height="${edge * 10}" ` +
-    `shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${edge}v${edge}H-4z"/><path fill="#0b0f0d" d="${path}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${edge} ${edge}" width="${edge * 10}" height="${edge * 10}" ` +
+    `shape-rendering="crispEdges"><path fill="#fff" d="M${-margin}${-margin}h${edge}v${edge}H${-margin}z"/><path fill="#0b0f0d" d="${path}"/></svg>`
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
-import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
+import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
 import { maxDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.fields;
@@ -54,17 +54,17 @@ function EventChoice({ form: { register, control, formState } }: Props) {
       <Choice value="all" title={t.all} explanation={t.allText} {...register("choice")} />
       <Choice value="some" title={t.some} explanation={t.someText} {...register("choice")} />
       {choice === "some" ? (
-        <TickGroups error={formState.errors.some?.message}>
+        <CheckboxGroups error={formState.errors.some?.message}>
           {eventGroups.map(({ name, types }) => (
-            <TickGroup key={name} name={name}>
+            <CheckboxGroup key={name} name={name}>
               {types.map(({ type, action }) => (
                 <Checkbox key={type} value={type} title={type} {...register("some")}>
                   {action}
                 </Checkbox>
               ))}
-            </TickGroup>
+            </CheckboxGroup>
           ))}
-        </TickGroups>
+        </CheckboxGroups>
       ) : null}
     </ChoiceSet>
   );

@@ -6,6 +6,7 @@ export type Subscription = PresentedWebhookEndpoint["events"][number];
 
 const t = messages.eventTypes;
 
+/** "payment.completed" → ["payment", "completed"] */
 type PartsOf<Name> = Name extends `${infer Subject}.${infer Action}` ? [subject: Subject, action: Action] : never;
 
 const subscribable = eventTypes

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FieldError } from "./field";
 
 /** Groups of checkboxes; `error` concerns all of them. */
-export function TickGroups({ error, children }: { error: string | undefined; children: ReactNode }) {
+export function CheckboxGroups({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div className="grid gap-3 p-3 font-medium">
       {children}
@@ -11,7 +11,7 @@ export function TickGroups({ error, children }: { error: string | undefined; chi
   );
 }
 
-export function TickGroup({ name, children }: { name: string; children: ReactNode }) {
+export function CheckboxGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
       <legend className="mb-1 text-xs font-medium text-ink-2">{name}</legend>

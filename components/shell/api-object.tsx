@@ -8,7 +8,7 @@ import { Segmented } from "@/components/ui/tabs";
 
 const t = messages.api;
 
-type InTheApiProps = {
+type ApiObjectProps = {
   /** The path of the object in the API. */
   path: string;
   value: unknown;
@@ -17,15 +17,15 @@ type InTheApiProps = {
 };
 
 /** The API object of this page, and the call that returns it. */
-export function InTheApi({ path, value, label }: InTheApiProps) {
+export function ApiObject({ path, value, label }: ApiObjectProps) {
   const { baseUrl } = useDashboard();
   const json = JSON.stringify(value, null, 2);
   const curl = `curl ${baseUrl}${path} \\\n  -H "X-API-Key: $REMIT_API_KEY"`;
   return (
-    <Section aria-labelledby="in-the-api">
+    <Section aria-labelledby="api-object">
       <Segmented
         label={t.format}
-        lead={<h2 id="in-the-api">{t.title}</h2>}
+        lead={<h2 id="api-object">{t.title}</h2>}
         segments={[
           { value: "json", label: t.json, content: <CodeBox text={json} label={label} isJson /> },
           { value: "curl", label: t.curl, content: <CodeBox text={curl} label={t.curlLabel} /> },
