@@ -19,7 +19,7 @@ type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer
 const document = "/api/openapi.json";
 const gzip = { "accept-encoding": "br, gzip" };
 
-async function ask(path: string, { method = "GET", headers = {}, body }: Options = {}): Promise<RawResponse> {
+async function send(path: string, { method = "GET", headers = {}, body }: Options = {}): Promise<RawResponse> {
   const sent = request(web.origin + path, { method, headers });
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -29,8 +29,8 @@ async function ask(path: string, { method = "GET", headers = {}, body }: Options
 }
 
 test("gzips a GET for a client that accepts it, with the same content", async () => {
-  const plain = await ask(document);
-  const gzipped = await ask(document, { headers: gzip });
+  const plain = await send(document);
+  const gzipped = await send(document, { headers: gzip });
   expect(plain.headers["content-encoding"]).toBeUndefined();
   expect(gzipped.headers["content-encoding"]).toBe("gzip");
   expect(gzipped.headers["content-length"]).toBe(String(gzipped.bytes.length));
@@ -42,26 +42,26 @@ test("gzips a GET for a client that accepts it, with the same content", async ()
 test.each(["identity", "br", "gzip;q=0", "gzip;q=0, *", "deflate", ""])(
   "does not compress for a client that accepts %j",
   async (accepted) => {
-    const { headers } = await ask(document, { headers: { "accept-encoding": accepted } });
+    const { headers } = await send(document, { headers: { "accept-encoding": accepted } });
     expect(headers["content-encoding"]).toBeUndefined();
   },
 );
 
 test("gives gzipped bytes a weak ETag and returns 304 for either ETag", async () => {
-  const plain = await ask(document);
-  const gzipped = await ask(document, { headers: gzip });
+  const plain = await send(document);
+  const gzipped = await send(document, { headers: gzip });
   expect(gzipped.headers.etag).toBe(`W/${plain.headers.etag}`);
   for (const known of [plain.headers.etag, gzipped.headers.etag]) {
-    const again = await ask(document, { headers: { ...gzip, "if-none-match": String(known) } });
+    const again = await send(document, { headers: { ...gzip, "if-none-match": String(known) } });
     expect([again.status, again.bytes.length, again.headers["content-encoding"]]).toEqual([304, 0, undefined]);
     expect([again.headers.etag, again.headers.vary]).toEqual([gzipped.headers.etag, "Accept-Encoding"]);
   }
 });
 
 test("does not compress a response below one kilobyte or to HEAD", async () => {
-  const small = await ask("/api/health/live", { headers: gzip });
+  const small = await send("/api/health/live", { headers: gzip });
   expect(JSON.parse(small.bytes.toString())).toEqual({ status: "ok" });
-  const head = await ask(document, { method: "HEAD", headers: gzip });
+  const head = await send(document, { method: "HEAD", headers: gzip });
   expect([head.status, head.bytes.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
 });
 
@@ -69,11 +69,11 @@ test("never compresses a response to a write, which may contain a secret beside 
   const { key } = await newTenant();
   const url = `https://shop.example/${"a".repeat(1200)}`;
   const headers = { ...gzip, "x-api-key": key, "content-type": "application/json" };
-  const created = await ask("/api/webhook-endpoints", { method: "POST", headers, body: { url, events: ["*"] } });
+  const created = await send("/api/webhook-endpoints", { method: "POST", headers, body: { url, events: ["*"] } });
   expect([created.status, created.headers["content-encoding"]]).toEqual([201, undefined]);
   expect(created.bytes.length).toBeGreaterThan(1024);
   expect(JSON.parse(created.bytes.toString())).toMatchObject({ data: { secret: expect.any(String) as string } });
-  const list = await ask("/api/webhook-endpoints", { headers });
+  const list = await send("/api/webhook-endpoints", { headers });
   expect([list.status, list.headers["content-encoding"]]).toEqual([200, "gzip"]);
   expect(gunzipSync(list.bytes).toString()).not.toContain("whsec_");
 });

@@ -15,7 +15,7 @@ import {
   requireFresh,
   requirePermission,
 } from "./caller";
-import { readWhole } from "./read-body";
+import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -51,7 +51,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       if (needsFresh) requireFresh(caller);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
-      const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
+      const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");
       return route.handle({ ...input, ctx, session, request });
     });
 }
@@ -61,7 +61,7 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
   return (request, context) =>
     answer(request, context, headers, async (pathParams) => {
       requireSameOrigin(request);
-      const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
+      const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");
       return route.handle({ ...input, request });
     });
 }

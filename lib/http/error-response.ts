@@ -7,8 +7,8 @@ import { encode, toResponse, type Reply } from "./reply";
 
 /** The common format of every failure under `/api`. Unexpected errors are logged and returned without details. */
 export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> {
-  const refusal = error instanceof DomainError ? error : toRefusal(error, requestId);
-  const { code, message, details } = refusal;
+  const domainError = error instanceof DomainError ? error : toDomainError(error, requestId);
+  const { code, message, details } = domainError;
   const body = {
     error: {
       code,
@@ -19,17 +19,17 @@ export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> 
       doc_url: `${env().BASE_URL}/docs/errors#${code}`,
     },
   };
-  return { status: errorStatus[code], body, headers: headersOf(refusal) };
+  return { status: errorStatus[code], body, headers: headersOf(domainError) };
 }
 
-/** The same as a Response with the common headers, for code outside a route. */
+/** The error as a Response with the common headers, for code outside a route. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { headers, ...reply } = errorReply(error, requestId);
   const common = { "cache-control": "no-store", "x-request-id": requestId };
   return toResponse(encode({ ...reply, headers: { ...headers, ...common } }));
 }
 
-function toRefusal(error: unknown, requestId: string): DomainError {
+function toDomainError(error: unknown, requestId: string): DomainError {
   if (isTemporaryDatabaseError(error)) {
     log().warn({ request_id: requestId, error: nameOf(error) }, "The database is unavailable");
     return new DomainError("temporarily_unavailable", "The service is temporarily unavailable. Try again shortly.", {

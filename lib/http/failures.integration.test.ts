@@ -76,8 +76,8 @@ test("a bug returns 500 with nothing but the request ID", async () => {
 });
 
 test("an error has its status, its details and a doc_url", async () => {
-  const refusal = new DomainError("rate_limit_exceeded", "Too many.", { retryAfterSeconds: 7 });
-  const reply = await call(throwing(refusal), {});
+  const error = new DomainError("rate_limit_exceeded", "Too many.", { retryAfterSeconds: 7 });
+  const reply = await call(throwing(error), {});
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, "7"]);
   expect(errorOf(reply).doc_url).toBe("http://localhost:3000/docs/errors#rate_limit_exceeded");
 });

@@ -13,7 +13,7 @@ import { created, found } from "./reply";
 
 type Work = (database: Transaction, tenant: Tenant) => Promise<void>;
 
-/** A POST that creates a payment request and then runs `work`; `ask` sends it under a key, `runs` counts its runs. */
+/** A POST that creates a payment request and then runs `work`; `send` sends it under a key, `runs` counts its runs. */
 async function newRoute(work: Work) {
   const tenant = await newTenant();
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
@@ -29,10 +29,10 @@ async function newRoute(work: Work) {
       return created({ public_id: row.publicId });
     },
   });
-  const ask = (key: string) =>
+  const send = (key: string) =>
     call(handler, { method: "POST", key: tenant.key, headers: { "idempotency-key": key }, body: input });
   const requests = () => db().paymentRequest.count({ where: { merchantId: tenant.merchantId } });
-  return { ask, requests, runs: () => runs };
+  return { send, requests, runs: () => runs };
 }
 
 function newGate() {
@@ -56,52 +56,52 @@ test("rejects a concurrent request with the same key and serves one with another
     },
   });
   const { key } = await newTenant();
-  const ask = (name: string) => call(handler, { method: "POST", key, headers: { "idempotency-key": name } });
-  const first = ask("slow");
+  const send = (name: string) => call(handler, { method: "POST", key, headers: { "idempotency-key": name } });
+  const first = send("slow");
   await arrived.opened;
-  const second = await ask("slow");
+  const second = await send("slow");
   expect([second.status, errorOf(second).code]).toEqual([409, "idempotency_in_progress"]);
   expect(second.headers.get("retry-after")).toBe("1");
-  expect((await ask("other")).text).toBe('{"data":{"run":2}}');
+  expect((await send("other")).text).toBe('{"data":{"run":2}}');
   gate.open();
   expect((await first).text).toBe('{"data":{"run":1}}');
-  expect((await ask("slow")).text).toBe('{"data":{"run":1}}');
+  expect((await send("slow")).text).toBe('{"data":{"run":1}}');
 });
 
 test("a connection that dies before the commit leaves neither changes nor a stored response", async () => {
   let isFirst = true;
-  const { ask, requests, runs } = await newRoute(async (database) => {
+  const { send, requests, runs } = await newRoute(async (database) => {
     if (!isFirst) return;
     isFirst = false;
     const [{ pid }] = await database.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
     await pool().query("SELECT pg_terminate_backend($1, 5000)", [pid]);
   });
-  const lost = await ask("k");
+  const lost = await send("k");
   expect([lost.status, await requests()]).toEqual([503, 0]);
-  const made = await ask("k");
-  expect([made.status, made.headers.get("idempotent-replayed"), runs()]).toEqual([201, null, 2]);
-  expect((await ask("k")).text).toBe(made.text);
+  const retried = await send("k");
+  expect([retried.status, retried.headers.get("idempotent-replayed"), runs()]).toEqual([201, null, 2]);
+  expect((await send("k")).text).toBe(retried.text);
   expect([await requests(), runs()]).toEqual([1, 2]);
 });
 
 test("an error rolls back the handler's changes and is stored", async () => {
-  const { ask, requests, runs } = await newRoute(() =>
+  const { send, requests, runs } = await newRoute(() =>
     Promise.reject(validationError({ path: "amount", code: "out_of_range", message: "is refused at the end" })),
   );
-  const first = await ask("k");
-  const again = await ask("k");
-  expect([first.status, again.status, again.text]).toEqual([422, 422, first.text]);
-  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  const first = await send("k");
+  const repeated = await send("k");
+  expect([first.status, repeated.status, repeated.text]).toEqual([422, 422, first.text]);
+  expect(repeated.headers.get("idempotent-replayed")).toBe("true");
   expect([await requests(), runs()]).toEqual([0, 1]);
 });
 
 test("an error mapped from a database error is stored too", async () => {
-  const { ask, requests, runs } = await newRoute(async (database) => {
+  const { send, requests, runs } = await newRoute(async (database) => {
     await database.$executeRaw`SELECT 1 / 0`.catch(() => {
       throw validationError({ path: "", code: "invalid_value", message: "cannot be done" });
     });
   });
-  expect([(await ask("k")).status, (await ask("k")).status]).toEqual([422, 422]);
+  expect([(await send("k")).status, (await send("k")).status]).toEqual([422, 422]);
   expect([await requests(), runs()]).toEqual([0, 1]);
 });
 
@@ -110,19 +110,19 @@ test.each([
   ["an internal error", new Error("broken"), 500],
 ])("%s rolls back the handler's changes and is not stored, so a retry runs again", async (_, error, status) => {
   let isFirst = true;
-  const { ask, requests } = await newRoute(() => {
+  const { send, requests } = await newRoute(() => {
     if (!isFirst) return Promise.resolve();
     isFirst = false;
     return Promise.reject(error);
   });
-  expect([(await ask("k")).status, await requests()]).toEqual([status, 0]);
-  expect([(await ask("k")).status, await requests()]).toEqual([201, 1]);
+  expect([(await send("k")).status, await requests()]).toEqual([status, 0]);
+  expect([(await send("k")).status, await requests()]).toEqual([201, 1]);
 });
 
 test("runs in one transaction on one connection that ends by storing the response", async () => {
-  const { ask } = await newRoute(() => Promise.resolve());
+  const { send } = await newRoute(() => Promise.resolve());
   const query = vi.spyOn(Client.prototype, "query");
-  expect((await ask("k")).status).toBe(201);
+  expect((await send("k")).status).toBe(201);
   const { calls, contexts } = query.mock;
   query.mockRestore();
   const texts = calls.map(([statement]: unknown[]) =>

@@ -26,15 +26,15 @@ export async function runOnce(
     body,
     encryptionKeys: env().encryptionKeys,
     run,
-    refuse: (error: unknown) => keptRefusal(error, requestId),
+    refuse: (error: unknown) => storedErrorReply(error, requestId),
   };
   const { answer, isReplayed } = await answerOnce(claim, work, new Date());
   return isReplayed ? { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } } : answer;
 }
 
-/** Only errors that the same request would get again are stored, not temporary ones. */
-function keptRefusal(error: unknown, requestId: string): Reply {
-  const isKept = error instanceof DomainError && [404, 422].includes(errorStatus[error.code]);
-  if (!isKept) throw error;
+/** The reply to store for an error that the same request would get again. Throws any other error. */
+function storedErrorReply(error: unknown, requestId: string): Reply {
+  const isStored = error instanceof DomainError && [404, 422].includes(errorStatus[error.code]);
+  if (!isStored) throw error;
   return errorReply(error, requestId);
 }

@@ -9,7 +9,7 @@ import { runOnce } from "./idempotent";
 import { inTurn } from "./in-turn";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { rateLimitHeaders } from "./rates";
-import { readWhole } from "./read-body";
+import { readRequest } from "./read-body";
 import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -44,14 +44,16 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       if (permission !== "any") requirePermission(caller, { permission, isRoutine });
       const { scope, actor } = caller;
       // Before its slot, so that a slow client holds neither a slot nor a lock.
-      const whole = await readWhole(request);
+      const received = await readRequest(request);
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
         const furtherFaults = (validFields: Partial<B>) => route.furtherFaults?.(validFields, { ctx }) ?? [];
-        const input = await readInput({ request: whole, pathParams, furtherFaults }, route, "strict");
+        const input = await readInput({ request: received, pathParams, furtherFaults }, route, "strict");
         return route.handle({ ...input, ctx });
       };
-      return inTurn(scope.merchantId, () => runOnce({ method: request.method, request: whole, scope, requestId }, run));
+      return inTurn(scope.merchantId, () =>
+        runOnce({ method: request.method, request: received, scope, requestId }, run),
+      );
     });
   };
   return documented(handler, { audience: "merchant", ...route });

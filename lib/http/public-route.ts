@@ -6,7 +6,7 @@ import type { Rate } from "@/lib/rate-limits/limiter";
 import { answer, type Handler, type PathParams } from "./answer";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countGuess, publicRate } from "./rates";
-import { readWhole } from "./read-body";
+import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -43,7 +43,7 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   const handler: Handler = (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
-      const input = await readInput({ request: await readWhole(request), pathParams }, route, "lenient");
+      const input = await readInput({ request: await readRequest(request), pathParams }, route, "lenient");
       const reply: Reply = await handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;

@@ -25,8 +25,8 @@ const unknownKey = `remit_${"A".repeat(40)}`;
 const inBatches = pLimit(20);
 
 /** The number of responses by status. */
-async function countByStatus(count: number, ask: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => inBatches(() => ask(n))));
+async function countByStatus(count: number, send: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => inBatches(() => send(n))));
   const statuses = answers.map(({ status }) => status);
   return Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
@@ -54,10 +54,10 @@ describe("a key", () => {
   test("beyond its limit is rejected with Retry-After, and another key of the merchant is not", async () => {
     const { key, merchantId } = await newTenant({ rateLimitPerMinute: 10 });
     expect(await countByStatus(15, () => call(keyed, { key }))).toEqual({ 200: 10, 429: 5 });
-    const refused = await call(keyed, { key });
-    expect(errorOf(refused).code).toBe("rate_limit_exceeded");
-    const seconds = refused.headers.get("retry-after");
-    expect(refused.headers.get("ratelimit")).toBe(`"default";r=0;t=${seconds}`);
+    const rejected = await call(keyed, { key });
+    expect(errorOf(rejected).code).toBe("rate_limit_exceeded");
+    const seconds = rejected.headers.get("retry-after");
+    expect(rejected.headers.get("ratelimit")).toBe(`"default";r=0;t=${seconds}`);
     expect(Number(seconds)).toBeGreaterThan(50);
     expect((await call(keyed, { key: (await newTenant({ merchantId })).key })).status).toBe(200);
   });
@@ -73,9 +73,9 @@ describe("failed authentication", () => {
     const address = newClientAddress();
     const fail = (n: number) => call(keyed, { address, key: [undefined, "x", unknownKey][n % 3] });
     expect(await countByStatus(40, fail)).toEqual({ 401: 30, 429: 10 });
-    const refused = await call(keyed, { address });
-    expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await call(keyed, { address });
+    expect([rejected.status, errorOf(rejected).code]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await call(keyed, { key: unknownKey })).status).toBe(401);
   });
 
@@ -115,9 +115,9 @@ describe("public endpoints", () => {
   test("are limited to 300 requests a minute per address", async () => {
     const address = newClientAddress();
     expect(await countByStatus(303, () => call(open, { address }))).toEqual({ 200: 300, 429: 3 });
-    const refused = await call(open, { address });
-    expect(refused.headers.get("cache-control")).toBe("no-store");
-    expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
+    const rejected = await call(open, { address });
+    expect(rejected.headers.get("cache-control")).toBe("no-store");
+    expect(rejected.headers.get("access-control-expose-headers")).toContain("Retry-After");
     expect((await call(open, {})).status).toBe(200);
   });
 });

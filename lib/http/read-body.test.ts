@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/lib/errors";
-import { parseJsonObject, readWhole } from "./read-body";
+import { parseJsonObject, readRequest } from "./read-body";
 
 const json = { "content-type": "application/json" };
 
@@ -21,7 +21,7 @@ function chunked(kibibytes: number): { stream: ReadableStream<Uint8Array>; sent:
   return { stream, sent: () => sent };
 }
 
-const readJsonObject = async (request: Request) => parseJsonObject(await readWhole(request));
+const readJsonObject = async (request: Request) => parseJsonObject(await readRequest(request));
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
@@ -97,6 +97,6 @@ test("rejects an oversized chunked body without reading to its end", async () =>
 });
 
 test("an endpoint without a body ignores one of any type within the size limit", async () => {
-  expect(await codeOf(readWhole(post("not json at all", { "content-type": "text/plain" })))).toBe("accepted");
-  expect(await codeOf(readWhole(post(chunked(65).stream)))).toBe("body_too_large");
+  expect(await codeOf(readRequest(post("not json at all", { "content-type": "text/plain" })))).toBe("accepted");
+  expect(await codeOf(readRequest(post(chunked(65).stream)))).toBe("body_too_large");
 });

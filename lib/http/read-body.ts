@@ -7,7 +7,7 @@ const maxBodyBytes = 64 * 1024;
 export type ReadRequest = { url: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
 /** Reads a request with its whole body. Throws `body_too_large`, for a chunked body as soon as it exceeds the limit. */
-export async function readWhole(request: Request): Promise<ReadRequest> {
+export async function readRequest(request: Request): Promise<ReadRequest> {
   return { url: request.url, headers: request.headers, body: await readBody(request) };
 }
 
