@@ -188,13 +188,13 @@ describe("keys", () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
     const inProduction = { ...scope, environment: "production" as const };
-    const refused = await Promise.all([
+    const codes = await Promise.all([
       codeOf(revoke(stranger.scope, keyId)),
       codeOf(revoke(inProduction, keyId)),
       codeOf(revoke(scope, "key_\0")),
       codeOf(getScopeOfKey("nonsense")),
     ]);
-    expect(new Set(refused)).toEqual(new Set(["api_key_not_found"]));
+    expect(new Set(codes)).toEqual(new Set(["api_key_not_found"]));
     const first = await revoke(await getScopeOfKey(keyId), keyId);
     const again = await revoke(scope, keyId, new Date("2040-01-01"));
     expect(again.revokedAt).toEqual(first.revokedAt);

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 
 export type AuditKeys = ReadonlyMap<string, Uint8Array>;
 
-/** For `admin encryption rotate`. */
+/** The encrypted column, for `admin encryption rotate`. */
 export const sealedAuditKeys: SealedColumn = {
   table: "audit_key",
   column: "sealed",

@@ -61,8 +61,8 @@ describe("sign-up", () => {
   test("creates nothing for an address in use, in any letter case", async () => {
     const { email } = await newPerson();
     const merchants = await db().merchant.count();
-    const again = { name: "Other", email: email.toUpperCase(), password };
-    await expect(signUp(again, "203.0.113.1")).rejects.toMatchObject({ code: "email_taken" });
+    const duplicate = { name: "Other", email: email.toUpperCase(), password };
+    await expect(signUp(duplicate, "203.0.113.1")).rejects.toMatchObject({ code: "email_taken" });
     expect(await db().merchant.count()).toBe(merchants);
   });
 
@@ -95,7 +95,7 @@ describe("sign-in", () => {
     const { email } = await newPerson();
     const disabled = await newPerson();
     await db().user.update({ where: { id: disabled.userId }, data: { disabledAt: new Date() } });
-    const refusals = await Promise.all(
+    const errors = await Promise.all(
       [
         { email: "nobody@shop.example", password },
         { email, password: "seven green bottles" },
@@ -104,8 +104,8 @@ describe("sign-in", () => {
         { email: "", password: "" },
       ].map((credentials, n) => signIn(credentials, `203.0.113.${10 + n}`).catch((error: unknown) => error)),
     );
-    expect(new Set(refusals.map((refusal) => JSON.stringify([refusal, String(refusal)]))).size).toBe(1);
-    expect(refusals[0]).toMatchObject({ code: "invalid_credentials" });
+    expect(new Set(errors.map((error) => JSON.stringify([error, String(error)]))).size).toBe(1);
+    expect(errors[0]).toMatchObject({ code: "invalid_credentials" });
   });
 
   test("costs one verification with the same parameters for an unknown user as for a wrong password", async () => {

@@ -7,7 +7,10 @@ export const sessionSeconds = 7 * 24 * 60 * 60;
 /** How long a session lasts at most. */
 export const maxSessionSeconds = 30 * 24 * 60 * 60;
 
-/** With https, the `__Host-` prefix makes browsers reject the cookie from a subdomain or a plain connection. */
+/**
+ * The full name of a cookie. With https it begins with `__Host-`, which makes browsers reject the cookie from a
+ * subdomain or a plain connection.
+ */
 export function cookieName(name: CookieName): string {
   return isSecure() ? `__Host-remit.${name}` : `remit.${name}`;
 }

@@ -106,7 +106,7 @@ export function parseClaims(token: unknown): SessionClaims | null {
   return claims.safeParse(token).data ?? null;
 }
 
-/** Null for a token that was tampered with, has expired or was encrypted with another secret. */
+/** The claims of a token; null if it was tampered with, has expired or was encrypted with another secret. */
 async function readClaims(token: string): Promise<SessionClaims | null> {
   try {
     return parseClaims(await decode({ token, secret: env().AUTH_SECRET }));

@@ -28,12 +28,12 @@ export async function signIn(credentials: Credentials, address: string, browser 
     void recordFailure(credentials.email, address).catch((error: unknown) =>
       log().error({ err: error }, "Failed to record a rejected sign-in"),
     );
-    throw refusal();
+    throw invalidCredentials();
   }
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
-    if ((await holdUser(tx, user.id)).length === 0) throw refusal();
+    if ((await holdUser(tx, user.id)).length === 0) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials, address: string, browser 
   });
 }
 
-function refusal(): DomainError {
+function invalidCredentials(): DomainError {
   return new DomainError("invalid_credentials", "E-mail address and password do not match.");
 }
 

@@ -9,9 +9,9 @@ test("without local chains only the first merchant can sign up, also under concu
   expect(await isSignUpOpen()).toBe(true);
   const names = ["ada", "bea", "cyd", "dag"];
   const outcomes = await Promise.allSettled(names.map((name) => signUp(person(name), `192.0.2.${name.length}`)));
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toHaveLength(3);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: "sign_up_closed" });
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toHaveLength(3);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ code: "sign_up_closed" });
   expect(await db().merchant.count()).toBe(1);
   expect(await db().user.count()).toBe(1);
   expect(await isSignUpOpen()).toBe(false);

@@ -37,9 +37,9 @@ export async function countAttempt(counts: Count[]): Promise<void> {
   for (const { limit, key } of counts) {
     try {
       await limiter(limit).consume(digest(key));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
       throw new DomainError("rate_limit_exceeded", `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`, {
         retryAfterSeconds,
       });
@@ -65,7 +65,7 @@ export async function forgiveAttempt(counts: Count[]): Promise<void> {
   }
 }
 
-/** Always in the database, so that restarts and other processes give no extra guesses. */
+/** The counter of a limit, always in the database, so that restarts and other processes give no extra guesses. */
 function limiter(limit: Limit): RateLimiterPostgres {
   return postgresLimiter({ name: limit, ...limits[limit] });
 }

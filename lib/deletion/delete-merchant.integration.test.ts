@@ -27,11 +27,11 @@ import { eraseMerchant } from "./erase-merchant";
 const erase = (id: bigint, signal?: AbortSignal) => eraseMerchant({ merchant_id: id.toString() }, signal);
 
 /** An open request of a new merchant. */
-async function openRequest(terms: Parameters<typeof newRequest>[2] = {}) {
+async function openRequest(options: Parameters<typeof newRequest>[2] = {}) {
   const { merchantId, scope } = await newTenant();
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await db().merchant.findUniqueOrThrow({ where: { id: merchantId } });
-  return { merchantId, scope, request: await newRequest({ chain, merchant }, 10_000_000n, terms) };
+  return { merchantId, scope, request: await newRequest({ chain, merchant }, 10_000_000n, options) };
 }
 
 test("a deleted merchant loses access at once, then all texts, and keeps the books and the audit log", async () => {
@@ -110,18 +110,18 @@ test("erases any number of requests and events and resumes after an interruption
 test("rejects a merchant that can still receive money, with the number of requests and payments", async () => {
   const soon = new Date(Date.now() + 3_600_000);
   const { merchantId, scope, request } = await openRequest();
-  const refusal = () => deleteMerchant(merchantId, byOperator()).catch((error: unknown) => error);
-  expect(await refusal()).toMatchObject({
+  const rejection = () => deleteMerchant(merchantId, byOperator()).catch((error: unknown) => error);
+  expect(await rejection()).toMatchObject({
     code: "merchant_not_settled",
     message: expect.stringContaining("open payment requests: 1") as string,
   });
 
   await bookTransfer(request, 1_000_000n, { isFinal: false });
-  expect(await refusal()).toMatchObject({
+  expect(await rejection()).toMatchObject({
     message: expect.stringMatching(/open payment requests: 1; payments not final yet: 1/) as string,
   });
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
-  expect(await refusal()).toMatchObject({
+  expect(await rejection()).toMatchObject({
     message: expect.stringMatching(/\(payments not final yet: 1\)/) as string,
   });
   await db().payment.updateMany({ where: { requestId: request.id }, data: { status: "failed" } });
@@ -130,7 +130,7 @@ test("rejects a merchant that can still receive money, with the number of reques
   const where = { id: late.request.id };
   await db().paymentRequest.update({ where, data: { status: "expired", expiredAt: new Date() } });
   const until = `can still be paid until ${soon.toISOString()}: 1`;
-  expect(await refusal()).toMatchObject({ message: expect.stringContaining(until) as string });
+  expect(await rejection()).toMatchObject({ message: expect.stringContaining(until) as string });
   expect(await db().apiKey.count({ where: { merchantId } })).toBe(1);
 
   await db().paymentRequest.update({ where, data: { lateUntil: new Date() } });

@@ -113,9 +113,9 @@ test("rejects and names a business's only owner and changes nothing", async () =
       memberships: { create: { merchantId: account.merchantId, role: "viewer" } },
     },
   });
-  const refused = deleteUser(account.userId, account.ctx);
-  await expect(refused).rejects.toMatchObject({ code: "last_owner" });
-  await expect(refused).rejects.toThrow(/only owner of “Fjord Coffee”/);
+  const deletion = deleteUser(account.userId, account.ctx);
+  await expect(deletion).rejects.toMatchObject({ code: "last_owner" });
+  await expect(deletion).rejects.toThrow(/only owner of “Fjord Coffee”/);
   expect(await db().user.count({ where: { id: account.userId } })).toBe(1);
   const { rows } = await listAuditEntries(account.ctx, { limit: 10 });
   expect(rows.map(({ action }) => action)).toEqual(["merchant.created"]);

@@ -101,7 +101,7 @@ async function addressProtection(merchantId: bigint) {
   return rows.map(({ environment, startedAt, endsAt }) => ({ environment, started_at: startedAt, ends_at: endsAt }));
 }
 
-/** Includes deleted endpoints while their deliveries are kept. */
+/** The webhook endpoints, including deleted ones while their deliveries are kept. */
 async function webhookEndpoints(merchantId: bigint) {
   const rows = await db().webhookEndpoint.findMany({ where: { merchantId }, orderBy: { createdAt: "asc" } });
   return rows.map((row) => ({ ...presentWebhookEndpoint(row), deleted_at: row.deletedAt }));
@@ -131,7 +131,7 @@ async function withTimelines({ urls }: Reader, rows: PaymentRequestRow[]) {
   }));
 }
 
-/** Newest first, including dust. */
+/** The unmatched transfers, newest first, including dust. */
 async function* unmatchedTransfers(ctx: Reader) {
   const reason = Object.values(UnmatchedReason);
   for await (const rows of pagesOf((cursor) => listUnmatchedTransfers(ctx, { reason, limit, cursor }))) {
@@ -151,7 +151,7 @@ function presentEvent({ id, type, environment, sequence, createdAt, body }: Even
   return { id, type, timestamp: createdAt, environment, sequence: Number(sequence), data: null };
 }
 
-/** Newest first. Entries of both environments appear only in the first. */
+/** The audit entries, newest first. Entries of both environments appear only with the live ones. */
 async function* auditEntries(ctx: Reader) {
   const isFirst = ctx.scope.environment === "production";
   for await (const rows of pagesOf((cursor) => listAuditEntries(ctx, { limit, cursor }))) {

@@ -55,7 +55,7 @@ async function memberships(userId: bigint) {
   }));
 }
 
-/** Includes ended sessions while they are kept. */
+/** The sessions, including ended ones while they are kept. */
 async function sessions(userId: bigint) {
   const rows = await db().userSession.findMany({ where: { userId }, orderBy: { signedInAt: "asc" } });
   return rows.map(({ userAgent, ipAddress, signedInAt, lastSeenAt, endedAt }) => ({

@@ -40,8 +40,8 @@ export async function answerOnce(
   const prepared = { id, fingerprint: digest(body), encryptionKeys, now };
   // Storing an error needs a new transaction, because the failed one is rolled back.
   return answerWith(prepared, run).catch((error: unknown) => {
-    const refusal = refuse(error);
-    return answerWith(prepared, () => Promise.resolve(refusal));
+    const answer = refuse(error);
+    return answerWith(prepared, () => Promise.resolve(answer));
   });
 }
 

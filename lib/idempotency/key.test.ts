@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/errors";
 import { parseIdempotencyKey } from "./key";
 
-const longest = "k".repeat(255);
+const longestKey = "k".repeat(255);
 
 describe("an idempotency key", () => {
   test.each([
@@ -12,8 +12,8 @@ describe("an idempotency key", () => {
     ['"with \\"marks\\" and \\\\"'.replaceAll(" ", "_"), 'with_"marks"_and_\\'],
     ['a"b', 'a"b'],
     ["!~", "!~"],
-    [longest, longest],
-    [`"${longest}"`, longest],
+    [longestKey, longestKey],
+    [`"${longestKey}"`, longestKey],
   ])("%s is parsed as %s, quoted or bare", (header, key) => {
     expect(parseIdempotencyKey(header)).toBe(key);
   });
@@ -30,8 +30,8 @@ describe("an idempotency key", () => {
     '"a b"',
     "ä",
     "a\tb",
-    `${longest}k`,
-    `"${longest}k"`,
+    `${longestKey}k`,
+    `"${longestKey}k"`,
   ])("that is malformed is rejected: %j", (header) => {
     expect(() => parseIdempotencyKey(header)).toThrow(DomainError);
   });

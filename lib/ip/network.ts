@@ -36,11 +36,11 @@ export function isAddress(text: string): boolean {
 
 /** `mappedBits` are the IPv6 prefix bits before the IPv4 address. */
 function prefixLength(bits: string | undefined, kind: "ipv4" | "ipv6", mappedBits: number): number | null {
-  const longest = kind === "ipv4" ? 32 : 128;
-  if (bits === undefined) return longest;
+  const maxLength = kind === "ipv4" ? 32 : 128;
+  if (bits === undefined) return maxLength;
   if (!/^(0|[1-9]\d{0,2})$/.test(bits)) return null;
   const length = Number(bits) - mappedBits;
-  return length >= 0 && length <= longest ? length : null;
+  return length >= 0 && length <= maxLength ? length : null;
 }
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, length: number): string {

@@ -103,7 +103,7 @@ function atLeastZero(lag: number | null): number | null {
   return lag === null ? null : Math.max(0, lag);
 }
 
-/** Omits unknown values. */
+/** Adds a gauge with the samples whose value is known. */
 function addGauge(
   registry: Registry,
   { name, help, samples }: { name: string; help: string; samples: Sample[] },

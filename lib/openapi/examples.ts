@@ -14,7 +14,7 @@ const recipientAddress = "0x665D0698dbC8fB95AFC25C3A4d9cf280D87a585b";
 const transactionHash = "0x1b5b9ccb3e8d006a5230de9bda23ff91edc794d4f56410560830b418528e446c";
 const usdc = (raw: bigint) => toAmount(raw, 6);
 
-/** By component id. A test validates each against its schema. */
+/** The examples by component id. A test validates each against its schema. */
 export function examples(baseUrl: string): Record<string, unknown> {
   return {
     Amount: usdc(148_500_000n),
@@ -26,7 +26,7 @@ export function examples(baseUrl: string): Record<string, unknown> {
     UpdatePaymentRequest: { description: "Winter roast, 6 kg, delivered" },
     SimulatePayment: { scenario: "partial", amount: "60" },
     ResolvePaymentRequest: { note: "The rest was paid in cash." },
-    Error: refusal(baseUrl),
+    Error: errorBody(baseUrl),
   };
 }
 
@@ -107,16 +107,16 @@ function paymentRequest(baseUrl: string): PresentedPaymentRequest {
 function instructions(baseUrl: string): PresentedPaymentRequest["payment_instructions"] {
   const reference = Buffer.from("3ff6c05723bb069d19953340320fa951", "hex");
   const { contract_address: contractAddress, decimals } = token(baseUrl);
-  const place = { chain: { chainId: 8453n }, token: { contractAddress, isNative: false, decimals } };
+  const payable = { chain: { chainId: 8453n }, token: { contractAddress, isNative: false, decimals } };
   const referenceData = encodeReferenceFrame(reference, { chainId: 8453n, recipientAddress });
   return {
     reference_data: referenceData,
-    uri: paymentUri(place, { recipientAddress, raw: 88_500_000n, referenceData, label: "Nordlicht" }),
+    uri: paymentUri(payable, { recipientAddress, raw: 88_500_000n, referenceData, label: "Nordlicht" }),
     plain_transfer_accepted: true,
   };
 }
 
-function refusal(baseUrl: string): ErrorBody {
+function errorBody(baseUrl: string): ErrorBody {
   const message = "has more than the 6 decimals of USDC";
   return {
     error: {

@@ -15,8 +15,8 @@ type Response = {
 };
 
 export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<string, Response> {
-  const refusals = [...errorsOf(route)].map(
-    ([status, codes]) => [status, refusal(route, status, codes, schemas)] as const,
+  const errorResponses = [...errorsOf(route)].map(
+    ([status, codes]) => [status, errorResponse(route, status, codes, schemas)] as const,
   );
   const isCacheable = cacheOf(route) === "minute";
   const unchanged = {
@@ -27,7 +27,7 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
     [route.operation.returns.status, success(route, schemas)],
     ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
     ...(isCacheable ? [[304, unchanged] as const] : []),
-    ...refusals,
+    ...errorResponses,
   ]);
 }
 
@@ -53,7 +53,7 @@ function noStream(route: DocumentedRoute): Response {
   return { description: "The object can no longer change", headers: headersOf(route, ["NoStore"]) };
 }
 
-function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
+function errorResponse(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
   // A rejected key has no limit to report, and a failure may come before the call is counted.
   const isCounted = isMerchants(route) && ![401, 403, 429].includes(status) && status < 500;
   const isStored = isIdempotent(route) && [404, 422].includes(status);

@@ -29,16 +29,19 @@ async function newContext(): Promise<Context> {
   return contextOf({ merchantId: (await newMerchant()).id, environment: "sandbox" });
 }
 
-function create(at: Context, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(at, createPaymentRequestSchema.parse({ amount: "10", chain, token: "TESTUSD", ...body }));
+function create(owner: Context, body: Record<string, unknown> = {}) {
+  return createPaymentRequest(
+    owner,
+    createPaymentRequestSchema.parse({ amount: "10", chain, token: "TESTUSD", ...body }),
+  );
 }
 
-async function listAddress(at = ctx, slug = chain): Promise<string> {
-  const { receivingAddress } = await addReceivingAddress(at, { chain: slug, address: newAddress() });
+async function listAddress(owner = ctx, slug = chain): Promise<string> {
+  const { receivingAddress } = await addReceivingAddress(owner, { chain: slug, address: newAddress() });
   return receivingAddress.address;
 }
 
-const pool = (at: Context, slug = chain) => addPoolAddresses(at, { chain: slug, addresses: [newAddress()] });
+const pool = (owner: Context, slug = chain) => addPoolAddresses(owner, { chain: slug, addresses: [newAddress()] });
 
 const required: unknown = expect.objectContaining({ message: expect.stringContaining("is required") as unknown });
 
@@ -69,8 +72,8 @@ describe("a shared address", () => {
       const other = await db().chain.findUniqueOrThrow({ where, include: { tokens: true } });
       const merchant = await db().merchant.findUniqueOrThrow({ where: { id: ctx.scope.merchantId } });
       for (const amount of [1n, 2n]) {
-        const terms = { tokenId: other.tokens[0]?.id, recipientAddress: second };
-        const { id } = await newRequest({ chain: other, merchant }, amount, terms);
+        const options = { tokenId: other.tokens[0]?.id, recipientAddress: second };
+        const { id } = await newRequest({ chain: other, merchant }, amount, options);
         const ended = { status: "cancelled", cancelledAt: new Date() } as const;
         if (other.slug === chain) await db().paymentRequest.update({ where: { id }, data: ended });
       }
@@ -132,7 +135,7 @@ test("a busy pool address names the request that it serves and until when", asyn
 test("under protection, only the merchant's own new address of the chain is said to be waiting", async () => {
   const used = newAddress();
   await create(ctx, { recipient_address: used });
-  for (const at of [ctx, stranger]) await switchAddressProtection(at, { enabled: true });
+  for (const owner of [ctx, stranger]) await switchAddressProtection(owner, { enabled: true });
   const own = await listAddress();
   for (const address of [used, await listAddress(stranger), await listAddress(ctx, otherChain)]) {
     await expect(create(ctx, { recipient_address: address })).rejects.toThrow("is not one of your");

@@ -20,9 +20,9 @@ beforeAll(() => readChainUntil(new Date()));
 
 async function readChainUntil(blockTime: Date): Promise<void> {
   const { id: chainId } = await db().chain.findUniqueOrThrow({ where: { slug: chain } });
-  const place = { blockNumber: 1n, blockHash: "0x01", blockTime };
+  const position = { blockNumber: 1n, blockHash: "0x01", blockTime };
   const where = { chainId_stream: { chainId, stream: "final" } } as const;
-  await db().watchCursor.upsert({ where, create: { chainId, stream: "final", ...place }, update: place });
+  await db().watchCursor.upsert({ where, create: { chainId, stream: "final", ...position }, update: position });
 }
 
 async function newPool(size: number): Promise<Tenant & { addresses: string[] }> {
@@ -38,7 +38,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}, now = new
 }
 
 /** The error code of a rejected create and "path code" of each field error. */
-async function refusalOf(attempt: Promise<unknown>): Promise<string[]> {
+async function rejectionOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
     return [];
@@ -58,10 +58,10 @@ describe("a request without a recipient", () => {
     const served = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(new Set(served.map((row) => row.recipientAddress)).size).toBe(served.length);
     // A create skips an address that a concurrent create is taking; later creates take the rest.
-    for (let n = 0; n < 8; n += 1) await refusalOf(create(tenant));
+    for (let n = 0; n < 8; n += 1) await rejectionOf(create(tenant));
     const rows = await db().paymentRequest.findMany({ where: { merchantId: tenant.merchantId } });
     expect(rows.map((row) => row.recipientAddress).sort()).toEqual([...tenant.addresses].sort());
-    expect(await refusalOf(create(tenant))).toEqual(exhausted);
+    expect(await rejectionOf(create(tenant))).toEqual(exhausted);
   });
 
   test("gets a pool address for each of equal amounts, without a warning, before any shared address", async () => {
@@ -70,7 +70,7 @@ describe("a request without a recipient", () => {
     const rows = [await create(tenant), await create(tenant)];
     expect(rows.map((row) => row.recipientAddress).sort()).toEqual([...tenant.addresses].sort());
     expect(rows.map(creationWarnings)).toEqual([[], []]);
-    expect(await refusalOf(create(tenant))).toEqual(exhausted);
+    expect(await rejectionOf(create(tenant))).toEqual(exhausted);
   });
 
   test("gets the least recently used address", async () => {
@@ -96,11 +96,11 @@ describe("a pool address is returned", () => {
       const { id, lateUntil } = await create(tenant);
       const after = new Date(lateUntil.getTime() + 1);
       await readChainUntil(after);
-      expect(await refusalOf(create(tenant, {}, after)), "while it is active").toEqual(exhausted);
+      expect(await rejectionOf(create(tenant, {}, after)), "while it is active").toEqual(exhausted);
       await db().paymentRequest.update({ where: { id }, data: { status: ended, [endTime[ended]]: new Date() } });
-      expect(await refusalOf(create(tenant, {}, lateUntil)), "in the window").toEqual(exhausted);
+      expect(await rejectionOf(create(tenant, {}, lateUntil)), "in the window").toEqual(exhausted);
       await readChainUntil(lateUntil);
-      expect(await refusalOf(create(tenant, {}, after)), "while the chain is behind").toEqual(exhausted);
+      expect(await rejectionOf(create(tenant, {}, after)), "while the chain is behind").toEqual(exhausted);
       await readChainUntil(after);
       expect((await create(tenant, {}, after)).recipientAddress).toBe(tenant.addresses[0]);
     },
@@ -112,7 +112,7 @@ describe("a request that names a pool address", () => {
     const tenant = await newPool(2);
     const [recipient_address] = tenant.addresses;
     const { publicId } = await create(tenant, { recipient_address });
-    expect(await refusalOf(create(tenant, { recipient_address }))).toEqual(inUse);
+    expect(await rejectionOf(create(tenant, { recipient_address }))).toEqual(inUse);
     await expect(create(tenant, { recipient_address })).rejects.toThrow(publicId);
     expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[1]);
   });
@@ -122,17 +122,17 @@ describe("a request that names a pool address", () => {
     const [recipient_address] = tenant.addresses;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        refusalOf(create(tenant, index % 2 === 0 ? { recipient_address } : undefined)),
+        rejectionOf(create(tenant, index % 2 === 0 ? { recipient_address } : undefined)),
       ),
     );
-    expect(outcomes.filter((refusal) => refusal.length === 0)).toHaveLength(1);
+    expect(outcomes.filter((rejection) => rejection.length === 0)).toHaveLength(1);
     expect(new Set(outcomes.map(([code]) => code))).toEqual(new Set([undefined, ...exhausted, "validation_failed"]));
   });
 
   test("is rejected where the address is another merchant's", async () => {
     const { addresses } = await newPool(1);
-    const refusal = ["validation_failed", "recipient_address recipient_in_use"];
-    expect(await refusalOf(create(await newTenant(), { recipient_address: addresses[0] }))).toEqual(refusal);
+    const rejection = ["validation_failed", "recipient_address recipient_in_use"];
+    expect(await rejectionOf(create(await newTenant(), { recipient_address: addresses[0] }))).toEqual(rejection);
   });
 
   test("can get a removed address exclusively", async () => {
@@ -141,9 +141,9 @@ describe("a request that names a pool address", () => {
     const ctx = contextOf(tenant.scope);
     const { rows } = await listPoolAddresses(ctx, { limit: 1 });
     await removePoolAddress(ctx, { id: String(rows[0]?.id) });
-    expect(await refusalOf(create(tenant))).toEqual(["validation_failed", "recipient_address required"]);
+    expect(await rejectionOf(create(tenant))).toEqual(["validation_failed", "recipient_address required"]);
     await create(tenant, { recipient_address });
-    expect(await refusalOf(create(tenant, { recipient_address }))).toEqual(inUse);
+    expect(await rejectionOf(create(tenant, { recipient_address }))).toEqual(inUse);
   });
 });
 

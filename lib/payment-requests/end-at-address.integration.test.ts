@@ -21,10 +21,10 @@ beforeEach(async () => {
   address = newAddress();
 });
 
-/** Each asks for another amount, so that it has a slot of its own. */
-function request(terms: Parameters<typeof newRequest>[2] = {}, at = chain): Promise<PaymentRequest> {
+/** Creates a request of a new amount, so that it holds its own slot. */
+function request(options: Parameters<typeof newRequest>[2] = {}, onChain = chain): Promise<PaymentRequest> {
   amount += 1n;
-  return newRequest({ chain: at, merchant }, amount, { recipientAddress: address, ...terms });
+  return newRequest({ chain: onChain, merchant }, amount, { recipientAddress: address, ...options });
 }
 
 async function expired(lateUntil: Date): Promise<PaymentRequest> {
@@ -61,8 +61,8 @@ const lossOf = async ({ id }: PaymentRequest) =>
 test("open requests are cancelled, also past their late window, and their amounts become free", async () => {
   const rows = [await request(), await request(), await request({ expiresAt: after(-hour), lateUntil: after(-1) })];
   expect(new Set(await end())).toEqual(new Set(rows.map(({ id }) => id)));
-  for (const [at, row] of (await read(rows)).entries()) {
-    const ended = { status: "cancelled", cancelledAt: now, updatedAt: now, lateUntil: rows[at]?.lateUntil };
+  for (const [index, row] of (await read(rows)).entries()) {
+    const ended = { status: "cancelled", cancelledAt: now, updatedAt: now, lateUntil: rows[index]?.lateUntil };
     expect(row).toMatchObject({ ...ended, amountSlots: [] });
     expect(await lossOf(row)).toEqual([{ cause: "released_by_operator", is_cancelled: true }]);
   }
@@ -84,21 +84,21 @@ test("requests that ended, and those elsewhere, keep everything", async () => {
     ),
   );
   if (!solana || !base) throw new Error("no chains");
-  const live = await request();
-  await db().amountSlot.deleteMany({ where: { requestId: live.id } });
+  const inProduction = await request();
+  await db().amountSlot.deleteMany({ where: { requestId: inProduction.id } });
   const [tokenId = 0] = base.tokens.map(({ id }) => id);
   const completed = await request();
-  const kept = [
-    await change(live, { environment: "production", chainId: base.id, tokenId }),
+  const unaffected = [
+    await change(inProduction, { environment: "production", chainId: base.id, tokenId }),
     await request({ tokenId: solana.tokens[0]?.id }, solana),
     await request({ recipientAddress: newAddress() }),
     await request({ merchantId: (await newMerchant()).id }),
     await expired(now),
   ];
   await change(completed, { status: "completed", completedAt: now });
-  const before = await read(kept);
+  const before = await read(unaffected);
   expect(await end()).toEqual([]);
-  expect(await read(kept)).toEqual(before);
+  expect(await read(unaffected)).toEqual(before);
   expect(before.map(({ amountSlots }) => amountSlots.length)).toEqual([0, 1, 1, 1, 1]);
   expect(await reload(completed)).toMatchObject({ status: "completed", cancelledAt: null });
   expect(await lossOf(completed)).toEqual([]);

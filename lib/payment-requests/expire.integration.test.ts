@@ -30,9 +30,9 @@ function request(): Promise<PaymentRequest> {
 }
 
 async function readUpTo(blockTime: Date, stream: "tip" | "final" = "final", chainId = chain.id): Promise<void> {
-  const place = { blockNumber: 20n, blockHash: `0x${"14".repeat(32)}`, blockTime };
+  const position = { blockNumber: 20n, blockHash: `0x${"14".repeat(32)}`, blockTime };
   const key = { chainId, stream };
-  await db().watchCursor.upsert({ where: { chainId_stream: key }, create: { ...key, ...place }, update: place });
+  await db().watchCursor.upsert({ where: { chainId_stream: key }, create: { ...key, ...position }, update: position });
 }
 
 /** The requests that would expire now; rolls back, so that nothing changes. */

@@ -32,7 +32,7 @@ export async function getPayPageRequest(shortcode: string, origins: Urls, now: D
   return request;
 }
 
-/** Only unknown shortcodes count as guesses: an open page of a request cancelled since must not use up its IP's limit. */
+/** Separates a cancelled request from an unknown shortcode. Only an unknown one counts as a guess of its client. */
 async function requestExists(shortcode: string): Promise<boolean> {
   return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
 }

@@ -35,11 +35,11 @@ test("a request stores the number of the newest known block of its chain", async
   const [chainId, otherId] = [chain?.id ?? 0, other?.id ?? 0];
   const createdAfter = async () => (await stored(await create(merchant))).createdAfterBlock;
   expect(await createdAfter()).toBe(0n);
-  const place = { blockHash: "0x05", blockTime: new Date() };
+  const block = { blockHash: "0x05", blockTime: new Date() };
   const cursors = [
-    { chainId, stream: "tip", blockNumber: 5n, ...place },
-    { chainId, stream: "final", blockNumber: 90n, ...place },
-    { chainId: otherId, stream: "tip", blockNumber: 91n, ...place },
+    { chainId, stream: "tip", blockNumber: 5n, ...block },
+    { chainId, stream: "final", blockNumber: 90n, ...block },
+    { chainId: otherId, stream: "tip", blockNumber: 91n, ...block },
   ] as const;
   await db().watchCursor.createMany({ data: [...cursors] });
   expect(await createdAfter()).toBe(5n);

@@ -44,12 +44,12 @@ beforeAll(async () => {
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: rows[4]?.publicId ?? "" });
 });
 
-function ask(query: Record<string, string>, { key } = tenant) {
+function send(query: Record<string, string>, { key } = tenant) {
   return call(GET, { key, url: `/api/payment-requests?${new URLSearchParams(query).toString()}` });
 }
 
 async function found(query: Record<string, string>, by = tenant): Promise<string[]> {
-  const answer = await ask(query, by);
+  const answer = await send(query, by);
   if (answer.status !== 200) throw new Error(answer.text);
   return (answer.body as { data: { external_id: string }[] }).data.map((request) => request.external_id);
 }
@@ -161,7 +161,7 @@ describe("orders", () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer = await ask({ sort, limit: "2", ...(cursor === null ? {} : { cursor }) });
+      const answer = await send({ sort, limit: "2", ...(cursor === null ? {} : { cursor }) });
       const page = answer.body as { data: { external_id: string }[]; next_cursor: string | null };
       seen.push(...page.data.map((request) => request.external_id));
       cursor = page.next_cursor;
@@ -176,7 +176,7 @@ describe("orders", () => {
       await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: new Date(start) } });
     }
     for (const sort of ["expires_at", "-expires_at"]) {
-      const first = await ask({ sort, limit: "3" }, other);
+      const first = await send({ sort, limit: "3" }, other);
       const { data, next_cursor } = first.body as { data: { external_id: string }[]; next_cursor: string };
       const rest = await found({ sort, cursor: next_cursor }, other);
       const seen = [...data.map((request) => request.external_id), ...rest];
@@ -187,7 +187,7 @@ describe("orders", () => {
   test("keep a cursor by expiry valid when its row moves", async () => {
     const other = await newTenant();
     for (let n = 0; n < 4; n += 1) await create(other, n);
-    const first = await ask({ sort: "expires_at", limit: "2" }, other);
+    const first = await send({ sort: "expires_at", limit: "2" }, other);
     const { data, next_cursor } = first.body as { data: { public_id: string }[]; next_cursor: string };
     await db().paymentRequest.update({
       where: { publicId: data[1]?.public_id },
@@ -197,15 +197,15 @@ describe("orders", () => {
   });
 
   test("reject a cursor of another sort order or merchant with 400", async () => {
-    const { next_cursor: cursor } = (await ask({ limit: "1" })).body as { next_cursor: string };
-    const refused = [
-      await ask({ sort: "created_at", cursor }),
-      await ask({ sort: "-expires_at", cursor }),
-      await ask({ cursor }, stranger),
-      await ask({ cursor: "nonsense" }),
+    const { next_cursor: cursor } = (await send({ limit: "1" })).body as { next_cursor: string };
+    const rejected = [
+      await send({ sort: "created_at", cursor }),
+      await send({ sort: "-expires_at", cursor }),
+      await send({ cursor }, stranger),
+      await send({ cursor: "nonsense" }),
     ];
-    for (const answer of refused) expect([answer.status, errorOf(answer).code]).toEqual([400, "invalid_cursor"]);
-    expect((await ask({ sort: "-created_at", cursor })).status).toBe(200);
+    for (const answer of rejected) expect([answer.status, errorOf(answer).code]).toEqual([400, "invalid_cursor"]);
+    expect((await send({ sort: "-created_at", cursor })).status).toBe(200);
   });
 });
 
@@ -223,7 +223,7 @@ describe("errors", () => {
       "expires_at[gt]": "2030-01-01",
       q: "",
     };
-    const answer = await ask(query);
+    const answer = await send(query);
     expect(answer.status).toBe(422);
     expect(new Set(faultsOf(answer))).toEqual(
       new Set([
@@ -250,13 +250,13 @@ describe("errors", () => {
     [{ ["__proto__"]: "1" }, "__proto__ unknown_parameter"],
     [{ toString: "1" }, "toString unknown_parameter"],
   ])("%j is rejected", async (query, fault) => {
-    expect(faultsOf(await ask(query))).toEqual([fault]);
+    expect(faultsOf(await send(query))).toEqual([fault]);
   });
 
   test("more than ten metadata filters are rejected", async () => {
     const filters = (count: number) =>
       Object.fromEntries([...Array(count).keys()].map((n) => [`metadata[k${n}]`, "x"]));
     expect(await found(filters(10))).toEqual([]);
-    expect(faultsOf(await ask(filters(11)))).toEqual(["metadata too_many"]);
+    expect(faultsOf(await send(filters(11)))).toEqual(["metadata too_many"]);
   });
 });

@@ -53,7 +53,7 @@ function hasMisleadingKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Object.keys(value).every(isPlainLine);
 }
 
-/** Such a key could set a prototype, or be lost when the object is copied. */
+/** The key `__proto__` could set a prototype, or be lost when the object is copied. */
 function hasPrototypeKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
 }

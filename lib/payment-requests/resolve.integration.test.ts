@@ -59,9 +59,9 @@ test("completes a partly paid active request with unchanged amounts and one even
   const events = await db().event.findMany({
     where: { merchantId: tenant.merchantId, type: { contains: "completed" } },
   });
-  const [told, ...more] = events.filter((event) => event.type === "payment_request.completed");
+  const [event, ...more] = events.filter(({ type }) => type === "payment_request.completed");
   expect(more).toEqual([]);
-  expect(JSON.parse(told?.body ?? "")).toMatchObject({
+  expect(JSON.parse(event?.body ?? "")).toMatchObject({
     data: { payment_request: { public_id: row.publicId, exception: "resolved_manually" }, payment: null },
   });
 });
@@ -118,8 +118,8 @@ test("every other request returns the same 404 as a missing one and does not cha
     const answer = await resolve(tenant, publicId, { note: "second" });
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }
-  const elsewhere = await resolve(sibling, (await partlyPaid(tenant)).publicId);
-  expect([elsewhere.status, elsewhere.text]).toEqual([404, missing.text]);
+  const inProduction = await resolve(sibling, (await partlyPaid(tenant)).publicId);
+  expect([inProduction.status, inProduction.text]).toEqual([404, missing.text]);
   expect(await reload(unpaid)).toMatchObject({ status: "active", exception: null });
   expect(await reload(theirs)).toMatchObject({ status: "active", resolvedBy: null });
   expect(await reload(done)).toMatchObject({ resolutionNote: "first" });

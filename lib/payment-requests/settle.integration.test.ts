@@ -20,7 +20,8 @@ beforeEach(async () => {
   await db().watchCursor.deleteMany();
 });
 
-const request = (terms: Parameters<typeof newRequest>[2] = {}) => newRequest({ chain, merchant }, 10n * dollar, terms);
+const request = (options: Parameters<typeof newRequest>[2] = {}) =>
+  newRequest({ chain, merchant }, 10n * dollar, options);
 
 const settle = (now: Date, ...rows: PaymentRequest[]) =>
   db().$transaction((tx) =>

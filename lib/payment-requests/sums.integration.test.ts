@@ -17,10 +17,10 @@ test("adds up any number of payments of the largest amount", async () => {
 });
 
 async function payLargest({ id: requestId, chainId, tokenId, recipientAddress }: PaymentRequest): Promise<void> {
-  const place = { chainId, tokenId, recipientAddress };
+  const target = { chainId, tokenId, recipientAddress };
   const transfer = await db().transfer.create({
     data: {
-      ...place,
+      ...target,
       transactionHash: `0x${randomBytes(32).toString("hex")}`,
       ordinal: 1,
       fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
@@ -35,7 +35,7 @@ async function payLargest({ id: requestId, chainId, tokenId, recipientAddress }:
   const payment = {
     requestId,
     transferId: transfer.id,
-    ...place,
+    ...target,
     sourceAmount: largest,
     value: largest,
     isLate: false,

@@ -89,11 +89,11 @@ test("the event of a payment contains that payment, and the event of a request n
   const now = await readPaymentRequest(db(), row.id);
   const [, second] = presentPaymentRequest(now, urls).payments;
   expect(second).toBeDefined();
-  const told = [
+  const drafts = [
     { type: "payment.completed", paymentId: second?.id ?? null },
     { type: "payment_request.completed", paymentId: null },
   ] as const;
-  const events = requestEvents(now, urls, told);
+  const events = requestEvents(now, urls, drafts);
   expect(events.map(({ data }) => "payment" in data && data.payment)).toEqual([second, null]);
 });
 
@@ -114,8 +114,8 @@ describe("a later expiry", () => {
   test("never takes a slot that another request now holds", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    const place = { requestId: row.id };
-    await db().amountSlot.updateMany({ where: place, data: { freeAt: fromNow(-minute) } });
+    const where = { requestId: row.id };
+    await db().amountSlot.updateMany({ where, data: { freeAt: fromNow(-minute) } });
     const successor = await create(tenant, { recipient_address: row.recipientAddress });
     await patch(tenant, row.publicId, { expires_at: fromNow(48 * 60 * minute).toISOString() });
     const slots = await db().amountSlot.findMany({ where: { recipientAddress: row.recipientAddress } });
@@ -187,8 +187,8 @@ test("one statement decides between update and cancel, and a cancelled request n
         where: { merchantId: tenant.merchantId, body: { contains: row.publicId } },
         orderBy: { sequence: "asc" },
       });
-      const told = events.map((event) => event.type.split(".")[1]);
-      expect(told).toEqual(status === 200 ? ["created", "updated", "cancelled"] : ["created", "cancelled"]);
+      const types = events.map((event) => event.type.split(".")[1]);
+      expect(types).toEqual(status === 200 ? ["created", "updated", "cancelled"] : ["created", "cancelled"]);
       return status;
     }),
   );

@@ -49,8 +49,8 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
   test("restarts the count after its window, and rejected calls do not extend it", async () => {
     const subject = newSubject();
     expect((await countCall(rate(1, 1), subject, store)).isExceeded).toBe(false);
-    const refused = await countCall(rate(1, 1), subject, store);
-    expect([refused.isExceeded, refused.resetSeconds]).toEqual([true, 1]);
+    const exceeded = await countCall(rate(1, 1), subject, store);
+    expect([exceeded.isExceeded, exceeded.resetSeconds]).toEqual([true, 1]);
     await expect
       .poll(async () => (await countCall(rate(1, 1), subject, store)).isExceeded, { timeout: 3000, interval: 100 })
       .toBe(false);

@@ -21,9 +21,9 @@ const limiters = new Map<string, RateLimiterAbstract>();
 export async function countCall(rate: Rate, subject: string, store: Store = env().RATE_LIMIT_STORE): Promise<Usage> {
   try {
     return usageOf(rate, await limiterOf(rate, store).consume(digest(subject)), false);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return usageOf(rate, refusal, true);
-    throw refusal;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return usageOf(rate, rejection, true);
+    throw rejection;
   }
 }
 

@@ -15,7 +15,7 @@ const include = {
 } as const satisfies Prisma.MerchantInclude;
 
 type Row = Prisma.MerchantGetPayload<{ include: typeof include }>;
-/** The same settings apply to both environments. */
+/** A merchant's settlement settings, which apply to both environments. */
 type SettlementSettings = Row & { merchantId: bigint; environment: null };
 
 export async function getSettlementSettings(ctx: Context<Actor>): Promise<SettlementSettings> {

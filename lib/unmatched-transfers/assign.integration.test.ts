@@ -41,8 +41,8 @@ function hoursFromNow(hours: number): Date {
 
 /** A request that expired an hour ago, with this late window left. */
 async function expiredRequest(recipientAddress: string, lateUntil = hoursFromNow(23)): Promise<PaymentRequest> {
-  const terms = { recipientAddress, expiresAt: hoursFromNow(-1), lateUntil };
-  const request = await newRequest({ chain, merchant }, 10n * dollar, terms);
+  const options = { recipientAddress, expiresAt: hoursFromNow(-1), lateUntil };
+  const request = await newRequest({ chain, merchant }, 10n * dollar, options);
   await expireDue();
   return db().paymentRequest.findUniqueOrThrow({ where: { id: request.id, status: "expired" } });
 }
@@ -209,10 +209,10 @@ describe("rejects", () => {
     );
     await bookBatch({ lost: [transferId] });
     await expect(assign(entry.id, request)).rejects.toThrow(expect.objectContaining({ code: "transfer_lost" }));
-    const live = await newUnmatched(merchant, { value: 4n * dollar });
-    const [first, second] = [await requestTo(live.address), await requestTo(live.address)];
-    await assign(live.entry.id, first);
-    await expect(assign(live.entry.id, second)).rejects.toThrow(
+    const onChain = await newUnmatched(merchant, { value: 4n * dollar });
+    const [first, second] = [await requestTo(onChain.address), await requestTo(onChain.address)];
+    await assign(onChain.entry.id, first);
+    await expect(assign(onChain.entry.id, second)).rejects.toThrow(
       expect.objectContaining({ code: "unmatched_transfer_not_open" }),
     );
     expect((await reload(second)).payments).toEqual([]);
@@ -256,14 +256,14 @@ describe("a reorganization", () => {
 
 test("rereading the same blocks neither duplicates nor moves an assigned transfer", async () => {
   const { entry, address, transfer } = await newUnmatched(merchant, { value: 4n * dollar });
-  const [request, named] = [await requestTo(address), await requestTo(address)];
+  const [request, referenced] = [await requestTo(address), await requestTo(address)];
   await assign(entry.id, request);
   const eventsBefore = await eventTypes(merchant.id);
-  const bound = findReferenceFrames(frameOf(named, { chain }));
+  const bound = findReferenceFrames(frameOf(referenced, { chain }));
   for (const isFinal of [false, true]) {
     await bookBatch({ seen: [transfer, { ...transfer, bound }], isFinal });
   }
   expect((await reload(request)).paidAmount.toFixed()).toBe("4000000");
-  expect((await reload(named)).payments).toEqual([]);
+  expect((await reload(referenced)).payments).toEqual([]);
   expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
 });

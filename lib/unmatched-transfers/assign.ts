@@ -90,8 +90,8 @@ async function credit(
   const amounts = { sourceAmount: toRaw(transfer.sourceAmount), value: toRaw(transfer.receivedAmount) };
   const { id: requestId } = request;
   const isLate = transfer.blockTime > request.expiresAt;
-  const place = { requestId, transferId, chainId, tokenId, recipientAddress };
-  const facts = { ...place, ...amounts, method: "assigned", isLate } as const;
+  const target = { requestId, transferId, chainId, tokenId, recipientAddress };
+  const facts = { ...target, ...amounts, method: "assigned", isLate } as const;
   const restored = await restorePayment(tx, facts, now);
   const credited = restored ? [restored] : await attachPayments(tx, [facts], now);
   const isFinal = isFinalFor(transfer, request);

@@ -50,12 +50,12 @@ const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(contextOf(sc
 async function newPair({
   isFinal = true,
   amount = 10n,
-  ...terms
+  ...options
 }: RequestOptions & { isFinal?: boolean; amount?: bigint } = {}) {
-  const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
+  const blockTime = options.expiresAt && new Date(options.expiresAt.getTime() - 60_000);
   const found = await newUnmatched(merchant, { value: 10n * dollar, isFinal, blockTime });
-  const place = { recipientAddress: found.address, ...terms };
-  return { ...found, request: await newRequest({ chain, merchant }, amount * dollar, place) };
+  const requestOptions = { recipientAddress: found.address, ...options };
+  return { ...found, request: await newRequest({ chain, merchant }, amount * dollar, requestOptions) };
 }
 
 const countEvents = async (request: { publicId: string }, type: string): Promise<number> => {

@@ -41,10 +41,10 @@ function dismiss(id: string, note = "a test of our own") {
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
-async function assigned({ isFinal = true, ...terms }: RequestOptions & { isFinal?: boolean } = {}) {
-  const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
+async function assigned({ isFinal = true, ...options }: RequestOptions & { isFinal?: boolean } = {}) {
+  const blockTime = options.expiresAt && new Date(options.expiresAt.getTime() - 60_000);
   const found = await newUnmatched(merchant, { value: 4n * dollar, isFinal, blockTime });
-  const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...terms });
+  const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...options });
   await assign(found.entry.id, request);
   return { ...found, request };
 }
@@ -76,9 +76,9 @@ describe("an assignment that is undone", () => {
     const [first] = (await reload(request)).payments;
     await undo(entry.id);
     await assign(entry.id, request);
-    const again = await reload(request);
-    expect(again.payments).toMatchObject([{ id: first?.id, status: "completed", takenBackAt: null }]);
-    expect(sums(again)).toEqual(["4000000", "0"]);
+    const repeated = await reload(request);
+    expect(repeated.payments).toMatchObject([{ id: first?.id, status: "completed", takenBackAt: null }]);
+    expect(sums(repeated)).toEqual(["4000000", "0"]);
     await undo(entry.id);
     const other = await newRequest({ chain, merchant }, 4n * dollar, { recipientAddress: address });
     await assign(entry.id, other);
@@ -232,8 +232,8 @@ test("the database rejects a decision without an actor and an undone payment tha
   const { entry, request } = await assigned();
   const alone = db().$executeRaw`UPDATE unmatched_transfer SET status = 'open' WHERE id = ${entry.id}`;
   await expect(alone).rejects.toThrow(/unmatched_transfer_decided_check/);
-  const noted = db().$executeRaw`UPDATE unmatched_transfer SET note = 'x' WHERE id = ${entry.id}`;
-  await expect(noted).rejects.toThrow(/unmatched_transfer_note_check/);
-  const taken = db().$executeRaw`UPDATE payment SET taken_back_at = now() WHERE request_id = ${request.id}`;
-  await expect(taken).rejects.toThrow(/payment_taken_back_check/);
+  const withNote = db().$executeRaw`UPDATE unmatched_transfer SET note = 'x' WHERE id = ${entry.id}`;
+  await expect(withNote).rejects.toThrow(/unmatched_transfer_note_check/);
+  const takenBack = db().$executeRaw`UPDATE payment SET taken_back_at = now() WHERE request_id = ${request.id}`;
+  await expect(takenBack).rejects.toThrow(/payment_taken_back_check/);
 });

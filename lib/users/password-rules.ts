@@ -78,14 +78,14 @@ function accountWords(accountFacts: string[]): KnownWord[] {
 
 /** The points of the known words in a text and of the distinct characters around them; null without a known word. */
 function pointsIfKnown(text: string, known: KnownWord[]): number | null {
-  let left = text;
+  let rest = text;
   let points = 0;
-  for (const { word, points: worth } of known) {
-    if (!left.includes(word)) continue;
-    left = left.replaceAll(word, " ");
-    points += worth;
+  for (const { word, points: wordPoints } of known) {
+    if (!rest.includes(word)) continue;
+    rest = rest.replaceAll(word, " ");
+    points += wordPoints;
   }
-  return points === 0 ? null : points + new Set(left.replaceAll(" ", "")).size;
+  return points === 0 ? null : points + new Set(rest.replaceAll(" ", "")).size;
 }
 
 function replaceCharacters(text: string, replacements: Record<string, string>): string {

@@ -37,9 +37,9 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
       return null;
     }
     const { due, next } = found;
-    const { results, left } = await attemptAll(found, due, sender);
-    if (due.length < maxDue && results.every(isSuccess) && !left) return next;
-    from = new Date((left ?? due.at(-1))?.next_attempt_at ?? from);
+    const { results, unattempted } = await attemptAll(found, due, sender);
+    if (due.length < maxDue && results.every(isSuccess) && !unattempted) return next;
+    from = new Date((unattempted ?? due.at(-1))?.next_attempt_at ?? from);
     // A worker that finds the endpoint failing gives up its turn for other endpoints.
     const isTurnOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
     if (isTurnOver || !results.some(isSuccess)) return findNext(endpointId, from);
@@ -54,7 +54,7 @@ async function attemptAll(
   target: Target,
   due: Due[],
   sender: Sender,
-): Promise<{ results: PostResult[]; left: Due | undefined }> {
+): Promise<{ results: PostResult[]; unattempted: Due | undefined }> {
   const beganAt = sender.now();
   const secrets = due.length > 0 ? secretsOf(target, sender.encryptionKeys, beganAt) : [];
   const results: PostResult[] = [];
@@ -72,7 +72,7 @@ async function attemptAll(
   await updateEndpointHealth(target, results, { beganAt, now: sender.now() });
   const failed = settled.find((each) => each.status === "rejected");
   if (failed) throw failed.reason;
-  return { results, left: due[attempted] };
+  return { results, unattempted: due[attempted] };
 }
 
 async function attempt(

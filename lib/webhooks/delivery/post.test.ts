@@ -12,7 +12,7 @@ let forbidden: Server;
 let connections = 0;
 let open: HttpServer;
 let respond: RequestListener;
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 
 beforeAll(async () => {
   forbidden = createTcp((socket) => {
@@ -21,13 +21,13 @@ beforeAll(async () => {
   }).listen(0, "0.0.0.0");
   await once(forbidden, "listening");
   open = createHttp((request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     respond(request, response);
   }).listen(0, publicHost);
   await once(open, "listening");
 });
 beforeEach(() => {
-  [connections, asked] = [0, []];
+  [connections, requestedPaths] = [0, []];
   respond = (_request, response) => void response.writeHead(200).end("fine");
 });
 afterEach(() => void vi.useRealTimers());
@@ -82,7 +82,7 @@ test.each([
   const post = openPost(allowed, () => Promise.resolve(addresses));
   const result = await post({ ...message, url: `http://example.com:${port(forbidden)}/` });
   expect(result).toMatchObject({ error: "address_not_allowed" });
-  expect([connections, asked]).toEqual([0, []]);
+  expect([connections, requestedPaths]).toEqual([0, []]);
 });
 
 test("resolves a name once per attempt and connects to the checked address", async () => {
@@ -93,12 +93,12 @@ test("resolves a name once per attempt and connects to the checked address", asy
   expect(await post({ ...message, url })).toMatchObject(fine);
   expect(answers).toBe(1);
   expect(await post({ ...message, url })).toMatchObject({ error: "address_not_allowed" });
-  expect(asked).toEqual(["/hook"]);
+  expect(requestedPaths).toEqual(["/hook"]);
 });
 
 test("keeps a connection while the name resolves to the same addresses and drops it otherwise", async () => {
   const everywhere = createHttp((request, response) => {
-    asked.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
+    requestedPaths.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
     response.end("fine");
   }).listen(0, "0.0.0.0");
   await once(everywhere, "listening");
@@ -108,14 +108,14 @@ test("keeps a connection while the name resolves to the same addresses and drops
   const connect = async (...addresses: string[]) => {
     answer = addresses;
     await post({ ...message, url });
-    return asked.at(-1);
+    return requestedPaths.at(-1);
   };
   const first = await connect("127.0.0.2", "127.0.0.3");
   expect(await connect("127.0.0.3", "127.0.0.2")).toBe(first);
   expect(await connect("127.0.0.3")).toMatch("127.0.0.3 from");
   expect(await connect("127.0.0.2")).not.toBe(first);
   expect(await post({ ...message, url: `http://example.org:${port(everywhere)}/` })).toMatchObject(fine);
-  expect(new Set(asked)).toHaveLength(4);
+  expect(new Set(requestedPaths)).toHaveLength(4);
   everywhere.closeAllConnections();
   everywhere.close();
 });
@@ -157,7 +157,7 @@ test.each([301, 302, 303, 307, 308])(
       void response.writeHead(status, { location: `http://127.0.0.1:${port(forbidden)}/` }).end();
     const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
     expect(result).toMatchObject({ answer: { status } });
-    expect([connections, asked]).toEqual([0, ["/"]]);
+    expect([connections, requestedPaths]).toEqual([0, ["/"]]);
   },
 );
 

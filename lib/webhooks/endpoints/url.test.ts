@@ -4,7 +4,7 @@ import { checkEndpointUrl, endpointUrlFaults } from "./url";
 const internet = { networks: [], ports: [443] };
 const loopback = { networks: ["127.0.0.0/8", "::1/128"], ports: [443] };
 const fault: unknown = expect.objectContaining({ path: "url", code: "invalid_url" });
-const refusal: unknown = expect.objectContaining({ details: { errors: [fault] } });
+const urlError: unknown = expect.objectContaining({ details: { errors: [fault] } });
 
 test.each([
   "http://example.com/",
@@ -48,7 +48,7 @@ test.each([
   "https://example.com:8443/",
   "https://example.com:22/",
   "https://8.8.8.8:25/",
-])("%s is rejected", (url) => expect(() => checkEndpointUrl(url, internet)).toThrow(refusal));
+])("%s is rejected", (url) => expect(() => checkEndpointUrl(url, internet)).toThrow(urlError));
 
 test.each([
   ["https://example.com/hooks?a=1#part", "https://example.com/hooks?a=1"],
@@ -73,6 +73,6 @@ test("allows plain http and private addresses only in the operator's networks", 
     expect(checkEndpointUrl(url, loopback)).toBe(url);
   }
   for (const url of ["http://8.8.8.8/", "http://10.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/"]) {
-    expect(() => checkEndpointUrl(url, loopback)).toThrow(refusal);
+    expect(() => checkEndpointUrl(url, loopback)).toThrow(urlError);
   }
 });
