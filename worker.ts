@@ -1,10 +1,10 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { logAuditHeads } from "@/lib/audit/log-heads";
-import { forgetOldSessions } from "@/lib/auth/forget-sessions";
+import { deleteOldSessions } from "@/lib/auth/delete-old-sessions";
 import { closeDatabase } from "@/lib/db";
 import { deletionTasks } from "@/lib/deletion/tasks";
 import { startHeartbeat } from "@/lib/health/heartbeat";
-import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
+import { deleteExpiredResponses } from "@/lib/idempotency/delete-expired";
 import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clean";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { noticeTasks } from "@/lib/notices/tasks";
@@ -42,8 +42,8 @@ const jobs = await runJobs({
 atStop.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
-  repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
-  repeatEvery(60 * minuteMs, "delete old sessions", forgetOldSessions),
+  repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
+  repeatEvery(60 * minuteMs, "delete old sessions", deleteOldSessions),
   repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
   startDispatcher(stopping.signal),
 );

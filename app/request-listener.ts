@@ -8,7 +8,7 @@ import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-pa
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { logAnswer } from "@/lib/http/answer";
+import { logResponse } from "@/lib/http/respond";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
@@ -103,7 +103,7 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse, rou
   const { method } = request;
   const startedMs = performance.now();
   const requestId = String(request.headers["x-request-id"]);
-  response.once("close", () => logAnswer({ method, route, requestId, status: response.statusCode, startedMs }));
+  response.once("close", () => logResponse({ method, route, requestId, status: response.statusCode, startedMs }));
 }
 
 /** Next's error overlay posts stack frames to its own development server. */

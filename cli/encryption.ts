@@ -5,8 +5,8 @@ import { resealSecrets } from "@/lib/crypto/reseal";
 import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { sealedAnswers } from "@/lib/idempotency/answer-once";
-import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { sealedResponses } from "@/lib/idempotency/respond-once";
+import { deleteExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey } from "./instance";
@@ -21,9 +21,9 @@ export function addEncryptionCommands(program: Command): void {
 
 async function rotate(): Promise<CommandResult> {
   requireEncryptionKey();
-  await forgetExpiredSecrets(new Date());
+  await deleteExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(
-    [...sealedWebhookSecrets, sealedAnswers, sealedAuditKeys, sealedRpcUrls],
+    [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls],
     env().encryptionKeys,
   );
   const subject = { id: keyId, merchantId: null, environment: null };

@@ -72,12 +72,12 @@ function forward({ id, body }: FollowedEvent, { post, url, secret }: Forwarding)
 
 function toLine({ type, id }: FollowedEvent, result: PostResult): string {
   const time = new Date().toISOString().slice(0, 19).replace("T", " ");
-  const outcome = "answer" in result ? String(result.answer.status) : `no response: ${result.error}`;
+  const outcome = "response" in result ? String(result.response.status) : `no response: ${result.error}`;
   return [`${time} UTC`, type, id, outcome, `${result.durationMs} ms`].join("  ");
 }
 
 function toJson({ type, id, sequence }: FollowedEvent, result: PostResult) {
-  const status = "answer" in result ? result.answer.status : null;
+  const status = "response" in result ? result.response.status : null;
   const error = "error" in result ? result.error : null;
   return { id, type, sequence: Number(sequence), status, error, duration_ms: result.durationMs };
 }

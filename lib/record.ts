@@ -14,7 +14,10 @@ export type Decoded<Of extends { decode: (row: Json) => unknown }> = ReturnType<
 /** The values of a record, in the order of its fields. */
 export type Json = readonly unknown[];
 
-/** Some fields of a model: `recordOf<Token>()({ id: "plain", symbol: "plain" })`. */
+/**
+ * Some fields of a model: `recordOf<Token>()({ id: "plain", symbol: "plain" })`. Two calls, because TypeScript cannot
+ * infer the fields in a call that names the model.
+ */
 export function recordOf<Model>() {
   return <const Chosen extends { readonly [Field in keyof Model]?: Kind }>(fields: Chosen) => {
     const kinds = Object.entries<Kind>(fields as Record<string, Kind>);

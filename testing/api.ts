@@ -6,7 +6,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { openApiDocument } from "@/app/api/openapi-document";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { bare, type DocumentedHandler } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { isEventStream, newContract, type Contract } from "./contract";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { createdApiKeySchema } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { newDispatcher } from "@/lib/http/server/dispatch";
 import { log } from "@/lib/log";
 import type { Scope } from "@/lib/merchants/scope";

@@ -17,9 +17,9 @@ import { createApiKeySchema } from "./schema";
 import { asOwner } from "@/testing/test-database";
 
 const actor = { type: "user", id: 7n, email: "someone@shop.example" } as const;
-const by = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
+const contextBy = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
 const pepper = () => env().peppers[0];
-const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(by(scope, now), { id });
+const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(contextBy(scope, now), { id });
 const authenticate = async (key: string, now = new Date(), peppers = env().peppers) => {
   const { recordUse, ...result } = await authenticateApiKey(key, peppers, now);
   await recordUse();
@@ -86,7 +86,7 @@ describe("authentication", () => {
     const { scope } = await newTenant();
     const now = new Date();
     const input = createApiKeySchema.parse({ name: "short", expires_in: 60 });
-    const { key } = await createApiKey(by(scope, now), input, pepper());
+    const { key } = await createApiKey(contextBy(scope, now), input, pepper());
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 59_999)))).toBe("done");
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 60_000)))).toBe("invalid_api_key");
   });
@@ -144,20 +144,22 @@ describe("keys", () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
     const outcomes = await Promise.all(
-      Array.from({ length: 30 }, () => codeOf(createApiKey(by(scope), input, pepper()))),
+      Array.from({ length: 30 }, () => codeOf(createApiKey(contextBy(scope), input, pepper()))),
     );
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(24);
     expect(outcomes.filter((outcome) => outcome === "api_key_limit_reached")).toHaveLength(6);
-    const [first] = await listApiKeys(by(scope));
+    const [first] = await listApiKeys(contextBy(scope));
     await revoke(scope, first?.id ?? "");
-    expect(await codeOf(createApiKey(by(scope), input, pepper()))).toBe("done");
-    expect(await codeOf(createApiKey(by({ ...scope, environment: "production" }), input, pepper()))).toBe("done");
+    expect(await codeOf(createApiKey(contextBy(scope), input, pepper()))).toBe("done");
+    expect(await codeOf(createApiKey(contextBy({ ...scope, environment: "production" }), input, pepper()))).toBe(
+      "done",
+    );
   });
 
   test("default to a checkout server with 300 requests a minute live and 120 in the sandbox", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: " plain " });
-    const { row } = await createApiKey(by({ ...scope, environment: "production" }), input, pepper());
+    const { row } = await createApiKey(contextBy({ ...scope, environment: "production" }), input, pepper());
     expect(presentApiKey(row, new Date())).toMatchObject({
       name: "plain",
       permissions: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
@@ -167,24 +169,24 @@ describe("keys", () => {
       expires_at: null,
       last_used_at: null,
     });
-    const sandbox = await createApiKey(by(scope), input, pepper());
+    const sandbox = await createApiKey(contextBy(scope), input, pepper());
     expect(sandbox.row.rateLimitPerMinute).toBe(120);
   });
 
   test("are listed for their own merchant and environment only, revoked ones last, never in full", async () => {
     const { scope, keyId, key } = await newTenant();
-    const { row } = await createApiKey(by(scope), createApiKeySchema.parse({ name: "second" }), pepper());
+    const { row } = await createApiKey(contextBy(scope), createApiKeySchema.parse({ name: "second" }), pepper());
     await revoke(scope, row.id);
-    const listed = (await listApiKeys(by(scope))).map((one) => presentApiKey(one, new Date()));
+    const listed = (await listApiKeys(contextBy(scope))).map((one) => presentApiKey(one, new Date()));
     expect(listed.map((one) => [one.id, one.status])).toEqual([
       [keyId, "live"],
       [row.id, "revoked"],
     ]);
     expect(JSON.stringify(listed)).not.toContain(key.slice(10, -4));
-    expect(await listApiKeys(by({ ...scope, environment: "production" }))).toEqual([]);
+    expect(await listApiKeys(contextBy({ ...scope, environment: "production" }))).toEqual([]);
   });
 
-  test("are revoked once, by their own merchant in their own environment or by the operator", async () => {
+  test("are revoked once, contextBy their own merchant in their own environment or contextBy the operator", async () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
     const inProduction = { ...scope, environment: "production" as const };

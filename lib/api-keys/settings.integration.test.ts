@@ -16,7 +16,7 @@ import { updateApiKey } from "./update";
 import { asOwner } from "@/testing/test-database";
 
 const actor = "someone@shop.example";
-const by = (scope: Scope, email = actor, now = new Date()) =>
+const contextBy = (scope: Scope, email = actor, now = new Date()) =>
   contextOf(scope, { actor: { type: "user", id: 7n, email }, now });
 const pepper = () => env().peppers[0];
 const hourMs = 3_600_000;
@@ -33,7 +33,7 @@ const authResult = (key: string, now = new Date()) => codeOf(authenticateApiKey(
 const auditOf = (subjectId: string) => db().auditEntry.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
 type Tenant = Awaited<ReturnType<typeof newTenant>>;
 const roll = ({ scope, keyId }: Tenant, grace_seconds: RollApiKeyInput["grace_seconds"], now?: Date) =>
-  rollApiKey(by(scope, actor, now), { id: keyId, grace_seconds }, pepper());
+  rollApiKey(contextBy(scope, actor, now), { id: keyId, grace_seconds }, pepper());
 
 describe("an edit", () => {
   const input = updateApiKeySchema.parse({
@@ -47,19 +47,21 @@ describe("an edit", () => {
   test("changes the given fields, keeps the key, and applies to its next request", async () => {
     const { scope, keyId, key } = await newTenant();
     const now = new Date();
-    expect(presentApiKey(await updateApiKey(by(scope, actor, now), { id: keyId, ...input }), now)).toMatchObject({
-      name: "Warehouse",
-      permissions: ["payments:read"],
-      rate_limit_per_minute: 6000,
-      ip_allow_list: ["203.0.113.0/24", "198.51.100.7/32"],
-      expires_at: later(now, hourMs).toISOString(),
-    });
+    expect(presentApiKey(await updateApiKey(contextBy(scope, actor, now), { id: keyId, ...input }), now)).toMatchObject(
+      {
+        name: "Warehouse",
+        permissions: ["payments:read"],
+        rate_limit_per_minute: 6000,
+        ip_allow_list: ["203.0.113.0/24", "198.51.100.7/32"],
+        expires_at: later(now, hourMs).toISOString(),
+      },
+    );
     expect(await authenticateApiKey(key, env().peppers, new Date())).toMatchObject({
       permissions: ["payments:read"],
       rateLimitPerMinute: 6000,
       ipAllowList: ["203.0.113.0/24", "198.51.100.7/32"],
     });
-    const changed = await updateApiKey(by(scope), { id: keyId, expires_in: null, ip_allow_list: [] });
+    const changed = await updateApiKey(contextBy(scope), { id: keyId, expires_in: null, ip_allow_list: [] });
     expect(presentApiKey(changed, new Date())).toMatchObject({
       name: "Warehouse",
       expires_at: null,
@@ -88,19 +90,19 @@ describe("an edit", () => {
       [scope, "key_\0"],
     ] as const;
     for (const [reach, id] of attempts) {
-      expect(await codeOf(updateApiKey(by(reach), { id, ...input }))).toBe("api_key_not_found");
-      expect(await codeOf(rollApiKey(by(reach), { id, grace_seconds: 0 }, pepper()))).toBe("api_key_not_found");
+      expect(await codeOf(updateApiKey(contextBy(reach), { id, ...input }))).toBe("api_key_not_found");
+      expect(await codeOf(rollApiKey(contextBy(reach), { id, grace_seconds: 0 }, pepper()))).toBe("api_key_not_found");
     }
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 
   test("is rejected, like a roll, for an expired, revoked or rolled key", async () => {
     const [revoked, expired, rolled] = [await newTenant(), await newTenant(), await newTenant()];
-    await revokeApiKey(by(revoked.scope), { id: revoked.keyId });
+    await revokeApiKey(contextBy(revoked.scope), { id: revoked.keyId });
     await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
     await roll(rolled, 3600);
     for (const tenant of [revoked, expired, rolled]) {
-      expect(await codeOf(updateApiKey(by(tenant.scope), { id: tenant.keyId, ...input }))).toBe("api_key_ended");
+      expect(await codeOf(updateApiKey(contextBy(tenant.scope), { id: tenant.keyId, ...input }))).toBe("api_key_ended");
       expect(await codeOf(roll(tenant, 0))).toBe("api_key_ended");
     }
   });
@@ -110,7 +112,11 @@ describe("a roll", () => {
   test("creates a new key with the old one's settings", async () => {
     const tenant = await newTenant({ permissions: ["payments:read"] });
     const settings = updateApiKeySchema.parse({ name: "Shop", ip_allow_list: ["203.0.113.7"], expires_in: 86_400 });
-    const old = await updateApiKey(by(tenant.scope), { id: tenant.keyId, ...settings, rate_limit_per_minute: 77 });
+    const old = await updateApiKey(contextBy(tenant.scope), {
+      id: tenant.keyId,
+      ...settings,
+      rate_limit_per_minute: 77,
+    });
     const { row, key } = await roll(tenant, 3600);
     const { id, hash, hint, createdAt, createdBy, replacedById, ...same } = row;
     expect(old).toMatchObject(same);
@@ -138,7 +144,7 @@ describe("a roll", () => {
 
   test("never extends the old key's life", async () => {
     const tenant = await newTenant();
-    const { expiresAt } = await updateApiKey(by(tenant.scope), { id: tenant.keyId, expires_in: 60 });
+    const { expiresAt } = await updateApiKey(contextBy(tenant.scope), { id: tenant.keyId, expires_in: 60 });
     const { row } = await roll(tenant, 604_800);
     const old = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
     expect([old.expiresAt, row.expiresAt]).toEqual([expiresAt, expiresAt]);
@@ -154,7 +160,7 @@ describe("a roll", () => {
   test("at 25 active keys requires the old one to end and changes nothing when rejected", async () => {
     const tenant = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
-    for (let count = 1; count < 25; count += 1) await createApiKey(by(tenant.scope), input, pepper());
+    for (let count = 1; count < 25; count += 1) await createApiKey(contextBy(tenant.scope), input, pepper());
     expect(await codeOf(roll(tenant, 3600))).toBe("api_key_limit_reached");
     expect(await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } })).toMatchObject({
       expiresAt: null,
@@ -167,16 +173,16 @@ describe("a roll", () => {
 describe("the audit log", () => {
   test("records each step of a key's life with actor, time and changes, and no secret", async () => {
     const { scope } = await newTenant();
-    const created = await createApiKey(by(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
+    const created = await createApiKey(contextBy(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
     const { id } = created.row;
-    await updateApiKey(by(scope, "other@shop.example"), { id, rate_limit_per_minute: 600 });
+    await updateApiKey(contextBy(scope, "other@shop.example"), { id, rate_limit_per_minute: 600 });
     const rolled = await rollApiKey(
-      { ...by(await getScopeOfKey(id)), actor: { type: "operator" } },
+      { ...contextBy(await getScopeOfKey(id)), actor: { type: "operator" } },
       { id, grace_seconds: 3600 },
       pepper(),
     );
-    await revokeApiKey(by(scope), { id });
-    await revokeApiKey(by(scope), { id });
+    await revokeApiKey(contextBy(scope), { id });
+    await revokeApiKey(contextBy(scope), { id });
     const entries = await auditOf(id);
     expect(entries.map((entry) => [entry.actor, entry.action])).toEqual([
       ["user:7", "api_key.created"],
@@ -206,7 +212,7 @@ describe("the audit log", () => {
 
   test("records nothing for an edit without changes", async () => {
     const { scope, keyId } = await newTenant();
-    await updateApiKey(by(scope), { id: keyId, name: "test key" });
+    await updateApiKey(contextBy(scope), { id: keyId, name: "test key" });
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 

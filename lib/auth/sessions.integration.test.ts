@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { endOtherSessions, endOwnSession, endSession } from "./end-session";
-import { forgetOldSessions } from "./forget-sessions";
+import { deleteOldSessions } from "./delete-old-sessions";
 import { listSessions } from "./list-sessions";
 import { findLiveSession } from "./session";
 import { signIn } from "./sign-in";
@@ -119,7 +119,7 @@ test("hides a session unused for a week and deletes it after 90 days", async () 
   await setLastSeen(week, 7.1);
   await setLastSeen(quarter, 90.1);
   expect(await idsOf(person)).toEqual([]);
-  await forgetOldSessions(new Date());
+  await deleteOldSessions(new Date());
   const left = await db().userSession.findMany({ where: { userId: person.userId } });
   expect(left.map(({ id }) => id)).toEqual([week]);
 });

@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "@/lib/users/audit";
-import { holdUser } from "@/lib/users/hold";
+import { lockUser } from "@/lib/users/lock";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
 export type Credentials = { email: string; password: string };
@@ -33,7 +33,7 @@ export async function signIn(credentials: Credentials, address: string, browser 
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
-    if ((await holdUser(tx, user.id)).length === 0) throw invalidCredentials();
+    if ((await lockUser(tx, user.id)).length === 0) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });

@@ -4,8 +4,8 @@ import type { Scope } from "@/lib/merchants/scope";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
-import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
-import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
+import { deleteExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { deleteBodies, deleteEvents, deleteOldEvents } from "./retention";
 import { asOwner } from "@/testing/test-database";
 
 // Writes and reads thousands of rows.
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const now = new Date("2026-11-20T12:00:00Z");
 const retention = { bodyDays: 30, eventDays: 180 };
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
-const forget = () => forgetOldEvents(retention, { now });
+const deleteOld = () => deleteOldEvents(retention, { now });
 
 let scope: Scope;
 let endpointId: string;
@@ -59,9 +59,9 @@ async function countRows() {
 
 test("deletes bodies and responses after 30 days and events with deliveries after 180", async () => {
   for (const days of [200, 181, 179, 31, 29, 0]) await seedEvents(3, days);
-  await forget();
+  await deleteOld();
   expect(await countRows()).toEqual([12, 6, 12, 12, 6]);
-  await forget();
+  await deleteOld();
   expect(await countRows()).toEqual([12, 6, 12, 12, 6]);
 });
 
@@ -69,7 +69,7 @@ test("keeps the body of an event in delivery, however old it is", async () => {
   await seedEvents(2, 200, "pending");
   await seedEvents(2, 31, "pending");
   await seedEvents(2, 31, "failed");
-  await forget();
+  await deleteOld();
   expect(await countRows()).toEqual([6, 4, 6, 6, 4]);
 });
 
@@ -77,27 +77,27 @@ test("three concurrent workers delete 5,000 old events page by page", async () =
   await seedEvents(5000, 181);
   await seedEvents(5000, 40);
   await seedEvents(10, 1);
-  await Promise.all([forget(), forget(), forget()]);
+  await Promise.all([deleteOld(), deleteOld(), deleteOld()]);
   expect(await countRows()).toEqual([5010, 10, 5010, 5010, 10]);
 });
 
 test("the next worker resumes a killed worker's cleanup and keeps its progress", async () => {
   await seedEvents(1200, 40);
   const killed = db().$transaction(async (tx) => {
-    await tx.$queryRaw(forgetBodies({ from: new Date(0), before: daysAgo(30) }));
-    await forget();
+    await tx.$queryRaw(deleteBodies({ from: new Date(0), before: daysAgo(30) }));
+    await deleteOld();
     expect((await countRows())[1]).toBe(500);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
   expect((await countRows())[1]).toBe(500);
-  await forget();
+  await deleteOld();
   expect((await countRows())[1]).toBe(0);
 });
 
 test("stops between two pages when the worker stops", async () => {
   await seedEvents(600, 40);
-  await forgetOldEvents(retention, { now, signal: AbortSignal.abort() });
+  await deleteOldEvents(retention, { now, signal: AbortSignal.abort() });
   expect((await countRows())[1]).toBe(600);
 });
 
@@ -107,8 +107,8 @@ test("finds pages by index without a full table scan", async () => {
   await asOwner("ANALYZE event, webhook_delivery, webhook_attempt");
   const page = { from: new Date(0), before: daysAgo(30) };
   for (const [statement, index] of [
-    [forgetBodies(page), "event_body_kept"],
-    [forgetEvents(page), "event_created_at_idx"],
+    [deleteBodies(page), "event_body_kept"],
+    [deleteEvents(page), "event_created_at_idx"],
   ] as const) {
     const rows = await db().$queryRaw<{ "QUERY PLAN": string }[]>(Prisma.sql`EXPLAIN ${statement}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -120,10 +120,10 @@ test("finds pages by index without a full table scan", async () => {
 test("deletes an endpoint removed long ago with its last delivery", async () => {
   await seedEvents(1, 179);
   await db().webhookEndpoint.update({ where: { id: endpointId }, data: { deletedAt: daysAgo(181) } });
-  await forget();
+  await deleteOld();
   expect(await db().webhookEndpoint.count()).toBe(1);
   await db().event.deleteMany();
-  await forget();
+  await deleteOld();
   expect(await db().webhookEndpoint.count()).toBe(0);
 });
 
@@ -136,15 +136,15 @@ test("abandons a restarted delivery whose body was deleted instead of sending it
 
 test("event sequence numbers continue after deleted ones", async () => {
   await seedEvents(3, 181);
-  await forget();
+  await deleteOld();
   expect(await recordTestEvent(scope, "payment.completed", now)).toMatchObject({ sequence: 4n });
 });
 
 test("deletes a previous secret only once it no longer signs", async () => {
   const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
   await db().webhookEndpoint.updateMany({ data: { previousSecret: secret, previousSecretExpiresAt: now } });
-  await forgetExpiredSecrets(new Date(now.getTime() - 1));
+  await deleteExpiredSecrets(new Date(now.getTime() - 1));
   expect(await db().webhookEndpoint.count({ where: { previousSecret: null } })).toBe(0);
-  await forgetExpiredSecrets(now);
+  await deleteExpiredSecrets(now);
   expect(await db().webhookEndpoint.count({ where: { previousSecret: null, previousSecretExpiresAt: null } })).toBe(1);
 });

@@ -12,13 +12,13 @@ export type Retention = { bodyDays: number; eventDays: number };
 /**
  * Deletes expired bodies and events; stops early when the signal aborts. Safe to repeat and to run in several workers.
  */
-export async function forgetOldEvents(
+export async function deleteOldEvents(
   { bodyDays, eventDays }: Retention,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  await inPages((from) => forgetBodies({ from, before: before(bodyDays) }), signal);
-  await inPages((from) => forgetEvents({ from, before: before(eventDays) }), signal);
+  await inPages((from) => deleteBodies({ from, before: before(bodyDays) }), signal);
+  await inPages((from) => deleteEvents({ from, before: before(eventDays) }), signal);
   await db().$executeRaw`
     DELETE FROM webhook_endpoint e WHERE e.deleted_at < ${before(eventDays)}
       AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)`;
@@ -30,17 +30,17 @@ const ofPage = Prisma.sql`ANY (ARRAY(SELECT id FROM page))`;
 type Page = { from: Date; before: Date };
 
 /** Each page starts where the previous one ended, so rows already handled are not scanned again. */
-async function inPages(forgetPage: (from: Date) => Prisma.Sql, signal: AbortSignal | undefined): Promise<void> {
+async function inPages(deletePage: (from: Date) => Prisma.Sql, signal: AbortSignal | undefined): Promise<void> {
   let from = new Date(0);
   while (!signal?.aborted) {
-    const [done] = await db().$queryRaw<[{ count: bigint; upto: Date | null }]>(forgetPage(from));
+    const [done] = await db().$queryRaw<[{ count: bigint; upto: Date | null }]>(deletePage(from));
     if (done.count < pageSize || !done.upto) return;
     from = done.upto;
   }
 }
 
 /** Deletes the bodies of a page of events; exported for the test of its query plan. */
-export function forgetBodies(page: Page): Prisma.Sql {
+export function deleteBodies(page: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS (${oldest(page, Prisma.sql`e.body IS NOT NULL`)}),
     answers AS (
@@ -52,7 +52,7 @@ export function forgetBodies(page: Page): Prisma.Sql {
 }
 
 /** Deletes a page of events with their deliveries and attempts. */
-export function forgetEvents(page: Page): Prisma.Sql {
+export function deleteEvents(page: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS (${oldest(page, Prisma.sql`true`)}),
     done AS (DELETE FROM event WHERE id = ${ofPage} RETURNING created_at)

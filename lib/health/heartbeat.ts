@@ -3,7 +3,7 @@ import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 
 const beatEveryMs = 2000;
-const forgetAfter = "1 day";
+const deleteAfter = "1 day";
 
 /**
  * Updates a row every two seconds, which shows that this worker process and its job workers are alive. Resolves after
@@ -11,7 +11,7 @@ const forgetAfter = "1 day";
  */
 export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() => Promise<void>> {
   const workerId = randomUUID();
-  await pool().query(`DELETE FROM worker_heartbeat WHERE beat_at < now() - interval '${forgetAfter}'`);
+  await pool().query(`DELETE FROM worker_heartbeat WHERE beat_at < now() - interval '${deleteAfter}'`);
   await beat(workerId, jobWorkerIds());
   const timer = setInterval(() => {
     beat(workerId, jobWorkerIds()).catch((error: unknown) =>

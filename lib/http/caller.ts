@@ -14,7 +14,7 @@ import { isPermitted, permissionsOfRole, type MemberPermission, type Permission 
 import type { MerchantActor } from "@/lib/merchants/schema";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Usage } from "@/lib/rate-limits/count";
-import type { LoggedCaller } from "./answer";
+import type { LoggedCaller } from "./respond";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
 const freshMs = 10 * 60_000;
@@ -74,6 +74,7 @@ export function environmentOf(headers: Headers): Environment | undefined {
   return environment === "production" || environment === "sandbox" ? environment : undefined;
 }
 
+/** The caller of a signed-in person. */
 export function personCaller(
   { user, merchant, role, authenticatedAt, isVerificationPending }: Session,
   environment: Environment,

@@ -6,7 +6,7 @@ import type { MemberPermission } from "@/lib/merchants/permissions";
 import type { Environment } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
-import { answer, type Handler } from "./answer";
+import { respond, type Handler } from "./respond";
 import {
   environmentHeader,
   environmentOf,
@@ -40,7 +40,7 @@ const headers = { "cache-control": "no-store" };
  */
 export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: DashboardRoute<P, Q, B>): Handler {
   return (request, context) =>
-    answer(request, context, headers, async (pathParams, logged) => {
+    respond(request, context, headers, async (pathParams, logged) => {
       const session = await requireSession(request);
       const caller = personCaller(session, requireEnvironment(request.headers), logged);
       requireSameOrigin(request);
@@ -59,7 +59,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
 /** An endpoint for pages shown before sign-in. */
 export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: VisitorRoute<P, Q, B>): Handler {
   return (request, context) =>
-    answer(request, context, headers, async (pathParams) => {
+    respond(request, context, headers, async (pathParams) => {
       requireSameOrigin(request);
       const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");
       return route.handle({ ...input, request });

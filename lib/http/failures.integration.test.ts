@@ -3,7 +3,7 @@ import { z } from "zod";
 import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { call, errorOf, faultsOf, newTenant, testDescription } from "@/testing/api";
-import { answer, type Handler } from "./answer";
+import { respond, type Handler } from "./respond";
 import { isTemporaryDatabaseError } from "./temporary-database-error";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
@@ -194,7 +194,7 @@ test("the log line of a response names its route without the parameter values", 
   const request = new Request("http://remit.test/api/things/remit_secret%20x/cancel?key=remit_other", {
     method: "POST",
   });
-  const module = { POST: (...call: Parameters<Handler>) => answer(...call, {}, () => Promise.resolve(found(1))) };
+  const module = { POST: (...call: Parameters<Handler>) => respond(...call, {}, () => Promise.resolve(found(1))) };
   await newDispatcher([{ path: "/api/things/[thing_id]/cancel", module }])(request);
   info.mockRestore();
   expect(lines).toMatchObject([{ method: "POST", route: "/api/things/[thing_id]/cancel", status: 200 }]);

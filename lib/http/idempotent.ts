@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError, errorStatus } from "@/lib/errors";
-import { answerOnce } from "@/lib/idempotency/answer-once";
+import { respondOnce } from "@/lib/idempotency/respond-once";
 import { parseIdempotencyKey } from "@/lib/idempotency/key";
 import type { Scope } from "@/lib/merchants/scope";
 import { errorReply } from "./error-response";
@@ -28,8 +28,8 @@ export async function runOnce(
     run,
     refuse: (error: unknown) => storedErrorReply(error, requestId),
   };
-  const { answer, isReplayed } = await answerOnce(claim, work, new Date());
-  return isReplayed ? { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } } : answer;
+  const { response, isReplayed } = await respondOnce(claim, work, new Date());
+  return isReplayed ? { ...response, headers: { ...response.headers, "idempotent-replayed": "true" } } : response;
 }
 
 /** The reply to store for an error that the same request would get again. Throws any other error. */

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/merchants/context";
 import type { Permission } from "@/lib/merchants/permissions";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
-import { answer, type Handler } from "./answer";
+import { respond, type Handler } from "./respond";
 import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
 import { inTurn } from "./in-turn";
@@ -34,7 +34,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
 ): DocumentedHandler {
   const handler: Handler = (request, context) => {
     const headers: Record<string, string> = { "cache-control": "no-store" };
-    return answer(request, context, headers, async (pathParams, logged, requestId) => {
+    return respond(request, context, headers, async (pathParams, logged, requestId) => {
       const caller = await authenticateCaller(request, logged);
       const usage = await caller.countCall();
       // From here on every response, including errors, has rate-limit headers.

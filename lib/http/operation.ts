@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "@/lib/merchants/permissions";
 import type { ErrorCode } from "@/lib/errors";
-import type { Handler } from "./answer";
+import type { Handler } from "./respond";
 import type { InputSchemas } from "./read-input";
 
 // A route's own documentation, from which the API reference is generated.

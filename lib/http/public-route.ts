@@ -3,7 +3,7 @@ import { countedAddress } from "@/lib/auth/client-address";
 import { urls, type Urls } from "@/lib/urls";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/limiter";
-import { answer, type Handler, type PathParams } from "./answer";
+import { respond, type Handler, type PathParams } from "./respond";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countGuess, publicRate } from "./rates";
 import { readRequest } from "./read-body";
@@ -39,9 +39,9 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   route: PublicRoute<P, Q, B, R>,
 ): DocumentedHandler {
   const isShared = route.cache === "minute";
-  const handle = isShared ? shared(route.handle) : route.handle;
+  const handle = isShared ? shareReplies(route.handle) : route.handle;
   const handler: Handler = (request, context) =>
-    answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
+    respond(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request: await readRequest(request), pathParams }, route, "lenient");
       const reply: Reply = await handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
@@ -68,13 +68,13 @@ export function publicPreflight(request: Request, context: Parameters<Handler>[1
     "access-control-allow-headers": "Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id",
     "access-control-max-age": "86400",
   };
-  return answer(request, context, allowed, () => Promise.resolve({ status: 204, body: undefined }));
+  return respond(request, context, allowed, () => Promise.resolve({ status: 204, body: undefined }));
 }
 
 const sharedMs = 1000;
 
 /** Shares each reply between the calls with the same input within a second, as JSON with its ETag. Errors are not shared. */
-function shared<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (call: Call<P, Q, B>) => Promise<Reply> {
+function shareReplies<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (call: Call<P, Q, B>) => Promise<Reply> {
   const replies = new Map<string, { reply: Promise<Reply>; endsAt: number }>();
   return (call) => {
     const input = JSON.stringify([call.params, call.query]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import type { PathParams } from "./answer";
+import type { PathParams } from "./respond";
 import { toFieldErrors } from "./field-errors";
 import { parseJsonObject, type ReadRequest } from "./read-body";
 import { unstorableTexts } from "./text-rules";

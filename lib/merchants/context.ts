@@ -15,9 +15,9 @@ import type { Scope } from "./scope";
  * The first argument of each verb. With `tx`, the verb joins that transaction. `Context<Actor>` marks verbs that the
  * operator may also call.
  */
-export type Context<By extends Actor = MerchantActor> = {
+export type Context<ActorType extends Actor = MerchantActor> = {
   scope: Scope;
-  actor: By;
+  actor: ActorType;
   urls: Urls;
   now: Date;
   tx?: Transaction;

@@ -1,4 +1,4 @@
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import type { DocumentedHandler, Operation } from "@/lib/http/operation";
 
 export type DocumentedRoute = {

@@ -95,7 +95,7 @@ const payments = Prisma.sql`
   (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, t.block_number, t.id)
    FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id)`;
 
-const related = Prisma.sql`
+const relatedRows = Prisma.sql`
   (SELECT json_agg(json_build_array(${chainRecord.json("c")},
       CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
       CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END))
@@ -122,7 +122,7 @@ export async function readPaymentRequests(
   condition: Prisma.Sql,
   order?: Prisma.Sql,
 ): Promise<PaymentRequestRow[]> {
-  // Selected first, so that related rows beyond the limit are not read.
+  // Selected first, so that relatedRows rows beyond the limit are not read.
   const requests = Prisma.sql`(SELECT * FROM payment_request r WHERE ${condition} ${order ?? Prisma.empty})`;
   return readRequestsFrom(query, { requests, order });
 }
@@ -133,7 +133,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
   const parts = [...(source.with ?? []), Prisma.sql`chosen AS MATERIALIZED (SELECT * FROM ${source.requests} r)`];
   const [result] = await query<Result>(Prisma.sql`
     WITH ${Prisma.join(parts)}
-    SELECT ${related}, (SELECT json_agg(ordered.parts) FROM (
+    SELECT ${relatedRows}, (SELECT json_agg(ordered.parts) FROM (
       SELECT json_build_array(${request.json("r")}, ${payments},
         ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)) AS parts
       FROM chosen r ${order}) ordered) AS requests`);

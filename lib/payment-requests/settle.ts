@@ -54,6 +54,7 @@ export async function readRequestsToSettle(tx: SqlTransaction, ids: readonly big
 export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];
   const requests = await readRequestsToSettle(tx, ids);
+  // A row holds both arguments of `settleTotals`: the facts of the request and its settlement rules.
   const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
   await writeOutcomes(tx, settled, now);
   await takeAmountSlots(tx, settled.flatMap(wantedSlot), now);

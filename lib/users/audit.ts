@@ -2,7 +2,7 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import type { AuditAction } from "@/lib/audit/schema";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { holdUser } from "./hold";
+import { lockUser } from "./lock";
 
 type UserAction = Extract<AuditAction, `user.${string}`>;
 /** `actor`: the user, unless someone else is given. */
@@ -17,7 +17,7 @@ export async function recordAccess(
   userId: bigint,
   { action, now, actor, address }: Access,
 ): Promise<void> {
-  const memberships = await holdUser(tx, userId);
+  const memberships = await lockUser(tx, userId);
   if (memberships.length === 0) throw new DomainError("not_found", "No such user.");
   for (const { email, merchantId } of memberships) {
     if (merchantId === null) continue;

@@ -9,7 +9,7 @@ import { signUp } from "@/lib/auth/sign-up";
 import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
 import { env } from "@/lib/env";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { call, errorOf, faultsOf } from "@/testing/api";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { db } from "@/lib/db";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { byOperator } from "@/lib/audit/record";

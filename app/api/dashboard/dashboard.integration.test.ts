@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { addressStatementSchema, provenAddressSchema } from "@/lib/address-ownership/schema";
 import { apiKeySchema, createdApiKeySchema } from "@/lib/api-keys/schema";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";

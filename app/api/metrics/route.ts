@@ -1,10 +1,10 @@
-import { answer, type Handler } from "@/lib/http/answer";
+import { respond, type Handler } from "@/lib/http/respond";
 import { collectMetrics } from "@/lib/metrics/collect";
 import { requireMetricsToken } from "@/lib/metrics/require-token";
 
 /** For the operator's Prometheus; not part of the merchants' API. */
 export const GET: Handler = (request, context) =>
-  answer(request, context, { "cache-control": "no-store", "www-authenticate": "Bearer" }, async () => {
+  respond(request, context, { "cache-control": "no-store", "www-authenticate": "Bearer" }, async () => {
     requireMetricsToken(request.headers);
     const { text, contentType } = await collectMetrics();
     return { status: 200, body: text, headers: { "content-type": contentType } };

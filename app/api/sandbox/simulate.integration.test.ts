@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";

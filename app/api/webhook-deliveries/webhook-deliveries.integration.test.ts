@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";

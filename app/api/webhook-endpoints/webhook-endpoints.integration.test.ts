@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import type { Handler } from "@/lib/http/answer";
+import type { Handler } from "@/lib/http/respond";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { recordTestEvent } from "@/testing/webhooks";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";

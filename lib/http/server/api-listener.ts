@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { DomainError } from "@/lib/errors";
-import type { RouteContext } from "../answer";
+import type { RouteContext } from "../respond";
 import { errorResponse } from "../error-response";
 import type { EncodedReply } from "../reply";
 import { requestIdOf } from "../request-id";

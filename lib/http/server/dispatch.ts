@@ -1,6 +1,6 @@
 // Dispatches API requests to their handlers without Next.
 import { DomainError } from "@/lib/errors";
-import type { Handler, RouteContext } from "../answer";
+import type { Handler, RouteContext } from "../respond";
 import { errorResponse } from "../error-response";
 import { requestIdOf } from "../request-id";
 import { newRouter, type Route } from "./router";

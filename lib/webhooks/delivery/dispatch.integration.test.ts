@@ -55,7 +55,7 @@ test("a delivery takes two statements, and attempts that end together share one"
   await record(100);
   const { due = [] } = (await findDue(row.id, new Date(0), new Date())) ?? {};
   const now = new Date();
-  const result = { durationMs: 1, answer: { status: 204, body: "", retryAfter: undefined } };
+  const result = { durationMs: 1, response: { status: 204, body: "", retryAfter: undefined } };
   const recordAttempt = openRecorder();
   const recordAll = () =>
     Promise.all(due.map((each) => recordAttempt({ ...each, environment: "sandbox", attemptedAt: now, result }, now)));

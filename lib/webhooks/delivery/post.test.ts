@@ -39,7 +39,7 @@ afterAll(() => {
 
 const port = (server: Server) => (server.address() as AddressInfo).port;
 const message = { headers: { "webhook-id": "evt_1" }, body: "{}" };
-const fine = { answer: { status: 200, body: "fine", retryAfter: undefined } };
+const fine = { response: { status: 200, body: "fine", retryAfter: undefined } };
 
 test.each([
   "127.0.0.1",
@@ -156,7 +156,7 @@ test.each([301, 302, 303, 307, 308])(
     respond = (_request, response) =>
       void response.writeHead(status, { location: `http://127.0.0.1:${port(forbidden)}/` }).end();
     const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
-    expect(result).toMatchObject({ answer: { status } });
+    expect(result).toMatchObject({ response: { status } });
     expect([connections, requestedPaths]).toEqual([0, ["/"]]);
   },
 );
@@ -175,7 +175,7 @@ test("reads 64 KiB of an endless response and does not decompress", async () => 
     more();
   };
   const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
-  expect(result).toMatchObject({ answer: { status: 200, body: "x".repeat(64 * 1024) } });
+  expect(result).toMatchObject({ response: { status: 200, body: "x".repeat(64 * 1024) } });
 });
 
 test("times out a receiver that never responds, and accepts a response whose body hangs", async () => {
@@ -188,7 +188,7 @@ test("times out a receiver that never responds, and accepts a response whose bod
   respond = () => undefined;
   expect(await openPost(allowed)({ ...message, url })).toMatchObject({ error: "timeout" });
   respond = (_request, response) => void response.writeHead(202).write("so far");
-  expect(await openPost(allowed)({ ...message, url })).toMatchObject({ answer: { status: 202, body: "so far" } });
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject({ response: { status: 202, body: "so far" } });
   const silentNames = openPost(allowed, () => new Promise<string[]>(() => undefined));
   expect(await silentNames({ ...message, url: "https://example.com/" })).toMatchObject({ error: "timeout" });
   vi.restoreAllMocks();

@@ -28,12 +28,12 @@ function pinned<Agent extends HttpAgent>(agent: Agent): Agent {
   return agent;
 }
 
-export type Answer = { status: number; body: string; retryAfter: string | undefined };
-export type PostResult = { durationMs: number } & ({ answer: Answer } | { error: AttemptError });
+export type ReceiverResponse = { status: number; body: string; retryAfter: string | undefined };
+export type PostResult = { durationMs: number } & ({ response: ReceiverResponse } | { error: AttemptError });
 
 /** Only a 2xx response means that the receiver accepted the message. */
 export function isSuccess(result: PostResult): boolean {
-  return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
+  return "response" in result && result.response.status >= 200 && result.response.status < 300;
 }
 
 export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
@@ -47,9 +47,9 @@ export function openPost(targets: WebhookTargets, resolve: Resolve = resolveByDn
     try {
       const url = new URL(text);
       const addresses = await withDeadline(resolveSafely(url, targets, resolve), deadline);
-      const response = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
-      const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
-      return { answer: { ...answer, body: await readBeginning(response) }, durationMs: durationMs() };
+      const incoming = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
+      const head = { status: incoming.statusCode ?? 0, retryAfter: incoming.headers["retry-after"] };
+      return { response: { ...head, body: await readBeginning(incoming) }, durationMs: durationMs() };
     } catch (error) {
       return { error: errorCode(error, deadline), durationMs: durationMs() };
     }

@@ -71,23 +71,23 @@ async function write(rows: Row[]): Promise<void> {
 
 function toRow(attempt: Attempt, now: Date) {
   const { id, attempt_count: count, attemptedAt, result } = attempt;
-  const answer = "answer" in result ? result.answer : undefined;
+  const response = "response" in result ? result.response : undefined;
   return {
     id,
     number: count + 1,
     ...outcome(attempt, now),
     attempted_at: attemptedAt,
     duration_ms: result.durationMs,
-    response_status: answer?.status ?? null,
+    response_status: response?.status ?? null,
     error: "error" in result ? result.error : null,
-    response_body: answer ? beginningOf(answer.body) : null,
+    response_body: response ? beginningOf(response.body) : null,
   };
 }
 
 function outcome({ environment, result, retry_index: index }: Attempt, now: Date) {
   const ended = { next_attempt_at: null, finished_at: now, retry_index: index };
   if (isSuccess(result)) return { status: "succeeded", ...ended };
-  const retryAfterMs = "answer" in result ? readRetryAfter(result.answer.retryAfter, now) : 0;
+  const retryAfterMs = "response" in result ? readRetryAfter(result.response.retryAfter, now) : 0;
   const next = nextAttemptAt({ environment, index, failedAt: now, retryAfterMs });
   if (next === null) return { status: "failed", ...ended };
   return { status: "pending", next_attempt_at: next, finished_at: null, retry_index: index + 1 };

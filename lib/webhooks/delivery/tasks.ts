@@ -1,14 +1,14 @@
 import { openMail } from "@/lib/email/open-mail";
 import { env, type Env } from "@/lib/env";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
-import { forgetExpiredSecrets } from "../endpoints/secrets";
-import { forgetOldEvents } from "@/lib/events/retention";
+import { deleteExpiredSecrets } from "../endpoints/secrets";
+import { deleteOldEvents } from "@/lib/events/retention";
 import { sendDisabledMail, disabledMailTask, type MailOptions } from "../endpoints/notify-disabled";
 
-const forgetTask = "forget_old_events";
+const cleanupTask = "forget_old_events";
 
 /** Scheduled webhook tasks, in UTC. */
-export const webhookCron: CronItem[] = [{ task: forgetTask, match: "7 * * * *" }];
+export const webhookCron: CronItem[] = [{ task: cleanupTask, match: "7 * * * *" }];
 
 /** Webhook tasks of the queue, besides sending. */
 export function webhookTasks(signal: AbortSignal): TaskList {
@@ -17,10 +17,10 @@ export function webhookTasks(signal: AbortSignal): TaskList {
   const retention = { bodyDays: EVENT_BODY_RETENTION_DAYS, eventDays: EVENT_RETENTION_DAYS };
   const mailOptions = mailOptionsOf(settings);
   return {
-    [forgetTask]: async () => {
+    [cleanupTask]: async () => {
       const now = new Date();
-      await forgetExpiredSecrets(now);
-      await forgetOldEvents(retention, { now, signal });
+      await deleteExpiredSecrets(now);
+      await deleteOldEvents(retention, { now, signal });
     },
     // Without a mail server, only the event, the dashboard and the audit log report it.
     [disabledMailTask]: async (payload) => (mailOptions ? sendDisabledMail(payload, mailOptions) : undefined),

@@ -16,12 +16,12 @@ type Round = { beganAt: Date; now: Date };
  */
 export async function updateEndpointHealth(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
   if (results.length === 0) return;
-  if (results.some((result) => "answer" in result && result.answer.status === 410))
+  if (results.some((result) => "response" in result && result.response.status === 410))
     return disable(endpoint, "gone", round);
   if (results.some(isSuccess)) return setFailingSince(endpoint, null);
   if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
   if (round.now.getTime() - endpoint.failingSince.getTime() < failuresOnlyMs) return;
-  if (await wasTriedLately(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
+  if (await wasTriedRecently(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
   return setFailingSince(endpoint, round.beganAt);
 }
 
@@ -35,7 +35,7 @@ async function disable(endpoint: Target, reason: "gone" | "failing", { now }: Ro
   await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
 }
 
-async function wasTriedLately(endpointId: string, before: Date): Promise<boolean> {
+async function wasTriedRecently(endpointId: string, before: Date): Promise<boolean> {
   const attemptedAt = { lt: before, gte: new Date(before.getTime() - silenceMs) };
   return (await db().webhookAttempt.findFirst({ where: { attemptedAt, delivery: { endpointId } } })) !== null;
 }

@@ -37,7 +37,7 @@ export function sealSecret(secret: string, endpointId: string, [key]: readonly [
 }
 
 /** Erases expired previous secrets. */
-export async function forgetExpiredSecrets(now: Date): Promise<void> {
+export async function deleteExpiredSecrets(now: Date): Promise<void> {
   await db().webhookEndpoint.updateMany({
     where: { previousSecretExpiresAt: { lte: now } },
     data: { previousSecret: null, previousSecretExpiresAt: null },

@@ -23,7 +23,7 @@ export type LoggedCaller = { merchantId?: bigint; keyId?: string; userId?: bigin
 type Run = (params: PathParams, caller: LoggedCaller, requestId: string) => Promise<Reply>;
 
 /** Handles a request for every audience: id, errors, common headers and one log line. */
-export async function answer(
+export async function respond(
   request: Request,
   context: RouteContext,
   headers: Record<string, string>,
@@ -35,7 +35,7 @@ export async function answer(
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
-  logAnswer({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
+  logResponse({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
   if (reply.status === 429) await delayRejection();
   const complete = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
   // A stream goes through a Response, which cancels it when the connection closes.
@@ -43,7 +43,7 @@ export async function answer(
   return (context.send ?? toResponse)(await encodeFor(request, complete));
 }
 
-type AnswerFacts = {
+type LoggedResponse = {
   method: string | undefined;
   /** The path with parameter names. */
   route: string | undefined;
@@ -54,7 +54,7 @@ type AnswerFacts = {
 };
 
 /** Logs and counts a response. Never logs values from the path or the query. */
-export function logAnswer({ method, route, requestId, caller, status, startedMs }: AnswerFacts): void {
+export function logResponse({ method, route, requestId, caller, status, startedMs }: LoggedResponse): void {
   const durationMs = performance.now() - startedMs;
   observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
   log().info(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { forgetExpiredAnswers } from "./forget";
+import { deleteExpiredResponses } from "./delete-expired";
 
 async function newRecord(expiresAt: Date): Promise<void> {
   const hash = () => Uint8Array.from(randomBytes(32));
@@ -18,8 +18,8 @@ test("several concurrent workers delete expired keys and nothing else", async ()
   const now = new Date();
   for (let index = 0; index < 20; index += 1) await newRecord(new Date(now.getTime() - index));
   await newRecord(new Date(now.getTime() + 1));
-  await Promise.all([forgetExpiredAnswers(now), forgetExpiredAnswers(now), forgetExpiredAnswers(now)]);
+  await Promise.all([deleteExpiredResponses(now), deleteExpiredResponses(now), deleteExpiredResponses(now)]);
   expect(await left()).toBe(1);
-  await forgetExpiredAnswers(new Date(now.getTime() + 1));
+  await deleteExpiredResponses(new Date(now.getTime() + 1));
   expect(await left()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 const keptDays = 90;
 
 /** Deletes sessions unused for 90 days. Until then they identify a user's known devices. */
-export async function forgetOldSessions(now: Date): Promise<void> {
+export async function deleteOldSessions(now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db().userSession.deleteMany({ where: { lastSeenAt: { lt: before } } });
 }

@@ -15,47 +15,50 @@ const keptForMs = 24 * 3_600_000;
 export type Claim = { scope: Scope; method: string; path: string; key: string };
 
 /** A response that can be replayed. All are stored encrypted, because some contain a secret. */
-type StoredAnswer = { status: number; body: unknown; headers?: Record<string, string> };
+type StoredResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 type Work = {
   /** The request's body: the same key with another body is an error. */
   body: Uint8Array;
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   /** Works inside the given transaction, which is rolled back if it throws. */
-  run: (database: Transaction) => Promise<StoredAnswer>;
+  run: (database: Transaction) => Promise<StoredResponse>;
   /** The response to store for an error of `run`; rethrows errors that are not stored. */
-  refuse: (error: unknown) => StoredAnswer;
+  refuse: (error: unknown) => StoredResponse;
 };
 
 /**
  * Does the work, or replays the stored response. Throws `idempotency_in_progress` while another request with the key
  * runs, and `idempotency_key_reused` if the key came with another body.
  */
-export async function answerOnce(
+export async function respondOnce(
   claim: Claim,
   { body, encryptionKeys, run, refuse }: Work,
   now: Date,
-): Promise<{ answer: StoredAnswer; isReplayed: boolean }> {
+): Promise<{ response: StoredResponse; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
   const prepared = { id, fingerprint: digest(body), encryptionKeys, now };
   // Storing an error needs a new transaction, because the failed one is rolled back.
-  return answerWith(prepared, run).catch((error: unknown) => {
-    const answer = refuse(error);
-    return answerWith(prepared, () => Promise.resolve(answer));
+  return respondWith(prepared, run).catch((error: unknown) => {
+    const response = refuse(error);
+    return respondWith(prepared, () => Promise.resolve(response));
   });
 }
 
-function answerWith(prepared: PreparedClaim, run: Work["run"]): Promise<{ answer: StoredAnswer; isReplayed: boolean }> {
+function respondWith(
+  prepared: PreparedClaim,
+  run: Work["run"],
+): Promise<{ response: StoredResponse; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
     const isClaimed = await tryLock(tx, prepared.id);
     // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
     // concurrent retries get a stored response.
-    const known = await findAnswer(tx, prepared);
-    if (known) return { answer: known, isReplayed: true };
+    const known = await findResponse(tx, prepared);
+    if (known) return { response: known, isReplayed: true };
     if (!isClaimed) throw inProgress();
-    const answer = await run(tx);
-    await storeAnswer(tx, prepared, answer);
-    return { answer, isReplayed: false };
+    const response = await run(tx);
+    await storeResponse(tx, prepared, response);
+    return { response, isReplayed: false };
   });
 }
 
@@ -81,7 +84,7 @@ async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
   return row.locked;
 }
 
-async function findAnswer(tx: Transaction, prepared: PreparedClaim): Promise<StoredAnswer | null> {
+async function findResponse(tx: Transaction, prepared: PreparedClaim): Promise<StoredResponse | null> {
   const { id, fingerprint, encryptionKeys, now } = prepared;
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
@@ -96,13 +99,13 @@ async function findAnswer(tx: Transaction, prepared: PreparedClaim): Promise<Sto
 }
 
 /** Stores the response; replaces an expired one. */
-async function storeAnswer(tx: Transaction, prepared: PreparedClaim, answer: StoredAnswer): Promise<void> {
+async function storeResponse(tx: Transaction, prepared: PreparedClaim, response: StoredResponse): Promise<void> {
   const { id, fingerprint, encryptionKeys, now } = prepared;
-  const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
+  const text = response.body === undefined ? undefined : JSON.stringify(response.body);
   const record = {
     fingerprint,
-    status: answer.status,
-    headers: (answer.headers ?? {}) satisfies Prisma.InputJsonObject,
+    status: response.status,
+    headers: (response.headers ?? {}) satisfies Prisma.InputJsonObject,
     sealedBody: text === undefined ? null : seal(text, ownerOf(id), encryptionKeys[0]),
     expiresAt: new Date(now.getTime() + keptForMs),
   };
@@ -114,7 +117,7 @@ function ownerOf(id: Uint8Array): string {
 }
 
 /** The encrypted column, for `admin encryption rotate`. */
-export const sealedAnswers: SealedColumn = {
+export const sealedResponses: SealedColumn = {
   table: "idempotency_record",
   column: "sealed_body",
   beforeFirst: new Uint8Array(),

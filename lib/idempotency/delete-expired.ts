@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db";
 
 /** Deletes expired responses; safe to run in several workers. */
-export async function forgetExpiredAnswers(now: Date): Promise<void> {
+export async function deleteExpiredResponses(now: Date): Promise<void> {
   await pool().query(
     `DELETE FROM idempotency_record
       WHERE id IN (SELECT id FROM idempotency_record WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`,
