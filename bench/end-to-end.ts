@@ -123,7 +123,7 @@ function receivedRequests(): number {
   return new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size;
 }
 
-/** Waits until the count reaches all payments. */
+/** Waits until the count includes every payment. */
 async function until(counted: () => Promise<number>): Promise<void> {
   const endsAt = Date.now() + waitTimeoutMs;
   for (let done = await counted(); done < count; done = await counted()) {

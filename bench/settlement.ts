@@ -18,7 +18,7 @@ import { rate, report, timed } from "./support/report";
 import { asOwner } from "@/testing/test-database";
 
 const transfers = 1000;
-// Deeper than the blocks of the transfers, so that each pass is timed separately.
+// More confirmations than the transfers have blocks, so that each pass is timed separately.
 const depth = 20;
 const blocks = 10_000;
 const openRequests = [10, 1000, 20_000];

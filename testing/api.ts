@@ -69,10 +69,10 @@ function requireDocumented(handler: Handler, request: string, answer: Omit<Answe
   contract.require(id, request, answer);
 }
 
-/** Documentation for a test's own route. */
+/** Documentation for routes that exist only in tests; their responses are not validated. */
 export const testDescription = { id: "test", summary: "A test's own route", returns: bare(z.unknown()) };
 
-/** An address that has not called yet. */
+/** A random IPv6 address, so that rate limits do not add up between callers. */
 export function newClientAddress(): string {
   return `2001:db8:${randomBytes(4)
     .toString("hex")

@@ -5,7 +5,7 @@ import { routes } from "@/app/api/route-table";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
 
-/** The API on a port behind one proxy: `X-Forwarded-For` is the client. */
+/** Serves the API on a free port as behind one proxy: `X-Forwarded-For` names the client. */
 export async function startApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const api = apiListener(routes);
   const server = createServer((request, response) => {

@@ -5,9 +5,9 @@ import { deploy, listToken, runtimeOf } from "./test-contracts";
 
 // A token whose transfers take both the amount to move and the amount to log, so that logs and balances can differ.
 
-// With 160 bytes: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); then `times` times MSTORE(0, logged);
-// LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32).
-// Otherwise its 6 decimals.
+// 160 bytes of calldata are a transfer: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); then `times` times
+// MSTORE(0, logged); LOG3(0, 32, Transfer, CALLER, to); STOP. 36 bytes are balanceOf: MSTORE(0, SLOAD(address));
+// RETURN(0, 32). For any other calldata, the token returns its 6 decimals.
 const claimToken =
   "3660a01460255736602414601857" + // the calldata's length selects one of the three
   "600660005260206000f3" +

@@ -8,7 +8,7 @@ import { parseHeaders, type Answer } from "./guide-response";
 /** One terminal: variables that a block sets stay set for the next one. */
 export type GuideShell = { run: (block: string) => Promise<Answer | null>; close: () => void };
 
-/** Printed after each block, so that its output can be told from the next one's. */
+/** Printed after each block, so that the end of its output is recognizable. */
 const endMark = "----- the block has ended";
 const blockTimeoutMs = 60_000;
 
@@ -33,7 +33,7 @@ export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
   };
 }
 
-/** Makes curl print the status, which the test needs, apart from the response, and no progress. */
+/** Settings that make curl print the status to stderr, apart from the response, and no progress. */
 function curlSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), "remit-test-curl-"));
   writeFileSync(join(folder, ".curlrc"), 'silent\nshow-error\nwrite-out = "%{stderr}status %{http_code}\\n"\n');
@@ -47,7 +47,7 @@ function beforeMark(text: string): string {
 function lastAnswer(stdout: string, stderr: string): Answer | null {
   const status = [...stderr.matchAll(/^status (\d{3})$/gm)].at(-1)?.[1];
   if (!status) return null;
-  // With -i the headers come first.
+  // With curl's option -i, the headers precede the body.
   const [head = "", ...rest] = stdout.startsWith("HTTP/") ? stdout.split(/\r?\n\r?\n/) : ["", stdout];
   const body = rest.join("\n\n").trim();
   return { status: Number(status), headers: parseHeaders(head.split("\n")), body: jsonOf(body) };

@@ -4,13 +4,17 @@ import { randomInt } from "node:crypto";
 
 /** SOAK_SEED repeats a run as far as node and clock allow. */
 export const soakSeed = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31));
+/** How long the random simulation of payments runs. */
 export const simulationSeconds = Number(process.env.SOAK_SECONDS ?? 20);
+/** The number of reorganizations of the local chain. */
 export const reorganizations = Number(process.env.SOAK_REORGANIZATIONS ?? 8);
-/** Races between a cancel and a payment, and rounds of ten idempotency keys with ten concurrent POSTs each. */
+/** The number of races between a cancel and a payment. */
 export const cancelRaces = Number(process.env.SOAK_RACES ?? 400);
+/** The number of rounds of ten idempotency keys, each with ten concurrent POSTs. */
 export const idempotencyRounds = Number(process.env.SOAK_IDEMPOTENCY_ROUNDS ?? 6);
-/** Concurrent large bodies per path, and connections that never finish. */
+/** The number of large bodies sent to each path at once. */
 export const largeBodies = Number(process.env.SOAK_LARGE_BODIES ?? 1);
+/** The number of connections that never finish their request or response. */
 export const slowConnections = Number(process.env.SOAK_CONNECTIONS ?? 2000);
 /** How long the memory of a process is measured before an attack, to subtract its own growth. */
 export const controlSeconds = Number(process.env.SOAK_CONTROL_SECONDS ?? 5);

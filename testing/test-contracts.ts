@@ -182,9 +182,8 @@ export async function deploy(anvil: Anvil, bytecode: string): Promise<string> {
   return contractAddress;
 }
 
-// With less than a transfer's calldata it returns its 6 decimals: CALLDATASIZE > 67, or MSTORE(0, 6); RETURN(0, 32).
-// Otherwise MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1); RETURN(0,
-// 32)
+// For calldata shorter than a transfer's 68 bytes, the token returns its 6 decimals: MSTORE(0, 6); RETURN(0, 32).
+// Otherwise MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1); RETURN(0, 32)
 const hookToken =
   "36604310601157600660005260206000f35b60243560005260043533" +
   `7f${transferTopic.slice(2)}60206000a3` +

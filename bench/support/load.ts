@@ -5,7 +5,7 @@ export type LoadResult = { perSecond: number; p50: number; p99: number };
 
 const connections = 16;
 
-/** Sends calls over 16 connections for `ms`, each connection one after another. Throws on an error response. */
+/** Sends calls for `ms` over 16 connections, one at a time on each. Throws on an error response. */
 export async function load(ms: number, next: () => Call): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

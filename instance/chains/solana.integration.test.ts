@@ -77,7 +77,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     expect(await balanceOf(await tokenAccountOf(to, mint))).toBe("9900");
   });
 
-  test("fails a transfer beyond the balance on the chain and moves nothing", async () => {
+  test("a transfer beyond the balance fails on the chain and moves nothing", async () => {
     const payer = await solana.newWallet();
     const to = await newAddress();
     const instructions = [coinTransfer({ from: payer, to, amount: 10n ** 15n })];

@@ -157,7 +157,7 @@ test("detects a forged entry in the right place, since only ENCRYPTION_KEY decry
   );
 });
 
-test("a deleted entry cannot be inserted in another place", async () => {
+test("an entry cannot be copied to another place in the chain", async () => {
   const { rows } = await attacker.query("SELECT * FROM audit_entry WHERE sequence = 2");
   const columns = Object.keys(rows[0] as object).filter((name) => name !== "id");
   const copyAsThirdEntry = `INSERT INTO audit_entry (${columns.join(", ")}) SELECT ${columns.map((name) => (name === "sequence" ? "3" : name)).join(", ")}

@@ -5,7 +5,7 @@ import { newTenant } from "@/testing/api";
 import { asOwner } from "@/testing/test-database";
 import { requireCompatibleDatabase } from "./require-compatible";
 
-test("accepts the instance's database and secrets, and waits for a database that does not respond", async () => {
+test("accepts the instance's database and secrets, and a database that does not respond yet", async () => {
   await newTenant();
   await requireCompatibleDatabase(env().DATABASE_URL);
   await requireCompatibleDatabase("postgresql://nobody@127.0.0.1:1/none");
@@ -15,7 +15,7 @@ test("accepts a database that is not migrated yet", async () => {
   await requireCompatibleDatabase(urlWith({ pathname: "/postgres" }));
 });
 
-test("rejects an unknown database and an unknown user", async () => {
+test("rejects an unknown database", async () => {
   await expect(requireCompatibleDatabase(urlWith({ pathname: "/missing" }))).rejects.toThrow(
     /accepts no connection: .*missing/,
   );

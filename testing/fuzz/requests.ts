@@ -121,7 +121,7 @@ function queryOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<stri
 function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8Array<ArrayBuffer> | undefined> {
   if (!schema) return weighted(3, fc.constant(undefined), broken(fc.constant("{}")));
   const names = Object.keys(fieldsOf(schema, texts));
-  // Deeper than a literal could be.
+  // JSON that is nested too deeply for a literal or a recursive generator.
   const deep = fc.tuple(fc.constantFrom(...names), fc.constantFrom(5000, 30_000));
   const deepJson = deep.map(([name, depth]) => `{"${name}":${"[".repeat(depth)}${"]".repeat(depth)}}`);
   const valid = valueFor(schema, texts) as Arbitrary<Record<string, unknown>>;

@@ -18,7 +18,7 @@ const codes = await Promise.all(commands.map(({ ended }) => ended));
 balancer?.close();
 process.exit(Math.max(...codes));
 
-/** `PORT=3001 remit start:web`: `exec` replaces the shell, so that signals reach the command. */
+/** Starts a line such as `PORT=3001 remit start:web`. `exec` replaces the shell, so that signals reach the command. */
 function start(line) {
   const [, settings, command] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(line);
   const assignments = settings.split(" ").filter(Boolean);
@@ -27,7 +27,7 @@ function start(line) {
   return { child, command, ended: new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))) };
 }
 
-/** `remit start:web 178 MB`, resident. */
+/** The command with its resident memory: `remit start:web 178 MB`. */
 function memoryOf({ child, command }) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
   return `${command} ${Math.round(Number(kilobytes) / 1024)} MB`;

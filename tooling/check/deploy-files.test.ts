@@ -36,7 +36,7 @@ const programs = Object.keys(commands).filter((name) => commands[name]?.program)
 /** Additional variables of compose.yaml and the PostgreSQL image. */
 const otherVariables = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PASSWORD"];
 
-test("every setting in the files exists", () => {
+test("every setting in the deployment files exists", () => {
   const known = [...Object.keys(settings.shape), ...otherVariables];
   const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
   const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
@@ -49,7 +49,7 @@ test("every setting in the files exists", () => {
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
-test("every command in the files exists, and each process is started", () => {
+test("every command in the deployment files exists, and each process is started", () => {
   const compose = remitServices.map(([, { command }]) => command?.join(" "));
   const unit = units.map(({ text }) => /^ExecStart=\/opt\/remit\/remit (.+)$/m.exec(text)?.[1]);
   expect(new Set(compose)).toEqual(new Set(programs));

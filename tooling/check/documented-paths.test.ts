@@ -30,7 +30,7 @@ test.each(pages)("every path in %s exists", (page) => {
   expect(pathsIn(readFileSync(page, "utf8")).filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("the search finds paths", () => {
+test("finds paths in a Markdown text", () => {
   expect(pathsIn("Read `lib/errors.ts`, not `lib/<domain>` or `npm test`.")).toEqual(["lib/errors.ts"]);
   expect(pages.length).toBeGreaterThan(10);
 });
