@@ -108,9 +108,14 @@ test("the API beside its floor", { timeout: 3_600_000 }, async () => {
       for (const side of ["floor", "remit"] as const) runs[side].push(await load(ms, pair[side]));
     const medianOf = (side: keyof Pair, figure: keyof LoadResult) => median(runs[side].map((run) => run[figure]));
     const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");
-    const tail = medianOf("remit", "p99") / medianOf("floor", "p99");
+    const p99Ratio = medianOf("remit", "p99") / medianOf("floor", "p99");
     const rates = `${medianOf("remit", "perSecond").toFixed(0)}/s of the floor's ${medianOf("floor", "perSecond").toFixed(0)}/s`;
     const p99 = `p99 ${medianOf("remit", "p99").toFixed(0)} ms, the floor's ${medianOf("floor", "p99").toFixed(0)} ms`;
-    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${tail.toFixed(1)} times)`, { rows, ratio, tail, ...runs });
+    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${p99Ratio.toFixed(1)} times)`, {
+      rows,
+      ratio,
+      p99Ratio,
+      ...runs,
+    });
   }
 });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { db } from "@/lib/db";
-import { newMerchant, newRequest, openWorld, reload, testToken, word } from "@/testing/settlement-fixtures";
-import { deploySprayer, spray } from "@/testing/test-contracts";
+import { newMerchant, newRequest, openWorld, reload, testToken } from "@/testing/settlement-fixtures";
+import { deploySprayer, spray, transferCall } from "@/testing/test-contracts";
 import { report } from "./support/report";
 
 const blocks = 5;
@@ -33,8 +33,7 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
       await send(spray(sprayer, { to, value: 1n, times: perBlock / addresses }));
     }
     if (block === blocks - 1) {
-      const call = `0xa9059cbb${word(BigInt(paid.recipientAddress))}${word(7_000_000n)}`;
-      await send({ to: testToken.contract, data: call });
+      await send({ to: testToken.contract, data: transferCall(paid.recipientAddress, 7_000_000n) });
     }
     await anvil.mine(1);
     if (block < blocks - 1) await sleep(chain.blockTimeMs);

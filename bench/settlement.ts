@@ -11,10 +11,10 @@ import {
   reload,
   testToken,
   tick,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { rate, report, timed } from "./support/report";
+import { transferCall } from "@/testing/test-contracts";
 import { asOwner } from "@/testing/test-database";
 
 const transfers = 1000;
@@ -96,7 +96,7 @@ async function sendAll(payments: { to: string; value: bigint }[]): Promise<void>
   const { anvil } = world;
   await anvil.request("evm_setAutomine", [false]);
   for (const [index, { to, value }] of payments.entries()) {
-    const data = `0xa9059cbb${word(BigInt(to))}${word(value)}`;
+    const data = transferCall(to, value);
     await anvil.request("eth_sendTransaction", [{ from: anvil.account, to: testToken.contract, data }]);
     if (index % 100 === 99) await anvil.mine(1);
   }

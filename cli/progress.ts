@@ -4,7 +4,7 @@ import type { GlobalOptions } from "./command";
 
 const intervalMs = 2000;
 
-/** Returns a callback that prints how far a range of blocks was read, every few seconds, to stderr; never with --json. */
+/** A callback that reports on stderr, every few seconds, how much of a block range has been read. Silent with --json. */
 export function progressOf(slug: string, { from, to }: Stretch, { json }: GlobalOptions): (upTo: bigint) => void {
   let printedAt = Date.now();
   return (upTo) => {

@@ -12,7 +12,7 @@ export type NodeLimits = {
   callsPerBatch?: number;
   /** Longer log ranges are rejected. */
   blocksPerRange?: number;
-  /** More HTTP requests within a second get status 429 with the rest of the second as `Retry-After`. */
+  /** More HTTP requests in one second get status 429, with the rest of the second as `Retry-After`. */
   requestsPerSecond?: number;
 };
 
@@ -40,13 +40,13 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let text: string | null = null;
   let isUnresponsive = false;
   let limits: NodeLimits = {};
-  let [second, inSecond, rejectedCount] = [0, 0, 0];
+  let [currentSecond, requestsInSecond, rejectedCount] = [0, 0, 0];
   const calledMethods: string[] = [];
   function isBeyondRate(): boolean {
     const now = Math.floor(Date.now() / 1000);
-    inSecond = now === second ? inSecond + 1 : 1;
-    second = now;
-    return limits.requestsPerSecond !== undefined && inSecond > limits.requestsPerSecond;
+    requestsInSecond = now === currentSecond ? requestsInSecond + 1 : 1;
+    currentSecond = now;
+    return limits.requestsPerSecond !== undefined && requestsInSecond > limits.requestsPerSecond;
   }
   async function answer(body: string): Promise<string> {
     if (text !== null) return text;

@@ -1,2 +1,2 @@
-/** Skips the audit log for changes that a test makes in place of an operator. */
+/** Passed as the callback that records an operator's change in the audit log: records nothing for changes of a test. */
 export const unrecorded = () => Promise.resolve();

@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { processIdentity } from "./process-identity.mjs";
 
+// Waits for conditions, and ends processes by their ID.
+
 /** Polls until `isTrue` returns true. Returns false after the timeout. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;

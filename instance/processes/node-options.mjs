@@ -1,6 +1,6 @@
 // Memory of the processes of production, as NODE_OPTIONS; an operator's own options come after these and win.
 export const nodeOptions = {
-  // Twice its memory under load, because V8 would otherwise let garbage grow to gigabytes.
+  // The limit is twice the memory used under load. Without it, V8 would let garbage grow to gigabytes.
   web: "--max-old-space-size=176 --max-semi-space-size=8",
   // With more memory for young objects, the worker settles about a tenth more transfers per second (docs/performance.md).
   worker: "--max-semi-space-size=64",

@@ -16,15 +16,16 @@ const markers = /^(group|peer)(\/[\w-]+)?$/;
 export async function styleProblems(sources: readonly Source[]): Promise<string[]> {
   const sheets = sources.filter(({ file }) => file.endsWith(".css"));
   const sheetText = sheets.find(({ file }) => file === sheet)?.text ?? "";
-  const used = classNamesIn(sources.filter(({ file }) => /\.tsx?$/.test(file)));
+  const usedClasses = classNamesIn(sources.filter(({ file }) => /\.tsx?$/.test(file)));
   const sheetCompiler = await compile(sheetText, { base: dirname(sheet), loadStylesheet });
+  // Without class names to generate, Tailwind outputs only the classes that the sheet itself styles.
   const handWritten = classesOf(sheetCompiler.build([]));
-  const generated = classesOf(sheetCompiler.build(used.map(({ name }) => name)));
+  const generated = classesOf(sheetCompiler.build(usedClasses.map(({ name }) => name)));
   const isKnown = (name: string) => markers.test(name) || (generated.has(name) && !handWritten.has(name));
   return [
     ...sheets.filter(({ file }) => file !== sheet).map(({ file }) => `${file}: write utilities instead of a sheet.`),
     ...sheetProblems(sheetText, handWritten).map((problem) => `${sheet}: ${problem}`),
-    ...used
+    ...usedClasses
       .filter(({ name }) => !isKnown(name))
       .map(({ file, name }) => `${file}: "${name}" is not a Tailwind utility.`),
   ];
@@ -63,7 +64,7 @@ function sheetProblems(text: string, handWritten: Set<string>): string[] {
   ];
 }
 
-/** The class names in the selectors of a sheet. */
+/** The class names in the selectors of a sheet, without CSS escapes. */
 function classesOf(css: string): Set<string> {
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, prelude = ""]) => prelude.trim());
   const names = selectors
