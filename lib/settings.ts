@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-// The only list of settings: `lib/env.ts` parses the environment with it, and `npm run settings` writes the table of the
-// README and `.env.example` from it.
+// The only list of settings: `lib/env.ts` parses the environment with it, and `npm run settings` writes the table of
+// the README and `.env.example` from it.
 
 const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
 

@@ -186,7 +186,7 @@ describe("keys", () => {
     expect(await listApiKeys(contextBy({ ...scope, environment: "production" }))).toEqual([]);
   });
 
-  test("are revoked once, contextBy their own merchant in their own environment or contextBy the operator", async () => {
+  test("are revoked once, by their own merchant in their own environment or by the operator", async () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
     const inProduction = { ...scope, environment: "production" as const };

@@ -29,9 +29,9 @@ export async function ensureAuditKey(): Promise<void> {
 export async function readAuditKeys(tx: Transaction): Promise<AuditKeys> {
   const { encryptionKeys } = env();
   const rows = await tx.auditKey.findMany({ orderBy: { createdAt: "asc" } });
-  const known = rows.filter(({ sealed }) => encryptionKeys.some(({ id }) => id === sealingKeyId(sealed)));
+  const decryptable = rows.filter(({ sealed }) => encryptionKeys.some(({ id }) => id === sealingKeyId(sealed)));
   return new Map(
-    known.map(({ id, sealed }) => [
+    decryptable.map(({ id, sealed }) => [
       id,
       Buffer.from(unseal(sealed, sealedAuditKeys.ownerOf(id), encryptionKeys), "hex"),
     ]),

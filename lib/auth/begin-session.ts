@@ -9,8 +9,8 @@ export type Browser = { userAgent: string; current: SessionClaims | null };
 const maxUserAgentLength = 400;
 
 /**
- * The id of the new session. A browser that is signed in as the same user keeps its session, because it only confirmed
- * its password.
+ * Creates a session and returns its id. A browser that is signed in as the same user keeps its session, because it only
+ * confirmed its password.
  */
 export async function beginSession(
   tx: Transaction,
@@ -27,8 +27,8 @@ export async function beginSession(
     lastSeenAt: now,
   };
   if (current?.sub === user.id.toString()) {
-    const live = { id: current.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
-    const { count } = await tx.userSession.updateMany({ where: live, data: row });
+    const liveSession = { id: current.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
+    const { count } = await tx.userSession.updateMany({ where: liveSession, data: row });
     if (count > 0) return current.session;
   }
   return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;

@@ -8,8 +8,8 @@ import { recordAccess } from "@/lib/users/audit";
 export async function endSession({ sub, session }: SessionClaims, now: Date): Promise<void> {
   const userId = BigInt(sub);
   await db().$transaction(async (tx) => {
-    const live = { id: session, userId, endedAt: null };
-    const { count } = await tx.userSession.updateMany({ where: live, data: { endedAt: now } });
+    const liveSession = { id: session, userId, endedAt: null };
+    const { count } = await tx.userSession.updateMany({ where: liveSession, data: { endedAt: now } });
     if (count > 0) await recordAccess(tx, userId, { action: "user.signed_out", now });
   });
 }

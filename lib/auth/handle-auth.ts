@@ -15,15 +15,15 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
     throw new DomainError("not_found", "Not found.");
   }
   requireSameOrigin(request);
-  const refusals: unknown[] = [];
-  const options = authOptions((error) => refusals.push(error));
+  const signInErrors: unknown[] = [];
+  const options = authOptions((error) => signInErrors.push(error));
   const response: unknown = await Promise.resolve(NextAuth(request as never, context as never, options)).catch(
     (error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error;
       throw new DomainError("invalid_json", "The body is not valid JSON.");
     },
   );
-  if (refusals.length > 0) throw refusals[0];
+  if (signInErrors.length > 0) throw signInErrors[0];
   if (!(response instanceof Response)) throw new Error("next-auth gave no response");
   return response;
 }

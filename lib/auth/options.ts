@@ -12,8 +12,11 @@ import { log } from "@/lib/log";
 
 type Credentials = Record<"email" | "password", string> | undefined;
 
-/** The options of next-auth. `onRefusal` receives the error of a rejected sign-in, which next-auth would replace with a redirect. */
-export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
+/**
+ * The options of next-auth. `onRejection` receives the error of a rejected sign-in, which next-auth would replace with
+ * a redirect.
+ */
+export function authOptions(onRejection: (error: unknown) => void): AuthOptions {
   return {
     secret: env().AUTH_SECRET,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -24,7 +27,7 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
       csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
       callbackUrl: { name: cookieName("callback-url"), options: cookieOptions() },
     },
-    providers: [credentialsProvider(onRefusal)],
+    providers: [credentialsProvider(onRejection)],
     callbacks: {
       jwt: async ({ token, user }) => (user ? newClaims(user) : requireLive(token)),
       session: ({ session }) => ({ ...session, user: undefined }),
@@ -39,7 +42,7 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   };
 }
 
-function credentialsProvider(onRefusal: (error: unknown) => void) {
+function credentialsProvider(onRejection: (error: unknown) => void) {
   return CredentialsProvider({
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(given: Credentials, request) {
@@ -54,14 +57,14 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "internal_error";
         log().warn({ code, client_address: address }, "Sign-in rejected");
-        onRefusal(error);
+        onRejection(error);
         return null;
       }
     },
   });
 }
 
-/** The token contains the user id and session id, no personal data. */
+/** The claims of a new token: the user id and session id, no personal data. */
 function newClaims(user: object & { id: string }): SessionClaims {
   const at = Math.floor(Date.now() / 1000);
   const claims = parseClaims({ ...user, sub: user.id, at });

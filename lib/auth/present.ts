@@ -3,6 +3,7 @@ import type { PresentedSession } from "./schema";
 import type { Session } from "./session";
 import type { UserSession } from "@/prisma/generated/client";
 
+/** The signed-in user and their merchant, for the dashboard. */
 export function presentSession({ user, merchant }: Session) {
   return {
     user: { name: user.name, email: user.email },
@@ -12,7 +13,7 @@ export function presentSession({ user, merchant }: Session) {
   };
 }
 
-/** `currentId` is the session of the request. */
+/** A session in the list of the user's sessions. `currentId` is the session of the request. */
 export function presentUserSession(row: UserSession, currentId: string): PresentedSession {
   return {
     id: row.id,

@@ -39,7 +39,7 @@ async function isLive({ userId }: Person, session: string): Promise<boolean> {
 
 const idsOf = async ({ userId }: Person) => (await listSessions(userId, new Date())).map(({ id }) => id).sort();
 
-async function endsOf({ merchantId }: Person) {
+async function recordedEndsOf({ merchantId }: Person) {
   const ctx = contextOf({ merchantId, environment: "sandbox" });
   const { rows } = await listAuditEntries(ctx, { limit: 100 });
   return rows.filter(({ action }) => action === "user.session_ended").map(({ actor, after }) => [actor, after]);
@@ -70,7 +70,7 @@ test("ending one session keeps the others and is recorded once", async () => {
   await endOwnSession(person.userId, ended, new Date());
   expect([await isLive(person, ended), await isLive(person, kept)]).toEqual([false, true]);
   await expect(endOwnSession(person.userId, ended, new Date())).rejects.toMatchObject({ code: "not_found" });
-  expect(await endsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
+  expect(await recordedEndsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
 });
 
 test("a user cannot end another user's session", async () => {
@@ -87,7 +87,7 @@ test("signing out everywhere else keeps this session", async () => {
   const [here] = [await newSession(person), await newSession(person), await newSession(person)];
   await endOtherSessions(person.userId, here ?? "", new Date());
   expect(await idsOf(person)).toEqual([here]);
-  expect(await endsOf(person)).toHaveLength(2);
+  expect(await recordedEndsOf(person)).toHaveLength(2);
 });
 
 test("a password change removes every session from the list", async () => {
@@ -120,6 +120,6 @@ test("hides a session unused for a week and deletes it after 90 days", async () 
   await setLastSeen(quarter, 90.1);
   expect(await idsOf(person)).toEqual([]);
   await deleteOldSessions(new Date());
-  const left = await db().userSession.findMany({ where: { userId: person.userId } });
-  expect(left.map(({ id }) => id)).toEqual([week]);
+  const remaining = await db().userSession.findMany({ where: { userId: person.userId } });
+  expect(remaining.map(({ id }) => id)).toEqual([week]);
 });

@@ -73,7 +73,10 @@ export function publicPreflight(request: Request, context: Parameters<Handler>[1
 
 const sharedMs = 1000;
 
-/** Shares each reply between the calls with the same input within a second, as JSON with its ETag. Errors are not shared. */
+/**
+ * Shares each reply between the calls with the same input within a second, as JSON with its ETag. Errors are not
+ * shared.
+ */
 function shareReplies<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (call: Call<P, Q, B>) => Promise<Reply> {
   const replies = new Map<string, { reply: Promise<Reply>; endsAt: number }>();
   return (call) => {

@@ -16,7 +16,7 @@ export function parseNetwork(text: string): string | null {
   return length === null ? null : networkOf(parsed, length);
 }
 
-/** Whether the address is in one of the networks; false for anything else than an IP address. */
+/** Whether the address is in one of the networks; false for anything but an IP address. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (!isAddress(address.replace(/%.*$/, ""))) return false;
   const caller = ipaddr.process(address);

@@ -20,8 +20,8 @@ export type Creation = {
 };
 
 /**
- * Inserts an active request with the merchant's current settings, its first timeline entry and, if free, its amount slot.
- * One statement, which also returns the data to present.
+ * Inserts an active request with the merchant's current settings, its first timeline entry and, if free, its amount
+ * slot. One statement, which also returns the data to present.
  */
 export async function insertPaymentRequest(
   tx: SqlTransaction,

@@ -10,7 +10,7 @@ import { paymentRequestSchema } from "./schema";
 const largest = 2n ** 256n - 1n;
 const blockBeyondInt32 = 4_000_000_000;
 
-test("amounts keep every digit through the database from the database to the API", async () => {
+test("amounts keep every digit from the database to the API", async () => {
   const tenant = await newTenant();
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await db().merchant.findUniqueOrThrow({ where: { id: tenant.merchantId } });

@@ -13,9 +13,9 @@ type Step = { type: "updated"; fields: string[] } | { type: "cancelled" } | { ty
 const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 
 /**
- * Completes a change of a locked request: writes the timeline entry and the `extraWrites` statements, settles the effects of
- * a new expiry, and records the events. Must be the last call of the transaction, because the event counters stay
- * locked until the commit.
+ * Completes a change of a locked request: writes the timeline entry, runs `extraWrites`, settles the effects of a new
+ * expiry, and records the events. Must be the last call of the transaction, because the event counters stay locked
+ * until the commit.
  */
 export async function recordRequestChange(
   tx: SqlTransaction,

@@ -122,7 +122,7 @@ export async function readPaymentRequests(
   condition: Prisma.Sql,
   order?: Prisma.Sql,
 ): Promise<PaymentRequestRow[]> {
-  // Selected first, so that relatedRows rows beyond the limit are not read.
+  // Selected first, so that related rows beyond the limit are not read.
   const requests = Prisma.sql`(SELECT * FROM payment_request r WHERE ${condition} ${order ?? Prisma.empty})`;
   return readRequestsFrom(query, { requests, order });
 }

@@ -4,7 +4,9 @@ export type PaymentRequestStatus = "active" | "completed" | "expired" | "cancell
 
 export type PaymentException = "underpaid" | "overpaid" | "paid_late" | "resolved_manually" | "payment_reversed";
 
-/** For SQL: the only status in which a request asks for payment and can be cancelled. An expired one may be paid late. */
+/**
+ * For SQL: the only status in which a request asks for payment and can be cancelled. An expired one may be paid late.
+ */
 export const activeStatus = "active" satisfies PaymentRequestStatus;
 
 // Strongest first: a request has one exception at a time.

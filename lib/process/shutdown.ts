@@ -1,5 +1,5 @@
-// The IPC channel between a process and its supervisor. If the supervisor is killed, the channel closes and the process
-// stops as after a signal. A process started manually has no channel.
+// Stops a process after a signal. A supervised process also has an IPC channel: if its supervisor is killed, the
+// channel closes, and the process stops as after a signal. A process started manually has no channel.
 
 export type StopReason = "asked" | "abandoned";
 

@@ -34,7 +34,7 @@ export function requireWithin({ rate, isExceeded, resetSeconds }: Usage): void {
   throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: resetSeconds });
 }
 
-/** Hashes e-mail and IP addresses, so that keys contain none and always fit the column. */
+/** The hash of a subject, so that keys contain no e-mail or IP address and always fit the column. */
 export function digest(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

@@ -28,9 +28,9 @@ export function postgresLimiter(
 }
 
 /**
- * Like `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the database until the window
- * ends, so a flood does not reach it. If the database fails, the process counts alone, unless the rate is exact: then
- * the call fails.
+ * Like `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the database
+ * until the window ends, so a flood does not reach it. If the database fails, the process counts alone, unless the rate
+ * is exact: then the call fails.
  */
 export function busyPostgresLimiter(rate: Rate): RateLimiterPostgres {
   const insuranceLimiter = rate.isExact ? undefined : memoryLimiter(rate);

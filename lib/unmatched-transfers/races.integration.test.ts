@@ -66,7 +66,9 @@ const countEvents = async (request: { publicId: string }, type: string): Promise
 type Winner = "first" | "second";
 type RunBoth = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 
-/** Runs races, some in parallel. The winning side starts later next time, because a fair start depends on the machine. */
+/**
+ * Runs races, some in parallel. The winning side starts later next time, because a fair start depends on the machine.
+ */
 async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Winner>, parallel = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
   let leadOfFirstMs = 0;

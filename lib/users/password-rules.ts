@@ -45,7 +45,7 @@ function isGuessable(folded: string): boolean {
   return reduced.some((text) => text.length < 3 || commonPasswords.has(text));
 }
 
-/** Letters only: digits and signs at both ends removed, look-alikes replaceCharacters as letters, repeated words once. */
+/** Letters only: digits and signs at both ends removed, look-alikes read as letters, repeated words once. */
 function reduce(folded: string): string {
   const core = folded.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
   return repeatedUnit(replaceCharacters(replaceCharacters(core, lookAlikeSigns), lookAlikes).replace(/[^\p{L}]/gu, ""));
@@ -60,7 +60,7 @@ function isRun(folded: string): boolean {
   return runs.some((run) => run.includes(folded) || run.includes(backwards));
 }
 
-/** Whether it consists mostly of known words, with digits replaceCharacters as letters or as decoration. */
+/** Whether it consists mostly of known words, with digits read as letters or as decoration. */
 function isMadeOfKnownWords(folded: string, accountFacts: string[]): boolean {
   const plain = replaceCharacters(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
   const undecorated = plain.replace(/\p{N}{2,}|^\p{N}+|\p{N}+$/gu, "");

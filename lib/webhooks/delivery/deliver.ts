@@ -24,8 +24,8 @@ const maxParallel = 10;
 const turnMs = 15_000;
 
 /**
- * Sends the endpoint's due deliveries from `since` on, oldest first. Returns when to continue if any are left:
- * immediately if its turn is over or it accepts nothing.
+ * Sends the endpoint's due deliveries from `since` on, oldest first. Returns when the next one is due, or null without
+ * one. That time is past if deliveries are left because the turn is over or the endpoint accepts nothing.
  */
 export async function deliverDue(endpointId: string, sender: Sender, since = new Date(0)): Promise<Date | null> {
   const endOfTurn = sender.now().getTime() + turnMs;

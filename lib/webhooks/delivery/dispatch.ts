@@ -104,7 +104,8 @@ async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<
     while (since) {
       const next = await deliverDue(endpointId, sender, since);
       const isLeft = next !== null && next <= new Date();
-      since = wakes.isReady(endpointId) && !isLeft && !sender.signal.aborted ? wakes.take(endpointId) : undefined;
+      const mayContinue = wakes.isReady(endpointId) && !isLeft && !sender.signal.aborted;
+      since = mayContinue ? wakes.take(endpointId) : undefined;
       if (next) wakes.add(endpointId, { since: next, at: isLeft ? soon() : next });
     }
   } catch (error) {

@@ -36,8 +36,8 @@ export type EndpointWithDue = Target & {
 export const maxDue = 100;
 
 /**
- * The endpoint and its due deliveries from `since` on. Skipping older rows matters while an old transaction keeps
- * PostgreSQL from vacuuming them. Due by either clock, because PostgreSQL's may be ahead of ours.
+ * The endpoint and its due deliveries from `since` on. With `since`, PostgreSQL skips the dead rows that an old
+ * transaction keeps it from vacuuming. A delivery is due by either clock, because PostgreSQL's may be ahead of ours.
  */
 export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {
   const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;

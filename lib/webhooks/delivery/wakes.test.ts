@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newWakes } from "./wakes";
 
-const at = (ms: number) => new Date(Date.now() + ms);
-const past = at(-1000);
+const fromNow = (ms: number) => new Date(Date.now() + ms);
+const past = fromNow(-1000);
 
 test("merging two wakes keeps the earlier of each time", () => {
   const wakes = newWakes(() => false);
-  wakes.add("we_1", { since: past, at: at(60_000) });
+  wakes.add("we_1", { since: past, at: fromNow(60_000) });
   expect(wakes.ready(4)).toEqual([]);
-  wakes.add("we_1", { since: at(0), at: past });
+  wakes.add("we_1", { since: fromNow(0), at: past });
   expect(wakes.ready(4)).toEqual(["we_1"]);
   expect(wakes.take("we_1")).toEqual(past);
   expect(wakes.take("we_1")).toBeUndefined();
@@ -17,9 +17,9 @@ test("merging two wakes keeps the earlier of each time", () => {
 test("a postponed wake waits, and a new one brings it forward", () => {
   const wakes = newWakes(() => false);
   wakes.add("we_1", { since: past, at: past });
-  wakes.postpone("we_1", at(60_000));
+  wakes.postpone("we_1", fromNow(60_000));
   expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([[], false]);
-  wakes.add("we_1", { since: at(0), at: at(0) });
+  wakes.add("we_1", { since: fromNow(0), at: fromNow(0) });
   expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([["we_1"], true]);
 });
 
@@ -33,7 +33,7 @@ test("returns no busy endpoint and at most the requested number", () => {
 test("waits until the first wake's time, or returns at once after a change, also an earlier one", async () => {
   const wakes = newWakes(() => false);
   const startedAt = Date.now();
-  wakes.add("we_1", { since: past, at: at(300) });
+  wakes.add("we_1", { since: past, at: fromNow(300) });
   await wakes.untilReady();
   expect(Date.now() - startedAt).toBeLessThan(200);
   await wakes.untilReady();

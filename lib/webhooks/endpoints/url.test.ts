@@ -59,11 +59,11 @@ test.each([
 ])("%s is stored as %s", (url, stored) => expect(checkEndpointUrl(url, internet)).toBe(stored));
 
 test("a public address needs an allowed port, and the operator's networks allow every port", () => {
-  const ports = { networks: ["10.0.0.0/8"], ports: [443, 8443] };
+  const targets = { networks: ["10.0.0.0/8"], ports: [443, 8443] };
   for (const url of ["https://8.8.8.8:8443/", "https://10.1.2.3:9000/", "http://10.1.2.3:8080/"]) {
-    expect(checkEndpointUrl(url, ports)).toBe(url);
+    expect(checkEndpointUrl(url, targets)).toBe(url);
   }
-  expect(endpointUrlFaults("https://8.8.8.8:6379/", ports)).toEqual([
+  expect(endpointUrlFaults("https://8.8.8.8:6379/", targets)).toEqual([
     { path: "url", code: "invalid_url", message: "must use port 443 or 8443" },
   ]);
 });
