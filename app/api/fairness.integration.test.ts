@@ -12,18 +12,18 @@ const rateLimitPerMinute = 6000;
 
 let flooding: Tenant;
 let other: Tenant;
-let made: { public_id: string; shortcode: string };
+let otherRequest: { public_id: string; shortcode: string };
 
 const newBody = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
 const createOne = ({ key }: Tenant, rest: Pick<Call, "headers" | "body"> = {}) =>
   call(create, { method: "POST", key, body: newBody(), ...rest });
-const readOwn = () => call(get, { key: other.key, params: { public_id: made.public_id } });
-const readAsPayer = () => call(payData, { params: { shortcode: made.shortcode } });
+const readOwn = () => call(get, { key: other.key, params: { public_id: otherRequest.public_id } });
+const readAsPayer = () => call(payData, { params: { shortcode: otherRequest.shortcode } });
 
 beforeAll(async () => {
   flooding = await newTenant({ rateLimitPerMinute });
   other = await newTenant({ rateLimitPerMinute });
-  made = dataOf(await createOne(other), paymentRequestSchema);
+  otherRequest = dataOf(await createOne(other), paymentRequestSchema);
 });
 
 function countByStatus(answers: Answer[]): Record<number, number> {

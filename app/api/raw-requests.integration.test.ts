@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => web.stop());
 
 // In groups, because the formatter would put each value of one long list on its own line.
-const line = fc.oneof(
+const requestLine = fc.oneof(
   fc.constantFrom(
     ...["GET /api/public/chains HTTP/1.1", "POST /api/payment-requests HTTP/1.1", "GET /api/%ff HTTP/1.1", "GET"],
     ...["get /api HTTP/1.1", "GET //api/x HTTP/1.1", "GET http://[::1/api HTTP/1.1", "GET /api HTTP/9.9", "\0\0\0"],
@@ -77,8 +77,10 @@ const body = fc.oneof(
   fc.string({ unit: "binary-ascii", maxLength: 60 }),
 );
 const rawRequest = fc
-  .tuple(line, fc.array(header, { maxLength: 2 }), fc.constantFrom("\r\n", "\n", "\r"), body)
-  .map(([start, headers, end, rest]) => `${[start, "Host: x", ...headers].join(end)}${end}${end}${rest}`);
+  .tuple(requestLine, fc.array(header, { maxLength: 2 }), fc.constantFrom("\r\n", "\n", "\r"), body)
+  .map(
+    ([start, headers, lineEnd, rest]) => `${[start, "Host: x", ...headers].join(lineEnd)}${lineEnd}${lineEnd}${rest}`,
+  );
 
 test("rejects 400 malformed raw requests with a JSON error, and the process keeps running", async () => {
   const limit = pLimit(20);
@@ -93,6 +95,7 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
       const exchange = `${JSON.stringify(requests[index]?.slice(0, 500))} → ${answer.slice(0, 800)}`;
       expect(status < 500, exchange).toBe(true);
       statuses.add(status);
+      // Throws unless the error has the API's format.
       if (status >= 400 && text) errorOf({ status, headers: new Headers(), text, body: JSON.parse(text) as unknown });
       if (status >= 400 && !text) expect(requests[index]?.startsWith("HEAD"), exchange).toBe(true);
     }

@@ -42,8 +42,8 @@ beforeAll(async () => {
   log().level = "trace";
   const headers = await signedInHeaders(merchantId);
   const url = "/api/dashboard/api-keys";
-  const made = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
-  key = dataOf(made, createdApiKeySchema).key;
+  const created = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
+  key = dataOf(created, createdApiKeySchema).key;
   await useEverywhere(key);
   webhookSecrets = await makeSigningSecrets(key, headers, scope);
   log().level = "silent";
@@ -53,15 +53,17 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
   const url = "/api/webhook-endpoints";
   const once = (name: string) => ({ "idempotency-key": name });
   const body = { url: "https://shop.example/webhooks" };
-  const made = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
+  const created = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
   const again = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
-  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([made.text, "true"]);
-  const first = dataOf(made, webhookEndpointWithSecretSchema);
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([created.text, "true"]);
+  const first = dataOf(created, webhookEndpointWithSecretSchema);
   const at = { method: "POST", url: `${url}/${first.id}/rotate-secret`, params: { id: first.id }, body: {} };
   const rotated = await call(rotateSecret, { ...at, key: by, headers: once("rotated") });
   const last = await call(rotateSecret, { ...at, headers });
   const other = await call(createEndpoint, { method: "POST", url, headers, body });
-  const secrets = [made, rotated, last, other].map((answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret);
+  const secrets = [created, rotated, last, other].map(
+    (answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret,
+  );
   await exposeWebhookSecret({ by, scope }, first.id, secrets[2] ?? "");
   return secrets;
 }

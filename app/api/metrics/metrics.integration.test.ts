@@ -61,7 +61,7 @@ test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1
   },
 );
 
-test("rejects an API key and a session in place of the operator's token", async () => {
+test("rejects an API key in place of the operator's token", async () => {
   const { key } = await newTenant();
   expect((await scrape(`Bearer ${key}`)).status).toBe(401);
 });

@@ -23,6 +23,7 @@ import { POST as simulate } from "./payment-requests/[public_id]/simulate/route"
 
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
+const token2022Id = 9299;
 
 describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain", { timeout: 120_000 }, () => {
   let world: SolanaWorld;
@@ -34,7 +35,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     token2022Dollar = await listToken(
       world.chain,
       await newMint(world.solana, world.payer, 1n, { program: token2022 }),
-      9299,
+      token2022Id,
     );
     pool = openPool(1);
     tenant = await newTenant({ merchantId: world.merchant.id });

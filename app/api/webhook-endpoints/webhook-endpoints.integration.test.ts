@@ -188,7 +188,7 @@ describe("a secret", () => {
 });
 
 describe("a test event", () => {
-  test("goes only to its endpoint, whatever event types that endpoint selects", async () => {
+  test("goes only to its endpoint, even if that endpoint selects other event types", async () => {
     const { id } = await createEndpoint({ events: ["payment.failed"] });
     const other = await createEndpoint();
     const answer = await ask(testRoute, id);
