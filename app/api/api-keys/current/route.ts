@@ -8,7 +8,7 @@ import { found } from "@/lib/http/reply";
 export const GET = merchantRoute({
   id: "getCurrentApiKey",
   summary: "Describe the calling API key",
-  description: "Any key may read its own settings, whatever its permissions. The secret is never returned.",
+  description: "Any key may read its own settings, regardless of its permissions. The secret is never returned.",
   permission: "any",
   returns: one(apiKeySchema),
   handle: async ({ ctx }) => found(presentApiKey(await getCallingApiKey(ctx), ctx.now)),

@@ -4,6 +4,7 @@ import { listAuditEntriesSchema } from "@/lib/audit/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { page } from "@/lib/http/reply";
 
+/** The merchant's audit log, newest first. */
 export const GET = dashboardRoute({
   permission: "security:read",
   query: listAuditEntriesSchema,

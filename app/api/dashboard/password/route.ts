@@ -3,6 +3,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { done } from "@/lib/http/reply";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
+/** Changes the caller's password. */
 export const POST = dashboardRoute({
   permission: "own",
   body: passwordChangeSchema,

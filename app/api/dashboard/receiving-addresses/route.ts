@@ -7,6 +7,7 @@ import {
 } from "@/lib/receiving-addresses/receiving-addresses";
 import { createReceivingAddressSchema } from "@/lib/merchants/schema";
 
+/** Addresses for payment requests that name no recipient. */
 export const GET = dashboardRoute({
   permission: "settings:read",
   handle: async ({ ctx }) => found((await listReceivingAddresses(ctx)).map(presentReceivingAddress)),

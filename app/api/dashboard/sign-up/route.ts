@@ -4,6 +4,7 @@ import { visitorRoute } from "@/lib/http/dashboard-route";
 import { created } from "@/lib/http/reply";
 import { signUpSchema } from "@/lib/users/schema";
 
+/** Creates a merchant with its first user. */
 export const POST = visitorRoute({
   body: signUpSchema,
   handle: async ({ body, request }) => {

@@ -4,6 +4,7 @@ import { toJson } from "@/lib/exports/json-stream";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { download } from "@/lib/http/download";
 
+/** Downloads the caller's personal data. */
 export const GET = dashboardRoute({
   permission: "own",
   needsFresh: true,

@@ -4,6 +4,7 @@ import { toJson } from "@/lib/exports/json-stream";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { download } from "@/lib/http/download";
 
+/** Downloads the merchant's records of both environments. */
 export const GET = dashboardRoute({
   permission: "ownership:write",
   handle: async ({ ctx, session: { user } }) => {

@@ -3,6 +3,7 @@ import { proveAddressSchema } from "@/lib/address-ownership/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
 
+/** Proves that the merchant owns an address, by the signature of a statement. */
 export const POST = dashboardRoute({
   permission: "settings:write",
   body: proveAddressSchema,

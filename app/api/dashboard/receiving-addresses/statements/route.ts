@@ -3,6 +3,7 @@ import { issueAddressStatementSchema } from "@/lib/address-ownership/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
 
+/** Issues the statement whose signature proves that the merchant owns an address. */
 export const POST = dashboardRoute({
   permission: "settings:write",
   body: issueAddressStatementSchema,

@@ -3,6 +3,7 @@ import { sessionParams } from "@/lib/auth/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { done } from "@/lib/http/reply";
 
+/** Signs out one of the caller's sessions. */
 export const DELETE = dashboardRoute({
   permission: "own",
   params: sessionParams,

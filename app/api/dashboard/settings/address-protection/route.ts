@@ -12,6 +12,7 @@ export const GET = dashboardRoute({
   handle: async ({ ctx }) => found(presentAddressProtection(await getAddressProtection(ctx))),
 });
 
+/** Switches address protection on, or schedules its end. It limits requests to listed addresses. */
 export const PATCH = dashboardRoute({
   permission: "settings:write",
   body: switchAddressProtectionSchema,

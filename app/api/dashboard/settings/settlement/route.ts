@@ -12,6 +12,7 @@ export const GET = dashboardRoute({
   handle: async ({ ctx }) => found(presentSettlementSettings(await getSettlementSettings(ctx))),
 });
 
+/** Changes when a request counts as paid. */
 export const PATCH = dashboardRoute({
   permission: "settings:write",
   body: updateSettlementSettingsSchema,

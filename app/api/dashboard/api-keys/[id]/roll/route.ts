@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { created } from "@/lib/http/reply";
 
+/** Replaces a key with a new one. The old one works until the grace period ends. */
 export const POST = dashboardRoute({
   permission: "api_keys:write",
   params: apiKeyParams,
