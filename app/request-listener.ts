@@ -32,35 +32,37 @@ const refuseAuthBody = refusingListener(bodyTooLarge);
 const refuseHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
-/** The listener of the web process. `page` is Next's handler for pages and next-auth. Never rejects. */
-export function requestListener(page: Listener): Listener {
+/** The listener of the web process. `nextHandler` is Next's handler for pages and next-auth. Never rejects. */
+export function requestListener(nextHandler: Listener): Listener {
   return (request, response) =>
-    respond(request, response, page).catch((error: unknown) => fail(request, response, error));
+    respond(request, response, nextHandler).catch((error: unknown) => fail(request, response, error));
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, page: Listener): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, nextHandler: Listener): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
-  stamp(request, response);
+  addStandardHeaders(request, response);
   if (countHosts(request) > 1) return refuseHosts(request, response);
+  // The API rejects a malformed target in its own format.
   if (!target && isApiPath(request.url ?? "")) return api(request, response);
   if (!target) return plainText(response, 400, "Malformed URL.");
   request.url = target.pathname + target.search;
-  if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
+  if (!isApiPath(target.pathname))
+    return respondWithPage({ request, response, nextHandler, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
   logWhenAnswered(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
   // Next would compress session tokens, and the compressed length would reveal them (BREACH).
   delete request.headers["accept-encoding"];
-  return page(request, response);
+  return nextHandler(request, response);
 }
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
-/** Sets the client address, the request ID and the security headers of every response. */
-function stamp(request: IncomingMessage, response: ServerResponse): void {
+/** Sets the client address and ID of a request, and the ID and security headers of its response. */
+function addStandardHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { BASE_URL, TRUSTED_PROXY_HOPS } = env();
   stampClientAddress(request, TRUSTED_PROXY_HOPS);
   const requestId = requestIdOf(request.headers["x-request-id"]?.toString());
@@ -69,9 +71,9 @@ function stamp(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(securityHeaders(BASE_URL))) response.setHeader(name, value);
 }
 
-type PageRequest = { request: IncomingMessage; response: ServerResponse; page: Listener; pathname: string };
+type PageRequest = { request: IncomingMessage; response: ServerResponse; nextHandler: Listener; pathname: string };
 
-async function respondWithPage({ request, response, page, pathname }: PageRequest): Promise<void> {
+async function respondWithPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
   // Files and unknown paths are not logged.
   const route = pathname.includes(".") ? undefined : pageOf(pathname)?.path;
   if (route !== undefined) logWhenAnswered(request, response, route);
@@ -88,14 +90,14 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   response.setHeader("content-security-policy", policy);
   const clientHeaders = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
   const payPage = await findPayPage(pathname, clientHeaders);
-  if (payPage === null) return renderWithApi(request, dispatch, () => page(request, response));
-  if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
+  if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
+  if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));
   response.setHeader("cache-control", "no-store");
   // Next's router sends this header when it prefetches. After this 404, it loads the page and gets the full one below.
   if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
   request.url = missingPayPagePath;
-  return page(request, response);
+  return nextHandler(request, response);
 }
 
 /** Logs Next's responses like API responses. */
