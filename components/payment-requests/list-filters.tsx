@@ -26,7 +26,9 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
     children: (
       <>
         {label}
-        <span className="text-ink-3">{count === undefined ? "\u2007" : <Count value={count} />}</span>
+        <span className="text-ink-3">
+          <Count value={count} />
+        </span>
       </>
     ),
   });

@@ -28,7 +28,9 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
             children: (
               <>
                 {t.unmatched}
-                <span className="text-ink-3">{open === undefined ? "\u2007" : <Count value={open} />}</span>
+                <span className="text-ink-3">
+                  <Count value={open} />
+                </span>
               </>
             ),
           },

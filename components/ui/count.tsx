@@ -2,7 +2,9 @@
 
 import { useFormat } from "./use-format";
 
-/** A number in the viewer's locale. */
-export function Count({ value }: { value: number }) {
-  return useFormat().number(value);
+/** A number in the viewer's locale; a blank as wide as a digit until it is known. */
+export function Count({ value }: { value: number | undefined }) {
+  const { number } = useFormat();
+  const figureSpace = "\u2007";
+  return value === undefined ? figureSpace : number(value);
 }
