@@ -27,7 +27,7 @@ test("lists every permission once, in its group", () => {
   expect(resources.map(({ name }) => name)).toContain("Unmatched transfers");
 });
 
-test("every permission has a short and a full label", () => {
+test("presets and lists of permissions have a short and a full label", () => {
   const { checkout_server, read_only, full } = permissionPresets;
   expect([checkout_server, read_only, full].map((granted) => shortPermissionText(granted))).toEqual([
     "Read, write, cancel",

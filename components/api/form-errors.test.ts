@@ -8,8 +8,8 @@ const field = (path: string, message: string) => ({ path, code: "x", message });
 test("assigns errors to their fields and focuses the first one", () => {
   const setError = vi.fn();
   const errors = [field("address", "must be 0x and 40 hexadecimal digits"), field("chain", "is not active")];
-  const left = showFormErrors(new ApiError("no", 422, "validation_failed", "req_1", errors), setError, paths);
-  expect(left).toBeNull();
+  const rest = showFormErrors(new ApiError("no", 422, "validation_failed", "req_1", errors), setError, paths);
+  expect(rest).toBeNull();
   expect(setError).toHaveBeenNthCalledWith(
     1,
     "address",

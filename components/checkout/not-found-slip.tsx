@@ -4,7 +4,7 @@ import { PayFrame } from "./pay-frame";
 import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 
-/** The same page for an unknown shortcode, a cancelled request and a suspended merchant. */
+/** The page for an unknown shortcode, a cancelled request or a suspended merchant, which look the same. */
 export function NotFoundSlip() {
   return (
     <PayFrame centered>

@@ -28,7 +28,7 @@ function write(shortcode: string, transactionHash: string | null): void {
     if (transactionHash) sessionStorage.setItem(storageKey(shortcode), transactionHash);
     else sessionStorage.removeItem(storageKey(shortcode));
   } catch {
-    // As above.
+    // The browser blocks storage.
   }
   for (const listener of listeners) listener();
 }

@@ -3,6 +3,8 @@ import { ChainMark } from "@/components/chains/chain-mark";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/class-names";
 
+// Lines of a slip, shared by the pay page and the preview of a new request.
+
 type PayeeProps = { initials: string; name: string; description?: string };
 
 export function Payee({ initials, name, description }: PayeeProps) {

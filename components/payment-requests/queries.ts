@@ -20,7 +20,7 @@ export function detailPaths(publicId: string): string[] {
   return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), timelineLimit)];
 }
 
-/** One page of the list, polled at one interval while any request can still change. */
+/** One page of the list, polled every three seconds, or less often when no request can change. */
 export function usePaymentRequests(view: ListView) {
   return usePage<PresentedPaymentRequest>([resource, view], listPath(view), ({ state }) =>
     intervalMs(state.data?.data ?? [], 3000, 3000),

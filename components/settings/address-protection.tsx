@@ -45,16 +45,16 @@ function Protection({ protection: { enabled, ends_at } }: { protection: Presente
 
 function Switch({ enabled, isEnding }: { enabled: boolean; isEnding: boolean }) {
   const { show } = useDialogs();
-  const keep = useSwitchAddressProtection();
+  const keepOn = useSwitchAddressProtection();
   if (!enabled) return <Button onClick={() => show(<SwitchOnDialog />)}>{switchOn.start}</Button>;
   if (!isEnding) return <Button onClick={() => show(<SwitchOffDialog />)}>{switchOff.submit}</Button>;
   return (
     <>
-      <ErrorNotice text={keep.error?.message} />
+      <ErrorNotice text={keepOn.error?.message} />
       <Button
         variant="primary"
-        busy={keep.isPending}
-        onClick={() => keep.mutate(true, { onSuccess: () => announce(t.staysOn) })}
+        busy={keepOn.isPending}
+        onClick={() => keepOn.mutate(true, { onSuccess: () => announce(t.staysOn) })}
       >
         {t.keepOn}
       </Button>

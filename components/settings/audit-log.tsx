@@ -37,12 +37,12 @@ export function AuditLog() {
 
 function textOf(entry: PresentedAuditEntry): string {
   const { action, actor } = entry;
-  const act = isKnown(action) ? t.acts[action] : t.unknownAct(action);
+  const actionText = isKnown(action) ? t.acts[action] : t.unknownAct(action);
   const name = actor === "operator" || actor === "remit" ? t.actors[actor] : actor;
   return t.entry(
     name,
     // A function, because `$` has a meaning in a replacement text.
-    act.replace("%", () => nameOf(entry)),
+    actionText.replace("%", () => nameOf(entry)),
   );
 }
 

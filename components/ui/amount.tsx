@@ -9,7 +9,7 @@ const maxOnOneLine = 24;
 
 type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
 
-/** An amount: digits in full strength, full precision and the raw value on hover. */
+/** An amount with its symbol. The tooltip has the full precision and the raw value. */
 export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProps) {
   const text = amountText(amount, stable);
   const isLong = text.length + (symbol?.length ?? 0) > maxOnOneLine;

@@ -19,7 +19,7 @@ export type CursorPagerProps = {
   range?: (shown: number, before: number) => string;
 };
 
-/** A pager for cursors: back along the history, or to the first page after a reload. */
+/** "Previous" goes back through the visited pages or, after a reload, to the first page. */
 export function CursorPager({ cursor, page, href, range = t.shown }: CursorPagerProps) {
   const router = useRouter();
   const [previousCursors, setPreviousCursors] = useState<(string | null)[]>([]);

@@ -21,11 +21,11 @@ type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesVie
 export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   const { basePath } = useDashboard();
   const query = useDeliveries(endpoint.id, view);
-  const page = `${basePath}/webhooks/${endpoint.id}`;
+  const pagePath = `${basePath}/webhooks/${endpoint.id}`;
   return (
     <>
       <h2 className="sr-only">{t.title}</h2>
-      <StatusTabs page={page} view={view} />
+      <StatusTabs pagePath={pagePath} view={view} />
       <Split isBelowTabs>
         <div>
           <PagedList
@@ -33,8 +33,8 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
             query={query}
             failure={t.failure}
             cursor={view.cursor}
-            href={(cursor) => page + deliveriesQuery({ ...view, cursor })}
-            empty={<NoDeliveries page={page} isNarrowed={view.status !== null || view.cursor !== null} />}
+            href={(cursor) => pagePath + deliveriesQuery({ ...view, cursor })}
+            empty={<NoDeliveries pagePath={pagePath} isNarrowed={view.status !== null || view.cursor !== null} />}
             table={(rows) => <DeliveryTable rows={rows} />}
           />
         </div>
@@ -44,8 +44,8 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   );
 }
 
-function StatusTabs({ page, view }: { page: string; view: DeliveriesView }) {
-  const href = (status: DeliveriesView["status"]) => page + deliveriesQuery({ status, cursor: null });
+function StatusTabs({ pagePath, view }: { pagePath: string; view: DeliveriesView }) {
+  const href = (status: DeliveriesView["status"]) => pagePath + deliveriesQuery({ status, cursor: null });
   const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,
@@ -55,14 +55,14 @@ function StatusTabs({ page, view }: { page: string; view: DeliveriesView }) {
   return <LinkTabs label={t.filter} tabs={[all, ...tabs]} />;
 }
 
-function NoDeliveries({ page, isNarrowed }: { page: string; isNarrowed: boolean }) {
+function NoDeliveries({ pagePath, isNarrowed }: { pagePath: string; isNarrowed: boolean }) {
   return (
     <div className="grid gap-1 py-6">
       <h3>{isNarrowed ? t.noMatches : t.none}</h3>
       <p className="text-ink-2 text-sm">{isNarrowed ? t.noMatchesText : t.noneText}</p>
       {isNarrowed ? (
         <p className="mt-3">
-          <ButtonLink size="sm" href={page}>
+          <ButtonLink size="sm" href={pagePath}>
             {t.showAll}
           </ButtonLink>
         </p>

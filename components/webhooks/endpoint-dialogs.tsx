@@ -52,7 +52,7 @@ export function CreateEndpointDialog() {
   );
 }
 
-/** Changes which events go where; the secret stays. */
+/** Changes an endpoint's URL, event types and description. Its secret stays the same. */
 export function EditEndpointDialog({ endpoint }: Props) {
   const t = messages.edit;
   const update = useUpdateEndpoint(endpoint.id);

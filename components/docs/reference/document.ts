@@ -1,6 +1,6 @@
 import { messages } from "../messages";
 
-// The used part of OpenAPI 3.1.
+// The part of OpenAPI 3.1 that the reference uses.
 
 export type Schema = {
   $ref?: string;
@@ -107,6 +107,6 @@ export function errorCodesOf({ responses }: Operation): { status: string; codes:
 
 /** The success response. */
 export function successOf({ responses }: Operation): { status: string; schema: Schema | undefined } {
-  const [status = "", answer] = Object.entries(responses).find(([code]) => /^2/.test(code)) ?? [];
-  return { status, schema: jsonSchemaOf(answer) };
+  const [status = "", response] = Object.entries(responses).find(([code]) => /^2/.test(code)) ?? [];
+  return { status, schema: jsonSchemaOf(response) };
 }

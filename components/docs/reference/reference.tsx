@@ -5,9 +5,9 @@ import { Description, Fields } from "./fields";
 import { messages } from "../messages";
 import { Heading } from "../prose";
 
-const t = messages.reference;
-
 // Renders the API from its OpenAPI document, one page per chapter, without script.
+
+const t = messages.reference;
 
 /** Every endpoint and object by name, with links. */
 export function ReferenceIndex({ document }: { document: ApiDocument }) {
