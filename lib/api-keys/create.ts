@@ -19,13 +19,13 @@ export async function createApiKey(
   pepper: Pepper,
 ): Promise<CreatedApiKey> {
   const { scope, now } = ctx;
-  const { secret, key } = newSecret(ctx.actor, pepper);
+  const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
     await lockKeysOf(tx, scope.merchantId);
     await requireRoom(tx, scope, now);
     const after = await tx.apiKey.create({
       data: {
-        ...secret,
+        ...columns,
         ...scope,
         name: input.name,
         permissions: [...new Set(input.permissions)],
@@ -43,11 +43,11 @@ export async function createApiKey(
 }
 
 /** A new key and its stored columns. */
-export function newSecret(actor: Actor, pepper: Pepper) {
+export function generateKey(actor: Actor, pepper: Pepper) {
   const key = newKey();
   const hash = hashKey(key, pepper);
-  const secret = { id: newId("key"), hash, pepperId: pepper.id, hint: hintOf(key), createdBy: actorName(actor) };
-  return { secret, key };
+  const columns = { id: newId("key"), hash, pepperId: pepper.id, hint: hintOf(key), createdBy: actorName(actor) };
+  return { columns, key };
 }
 
 /** The expiry in some seconds; null for a key that does not expire. */

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/merchants/schema";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
-import { newSecret, type CreatedApiKey } from "./create";
+import { generateKey, type CreatedApiKey } from "./create";
 import { lockApiKey, lockKeysOf, requireChangeable, requireRoom } from "./lock";
 import type { RollApiKeyInput } from "./schema";
 
@@ -19,7 +19,7 @@ export async function rollApiKey(
   pepper: Pepper,
 ): Promise<CreatedApiKey> {
   const { scope, now } = ctx;
-  const { secret, key } = newSecret(ctx.actor, pepper);
+  const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
     const old = await lockApiKey(tx, scope, id);
     requireChangeable(old, now);
@@ -27,7 +27,7 @@ export async function rollApiKey(
     // Ended first, so that a key without a grace period does not count against its successor.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
     await requireRoom(tx, scope, now);
-    const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...secret, createdAt: now } });
+    const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...columns, createdAt: now } });
     const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: created.id } });
     await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });
     await recordKeyChange(tx, ctx, "created", { before: null, after: created });

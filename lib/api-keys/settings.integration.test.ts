@@ -89,9 +89,11 @@ describe("an edit", () => {
       [{ ...scope, environment: "production" as const }, keyId],
       [scope, "key_\0"],
     ] as const;
-    for (const [reach, id] of attempts) {
-      expect(await codeOf(updateApiKey(contextBy(reach), { id, ...input }))).toBe("api_key_not_found");
-      expect(await codeOf(rollApiKey(contextBy(reach), { id, grace_seconds: 0 }, pepper()))).toBe("api_key_not_found");
+    for (const [ownerScope, id] of attempts) {
+      expect(await codeOf(updateApiKey(contextBy(ownerScope), { id, ...input }))).toBe("api_key_not_found");
+      expect(await codeOf(rollApiKey(contextBy(ownerScope), { id, grace_seconds: 0 }, pepper()))).toBe(
+        "api_key_not_found",
+      );
     }
     expect(await auditOf(keyId)).toHaveLength(1);
   });

@@ -5,8 +5,8 @@ import { chainName } from "./chain";
 type Head = { merchantId: bigint | null; sequence: bigint; hash: Uint8Array };
 
 /**
- * Writes the head of each chain with entries since then to the process log, which a database credential cannot change.
- * `admin audit verify --expect` reads these lines.
+ * Writes the head of each chain with entries since the given time to the process log, which a database credential
+ * cannot change. `admin audit verify --expect` reads these lines.
  */
 export async function logAuditHeads(since: Date): Promise<void> {
   const heads = await db().$queryRaw<Head[]>`

@@ -110,6 +110,7 @@ function reasonOf(chain: ChainState, row: Row): string | undefined {
   return sealFault(chain, row) ?? addressFault(row);
 }
 
+/** Only the entries before the first seal of a chain may lack a seal. */
 function sealFault(chain: ChainState, { keyId, seal, hash }: Row): string | undefined {
   if (keyId === null || seal === null) return chain.entries > chain.unsealed ? "it has no seal" : undefined;
   const key = chain.keys.get(keyId);

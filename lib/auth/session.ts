@@ -18,14 +18,14 @@ export type Session = {
   authenticatedAt: Date;
 };
 
-const claims = z.object({
+const claimsSchema = z.object({
   sub: z.string().regex(/^\d{1,18}$/),
   version: z.number().int(),
   session: z.string().min(1),
   /** When the session began, in seconds since 1970. */
   at: z.number().int(),
 });
-export type SessionClaims = z.infer<typeof claims>;
+export type SessionClaims = z.infer<typeof claimsSchema>;
 
 type Row = {
   id: string;
@@ -103,7 +103,7 @@ async function recordUse(id: string, now: Date): Promise<void> {
 
 /** The claims of a decrypted token, or null if they are invalid. */
 export function parseClaims(token: unknown): SessionClaims | null {
-  return claims.safeParse(token).data ?? null;
+  return claimsSchema.safeParse(token).data ?? null;
 }
 
 /** The claims of a token; null if it was tampered with, has expired or was encrypted with another secret. */

@@ -17,7 +17,7 @@ const unknownBrowser: Browser = { userAgent: "", current: null };
 
 /**
  * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
- * password alike, or `rate_limit_exceeded`. `address` is the client's.
+ * password alike, or `rate_limit_exceeded`. `address` is the client's IP address.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
   const counts = attemptCounts("sign_in", credentials.email, countedNetwork(address));

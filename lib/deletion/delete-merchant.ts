@@ -63,9 +63,9 @@ async function markDeleted(tx: Transaction, id: bigint, now: Date): Promise<void
 async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date): Promise<DomainError> {
   const merchant = await tx.merchant.findUnique({ where: { id: merchantId, deletedAt: null } });
   if (!merchant) return new DomainError("not_found", "No such merchant, or it was already deleted.");
-  const isLate = { merchantId, status: "expired", lateUntil: { gt: now } } as const;
+  const stillPayable = { merchantId, status: "expired", lateUntil: { gt: now } } as const;
   const open = await tx.paymentRequest.count({ where: { merchantId, status: "active" } });
-  const late = await tx.paymentRequest.aggregate({ where: isLate, _count: true, _max: { lateUntil: true } });
+  const late = await tx.paymentRequest.aggregate({ where: stillPayable, _count: true, _max: { lateUntil: true } });
   const pending = await tx.payment.count({ where: { status: "pending", request: { merchantId } } });
   const until = late._max.lateUntil ? ` until ${late._max.lateUntil.toISOString()}` : "";
   const reasons = [
@@ -79,8 +79,8 @@ async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date):
 
 /** Ends every membership, and deletes users without another one, because they could no longer sign in. */
 async function deletePeople(tx: Transaction, merchantId: bigint, by: By): Promise<void> {
-  const isOnlyHere = { memberships: { some: { merchantId }, every: { merchantId } } };
-  const people = await tx.user.findMany({ where: isOnlyHere, select: { id: true }, orderBy: { id: "asc" } });
+  const membersOnlyHere = { memberships: { some: { merchantId }, every: { merchantId } } };
+  const people = await tx.user.findMany({ where: membersOnlyHere, select: { id: true }, orderBy: { id: "asc" } });
   for (const { id } of people) {
     await recordDeletion(tx, id, { merchantId, by });
     await removeUser(tx, id, by);

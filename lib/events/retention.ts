@@ -43,7 +43,7 @@ async function inPages(deletePage: (from: Date) => Prisma.Sql, signal: AbortSign
 export function deleteBodies(page: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS (${oldest(page, Prisma.sql`e.body IS NOT NULL`)}),
-    answers AS (
+    responses AS (
       UPDATE webhook_attempt a SET response_body = NULL FROM webhook_delivery d
       WHERE d.event_id = ${ofPage} AND a.delivery_id = d.id AND a.response_body IS NOT NULL
     ),

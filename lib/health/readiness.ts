@@ -63,9 +63,9 @@ export function evaluate(
     chains: Object.fromEntries(facts.chains.map((chain) => [chain.slug, chainCheck(chain)])),
   };
   const localChains = facts.chains.filter((chain) => chain.is_local);
-  const localsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
+  const localChainsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
   const isUp =
-    !facts.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localsAreUp);
+    !facts.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localChainsAreUp);
   if (!isUp && !hasBeenReady) return { status: "starting", checks };
   const isHealthy = isUp && Object.values(checks.chains).every((check) => check === "ok");
   return { status: isHealthy ? "ok" : "degraded", checks };

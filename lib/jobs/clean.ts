@@ -20,8 +20,8 @@ export async function cleanQueue(): Promise<void> {
 }
 
 /**
- * Releases jobs of dead workers; the queue itself would wait four hours. Workers report theirs with each heartbeat. A
- * job may then run twice, which tasks allow.
+ * Releases jobs of dead workers; the queue itself would wait four hours. Workers report their ids with each heartbeat.
+ * A job may then run twice, which tasks allow.
  */
 export async function releaseJobsOfDeadWorkers(): Promise<void> {
   await pool().query(

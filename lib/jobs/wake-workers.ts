@@ -8,6 +8,7 @@ import { pool } from "@/lib/db";
 const checkEveryMs = 1000;
 // A woken worker finds nothing while another one holds the rows of the queues.
 const firstRetryMs = 10;
+// The pause between two checks, however many notifications arrive.
 const minIntervalMs = 2;
 
 // Uses private tables, because the public view does not show whether a queue is busy.

@@ -6,15 +6,15 @@ import { db } from "@/lib/db";
  * settlement continues. Repeating it keeps the first time.
  */
 export async function suspendMerchant(merchantId: bigint, by: By): Promise<void> {
-  await change(merchantId, by, { suspendedAt: null }, by.now);
+  await setSuspendedAt(merchantId, by, { suspendedAt: null }, by.now);
 }
 
 /** Ends a suspension. Does nothing for other merchants. */
 export async function activateMerchant(merchantId: bigint, by: By): Promise<void> {
-  await change(merchantId, by, { NOT: { suspendedAt: null }, deletedAt: null }, null);
+  await setSuspendedAt(merchantId, by, { NOT: { suspendedAt: null }, deletedAt: null }, null);
 }
 
-async function change(id: bigint, by: By, condition: object, suspendedAt: Date | null): Promise<void> {
+async function setSuspendedAt(id: bigint, by: By, condition: object, suspendedAt: Date | null): Promise<void> {
   await db().$transaction(async (tx) => {
     const changed = await tx.merchant.updateManyAndReturn({ where: { id, ...condition }, data: { suspendedAt } });
     const action = suspendedAt ? "merchant.suspended" : "merchant.activated";

@@ -29,14 +29,14 @@ type Owned = Pick<ReceivingAddress, "id" | "mode">;
 /** The result of a claim: `owned` is null if the address is another merchant's or the claim is not allowed. */
 export type Claimed = { isAllowed: boolean; owned: Owned | null };
 
-/** Claims an address if the SQL condition holds, in one statement; otherwise claims nothing. Does not throw. */
+/** Claims an address if the SQL `condition` is true, in one statement; otherwise claims nothing. Does not throw. */
 export async function claimAllowed(
   tx: SqlTransaction,
   scope: Scope,
   claim: ClaimedAddress,
-  isAllowed: Prisma.Sql,
+  condition: Prisma.Sql,
 ): Promise<Claimed> {
-  const claimed = await findOrInsert(tx, scope, claim, isAllowed);
+  const claimed = await findOrInsert(tx, scope, claim, condition);
   if (!claimed.isAllowed || claimed.owned) return claimed;
   // A concurrent claim that came first is visible only to the next statement.
   return { isAllowed: true, owned: (await find(tx, scope, claim)) ?? null };
@@ -46,10 +46,10 @@ async function findOrInsert(
   tx: SqlTransaction,
   scope: Scope,
   { chainType, address }: ClaimedAddress,
-  isAllowed: Prisma.Sql,
+  condition: Prisma.Sql,
 ): Promise<Claimed> {
   const [row] = await tx.$queryRaw<{ isAllowed: boolean; id: bigint | null; mode: Owned["mode"] | null }[]>`
-    WITH allowed AS (SELECT ${isAllowed} AS "isAllowed"),
+    WITH allowed AS (SELECT ${condition} AS "isAllowed"),
     owned AS (${lockOwn(scope, { chainType, address })}),
     inserted AS (
       INSERT INTO receiving_address (environment, chain_type, address, merchant_id)

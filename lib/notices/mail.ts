@@ -17,8 +17,8 @@ export type NoticeMail = {
 export function writeNoticeMail({ notice, merchantName, environment, actor, at, baseUrl }: NoticeMail) {
   const { subject, details } = describe(notice);
   const mode = environment === "sandbox" ? "sandbox" : "live";
-  const place = merchantName === null ? [] : [`${oneLine(merchantName)} (${mode})`];
-  const facts = [...place, ...details, `By ${oneLine(actorText(actor))} on ${utcTime(at)}`];
+  const account = merchantName === null ? [] : [`${oneLine(merchantName)} (${mode})`];
+  const facts = [...account, ...details, `By ${oneLine(actorText(actor))} on ${utcTime(at)}`];
   const text = [
     "Hello,",
     `${subject}:`,

@@ -61,8 +61,8 @@ export const tags = chapters.map(({ name, description }) => ({ name, description
 
 /** The chapter of a path. Throws if none matches: a new resource needs one. */
 export function tagOf(path: string): string {
-  const fitting = chapters.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-  const [chapter] = fitting.sort((a, b) => b.prefix.length - a.prefix.length);
+  const matching = chapters.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  const [chapter] = matching.sort((a, b) => b.prefix.length - a.prefix.length);
   if (!chapter) throw new Error(`${path} belongs to no chapter of the reference.`);
   return chapter.name;
 }

@@ -26,11 +26,11 @@ test("paid_amount never contradicts the payments beside it while they change", a
   const settling = settleAndReverse(request, paymentId, () => isDone);
   const seen: Sums[] = [];
   for (let turn = 0; turn < 100; turn += 1) {
-    const got = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
+    const read = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
     const listed = await listPaymentRequests(contextOf(scope), firstPage);
-    const shown = await findPayPageRequest(request.shortcode, urls, new Date());
-    if (!shown) throw new Error("the pay page is gone");
-    seen.push(sums(got), sums(shown), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
+    const payPage = await findPayPageRequest(request.shortcode, urls, new Date());
+    if (!payPage) throw new Error("the pay page is gone");
+    seen.push(sums(read), sums(payPage), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
   }
   isDone = true;
   await settling;
@@ -38,9 +38,12 @@ test("paid_amount never contradicts the payments beside it while they change", a
   expect(new Set(seen.map(({ paid }) => paid))).toEqual(new Set(["0", String(amount)]));
 });
 
-type Shown = { paid_amount: { raw: string }; payments: { status: string; received_amount: { raw: string } }[] };
+type PresentedRequest = {
+  paid_amount: { raw: string };
+  payments: { status: string; received_amount: { raw: string } }[];
+};
 
-function sums({ paid_amount: paid, payments }: Shown): Sums {
+function sums({ paid_amount: paid, payments }: PresentedRequest): Sums {
   const completed = payments.filter(({ status }) => status === "completed");
   return {
     paid: paid.raw,

@@ -9,7 +9,7 @@ const rules: Record<MatchMethod, string> = {
   assigned: "The merchant assigned the transfer to this request.",
 };
 
-/** An entry with its rule in words. */
+/** A timeline entry; that of a credited payment also has the rule of its match in words. */
 export function presentTimelineEntry({ id, type, createdAt, details }: TimelineEntry): PresentedTimelineEntry {
   const entry = { id, type, at: createdAt.toISOString(), ...(details as object) } as PresentedTimelineEntry;
   return entry.type === "payment_seen" ? { ...entry, rule: rules[entry.method] } : entry;

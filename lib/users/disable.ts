@@ -5,15 +5,15 @@ import { getUserByEmail } from "./get-by-email";
 
 /** Ends all sessions of a user and rejects further sign-ins. API keys belong to the merchant and stay. */
 export async function disableUser(email: string, by: By): Promise<void> {
-  await change(email, by, by.now);
+  await setDisabledAt(email, by, by.now);
 }
 
 /** Lets a disabled user sign in again. */
 export async function enableUser(email: string, by: By): Promise<void> {
-  await change(email, by, null);
+  await setDisabledAt(email, by, null);
 }
 
-async function change(email: string, by: By, disabledAt: Date | null): Promise<void> {
+async function setDisabledAt(email: string, by: By, disabledAt: Date | null): Promise<void> {
   const { id } = await getUserByEmail(email);
   await db().$transaction(async (tx) => {
     const condition = disabledAt ? { disabledAt: null } : { NOT: { disabledAt: null } };

@@ -25,7 +25,7 @@ export async function updateEndpointHealth(endpoint: Target, results: PostResult
   return setFailingSince(endpoint, round.beganAt);
 }
 
-/** Skipped if the endpoint has changed since the attempts. */
+/** Sets or clears `failingSince`, unless the endpoint has changed since the attempts. */
 async function setFailingSince({ id, updatedAt, failingSince }: Target, since: Date | null): Promise<void> {
   if (since === failingSince) return;
   await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
