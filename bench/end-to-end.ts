@@ -67,8 +67,8 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
   const totalMs = await timed(async () => {
     await measureStep("created by the API", () => callMany(addresses.map(toCreation)));
     await measureStep("paid, all transactions in blocks", () => payAll(addresses));
-    await measureStep("then: every payment completed", () => until(() => completedRequests()));
-    await measureStep("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
+    await measureStep("then: every payment completed", () => waitForAll(() => completedRequests()));
+    await measureStep("then: every webhook received", () => waitForAll(() => Promise.resolve(receivedRequests())));
   });
   report("the whole", `${(totalMs / 1000).toFixed(1)} s`, { ms: totalMs });
   const after = await storage();
@@ -124,9 +124,9 @@ function receivedRequests(): number {
 }
 
 /** Waits until the count includes every payment. */
-async function until(counted: () => Promise<number>): Promise<void> {
+async function waitForAll(countNow: () => Promise<number>): Promise<void> {
   const endsAt = Date.now() + waitTimeoutMs;
-  for (let done = await counted(); done < count; done = await counted()) {
+  for (let done = await countNow(); done < count; done = await countNow()) {
     if (Date.now() > endsAt) throw new Error(`Only ${done} of ${count} after ${waitTimeoutMs / 1000} s.`);
     await sleep(50);
   }

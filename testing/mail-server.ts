@@ -48,6 +48,7 @@ function parse(message: string): { headers: string; text: string } {
   return { headers, text: /quoted-printable/i.test(headers) ? fromQuotedPrintable(body) : body };
 }
 
+/** Decodes quoted-printable UTF-8: its escapes become percent-encoding, which JavaScript decodes. */
 function fromQuotedPrintable(body: string): string {
   const bytes = body.replaceAll("=\n", "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
   return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, "%25"));

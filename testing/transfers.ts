@@ -29,6 +29,7 @@ export async function bookTransfer(
     bound: [],
     hints: [],
   };
+  // A watcher reads each block twice: at the tip, and again once it is final.
   for (const finalUpTo of isFinal ? [null, blockNumber] : [null]) {
     await db().$transaction(async (tx) => {
       const now = new Date();

@@ -17,6 +17,7 @@ type Fixtures = {
   watch: Watch;
 };
 
+// Playwright requires a destructured first parameter: a fixture without dependencies names `browserName` and ignores it.
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ browserName: _any }, provide) => {

@@ -18,7 +18,7 @@ export type Outcome = { name: string; isPassed: boolean; output: string; duratio
 
 const running = new Set<ChildProcess>();
 
-/** Runs the step. `isShown` passes its output on; otherwise it is in the outcome. Never rejects. */
+/** Runs the step. With `isShown`, its output goes to the terminal, otherwise into the outcome. Never rejects. */
 export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [`node_modules/${step.script}`, ...step.args], {

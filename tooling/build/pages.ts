@@ -19,7 +19,7 @@ export async function buildPages(root: string, build: (folder: string) => Promis
     join(root, "dist", "locks", "build.lock"),
     async () => {
       if (!isComplete(root, folder)) await buildInto(root, folder, build);
-      // No other start may delete the folder while this process runs.
+      // Marks the folder as in use, so that no other start deletes it while this process runs.
       tryLock(join(root, `${folder}.users`, `${process.pid}.lock`));
       removeUnused(root, stamp);
     },
@@ -40,6 +40,7 @@ async function buildInto(root: string, folder: string, build: (folder: string) =
   say(`Pages built in ${secondsSince(started)}.`);
 }
 
+/** Deletes the other builds that no running process uses. */
 function removeUnused(root: string, stamp: string): void {
   for (const entry of readdirSync(join(root, buildsFolder))) {
     const other = entry.split(".")[0] ?? "";

@@ -1,4 +1,4 @@
-// A hash of a build's sources.
+// Hashes the sources of a build, without tests, so that the same sources are built only once.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -10,7 +10,8 @@ type Bom = {
 
 /** CycloneDX JSON of the product with these packages. */
 export function billOfMaterials(root: string, packages: Package[], time: Date): string {
-  // With `--omit dev`, npm 11 also omits production packages that a development package needs.
+  // Lists all packages and filters them below: with `--omit dev`, npm 11 also omits production packages that a development
+  // package needs.
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
   const output = execFileSync("npm", args, {
     cwd: root,

@@ -14,7 +14,7 @@ try {
   // Imported late so that an older Node reports its version instead of a syntax error.
   const { runBuilt } = await import("../bootstrap/built.mjs");
   const program = commands[name]?.program;
-  // Remit's messages name commands such as `admin config check`.
+  // `remit admin config check` works too, because Remit's messages name commands in that form.
   if (!program) await runBuilt(root, "admin", name === "admin" ? rest : process.argv.slice(2));
   else if (rest.length > 0) throw new Error(`remit ${name} takes no arguments; it got "${rest[0]}".`);
   else await runBuilt(root, program);
