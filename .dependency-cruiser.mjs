@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { builtinModules } from "node:module";
 
-// The folders of `lib` in layers, lowest first. A folder imports only from lower layers, not from its own.
+// The folders of `lib` in layers, lowest first. A folder imports only from lower layers, not from other folders of its own layer.
 const layers = [
   // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
   ["crypto", "email", "jobs", "process"],

@@ -66,6 +66,7 @@ function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMi
 // and `restoreChars` sets their type again.
 const charTypeId = 18;
 const textTypeId = 25;
+/** The indexes of the "char" columns of each result, by its rows. */
 const charColumns = new WeakMap<object, Set<number>>();
 
 function withCharsAsText(pool: Pool): Pool {
@@ -73,13 +74,14 @@ function withCharsAsText(pool: Pool): Pool {
   return Object.assign(pool, {
     query: async (...args: unknown[]) => {
       const result = await query(...args);
-      for (const { fields, rows } of [result].flat()) charColumns.set(rows, markChars(fields));
+      for (const { fields, rows } of [result].flat()) charColumns.set(rows, retypeCharsAsText(fields));
       return result;
     },
   });
 }
 
-function markChars(fields: FieldDef[]): Set<number> {
+/** Changes the type of the "char" columns to text and returns their indexes. */
+function retypeCharsAsText(fields: FieldDef[]): Set<number> {
   const chars = fields.flatMap((field, index) => (field.dataTypeID === charTypeId ? [index] : []));
   for (const field of fields) if (field.dataTypeID === charTypeId) field.dataTypeID = textTypeId;
   return new Set(chars);

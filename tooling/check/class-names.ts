@@ -13,7 +13,7 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
   );
   const exported = new Map(files.flatMap((file) => [...declarationsOf(file)]));
-  const found = new Map<string, string>();
+  const firstFiles = new Map<string, string>();
   for (const file of files) {
     const declarations = declarationsOf(file);
     const imported = new Set(importsOf(file));
@@ -28,7 +28,8 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     /** Collects the class names that an expression can evaluate to. */
     const collect = (node: ts.Node): void => {
       const text = textOf(node);
-      for (const name of text?.split(/\s+/).filter(Boolean) ?? []) if (!found.has(name)) found.set(name, file.fileName);
+      for (const name of text?.split(/\s+/).filter(Boolean) ?? [])
+        if (!firstFiles.has(name)) firstFiles.set(name, file.fileName);
       if (text !== undefined) return;
       if (ts.isIdentifier(node)) return follow(node.text);
       if (ts.isFunctionLike(node)) return returnedExpressions(node).forEach(collect);
@@ -49,6 +50,7 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
       if (ts.isTypeNode(node)) return;
       ts.forEachChild(node, collect);
     };
+    /** Collects from every place in the file that takes class names. */
     const visit = (node: ts.Node): void => {
       if (ts.isJsxAttribute(node) && isClassName(node.name.getText()) && node.initializer) collect(node.initializer);
       if (ts.isPropertyAssignment(node) && isClassName(node.name.getText())) collect(node.initializer);
@@ -58,7 +60,7 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     };
     visit(file);
   }
-  return [...found].map(([name, file]) => ({ file, name }));
+  return [...firstFiles].map(([name, file]) => ({ file, name }));
 }
 
 function textOf(node: ts.Node): string | undefined {
