@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { NextConfig } from "next";
 
-// npm start builds each state of the sources into a folder of its own: no build pulls files from under a running server.
+// npm start builds each state of the sources into a folder of its own, so that a build never changes a running server's.
 const buildFolder = process.env.REMIT_BUILD_FOLDER;
 
 const config: NextConfig = {

@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: ["testing/integration-setup.ts"],
           // pg warns about Prisma, which fetches relations concurrently on a transaction's single connection.
           execArgv: ["--no-deprecation"],
-          // Files share their worker's process, which loads the packages once; integration-setup.ts resets what is ours.
+          // Files share their worker's process, which loads the packages once; integration-setup.ts unloads our modules.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -13,7 +13,8 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
   );
   const exported = new Map(files.flatMap((file) => [...declarationsOf(file)]));
-  const firstFiles = new Map<string, string>();
+  /** The first file that uses each name. */
+  const found = new Map<string, string>();
   for (const file of files) {
     const declarations = declarationsOf(file);
     const imported = new Set(importsOf(file));
@@ -28,8 +29,7 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     /** Collects the class names that an expression can evaluate to. */
     const collect = (node: ts.Node): void => {
       const text = textOf(node);
-      for (const name of text?.split(/\s+/).filter(Boolean) ?? [])
-        if (!firstFiles.has(name)) firstFiles.set(name, file.fileName);
+      for (const name of text?.split(/\s+/).filter(Boolean) ?? []) if (!found.has(name)) found.set(name, file.fileName);
       if (text !== undefined) return;
       if (ts.isIdentifier(node)) return follow(node.text);
       if (ts.isFunctionLike(node)) return returnedExpressions(node).forEach(collect);
@@ -60,7 +60,7 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     };
     visit(file);
   }
-  return [...firstFiles].map(([name, file]) => ({ file, name }));
+  return [...found].map(([name, file]) => ({ file, name }));
 }
 
 function textOf(node: ts.Node): string | undefined {
