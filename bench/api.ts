@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
+import { cpuMsOf, postgresCpuMs } from "./support/cpu";
 import { load, median, type Call, type LoadResult } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
@@ -58,6 +59,22 @@ const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAdd
 /** The same call to Remit and to the floor server, which does only the necessary work. */
 type Pair = { remit: () => Call; floor: () => Call };
 
+/** CPU time is per call. */
+type Run = LoadResult & { serverMicros: number; postgresMicros: number };
+
+async function measure(server: keyof Pair, next: () => Call): Promise<Run> {
+  const cpuMs = async () => [cpuMsOf(server === "remit" ? instance.webPid : (floor.pid ?? 0)), await postgresCpuMs()];
+  const [serverBefore = 0, postgresBefore = 0] = await cpuMs();
+  const result = await load(ms, next);
+  const [serverAfter = 0, postgresAfter = 0] = await cpuMs();
+  const micros = (afterMs: number, beforeMs: number) => ((afterMs - beforeMs) * 1000) / result.calls;
+  return {
+    ...result,
+    serverMicros: micros(serverAfter, serverBefore),
+    postgresMicros: micros(postgresAfter, postgresBefore),
+  };
+}
+
 /** Each call cancels a different request. */
 function cancels(): Pair {
   const left = [...cancellable];
@@ -102,20 +119,19 @@ test("the API beside its floor", { timeout: 3_600_000 }, async () => {
   for (const [name, pairOf] of Object.entries(pairs)) {
     if (selected && !selected.includes(name)) continue;
     const pair = pairOf();
-    const runs: Record<keyof Pair, LoadResult[]> = { remit: [], floor: [] };
+    const runs: Record<keyof Pair, Run[]> = { remit: [], floor: [] };
     for (const side of ["floor", "remit"] as const) await load(ms, pair[side]);
     for (let round = 0; round < rounds; round += 1)
-      for (const side of ["floor", "remit"] as const) runs[side].push(await load(ms, pair[side]));
-    const medianOf = (side: keyof Pair, figure: keyof LoadResult) => median(runs[side].map((run) => run[figure]));
+      for (const side of ["floor", "remit"] as const) runs[side].push(await measure(side, pair[side]));
+    const medianOf = (side: keyof Pair, figure: keyof Run) => median(runs[side].map((run) => run[figure]));
     const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");
     const p99Ratio = medianOf("remit", "p99") / medianOf("floor", "p99");
     const rates = `${medianOf("remit", "perSecond").toFixed(0)}/s of the floor's ${medianOf("floor", "perSecond").toFixed(0)}/s`;
     const p99 = `p99 ${medianOf("remit", "p99").toFixed(0)} ms, the floor's ${medianOf("floor", "p99").toFixed(0)} ms`;
-    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${p99Ratio.toFixed(1)} times)`, {
-      rows,
-      ratio,
-      p99Ratio,
-      ...runs,
-    });
+    const cpuOf = (side: keyof Pair) =>
+      `${medianOf(side, "serverMicros").toFixed(0)} + ${medianOf(side, "postgresMicros").toFixed(0)} µs`;
+    const cpu = `CPU of server + PostgreSQL ${cpuOf("remit")}, the floor's ${cpuOf("floor")}`;
+    const figure = `${ratio.toFixed(2)} (${rates}); ${p99} (${p99Ratio.toFixed(1)} times); ${cpu}`;
+    report(name, figure, { rows, ratio, p99Ratio, ...runs });
   }
 });

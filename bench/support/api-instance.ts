@@ -7,7 +7,7 @@ import { createApiKey } from "@/lib/api-keys/create";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
-import { startInstance } from "@/testing/instance";
+import { processNamed, startInstance } from "@/testing/instance";
 import { contextOf } from "@/testing/tester";
 
 // An active chain with an unreachable RPC URL, because the API benchmarks need no node.
@@ -32,7 +32,7 @@ export async function benchTokenId(): Promise<number> {
 }
 
 /** Starts an instance on the benchmark's database. It rate-limits public calls by the address in X-Forwarded-For. */
-export async function startBenchInstance(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBenchInstance(): Promise<{ url: string; webPid: number; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-"));
   const port = await choosePort(undefined);
   const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
@@ -43,5 +43,5 @@ export async function startBenchInstance(): Promise<{ url: string; stop: () => P
     await endProcess(supervisor.pid ?? 0, "SIGTERM", 60_000);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, webPid: processNamed(dataDir, "web").pid, stop };
 }

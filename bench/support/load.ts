@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 export type Call = { method: "GET" | "POST"; url: string; headers?: Record<string, string>; body?: unknown };
-export type LoadResult = { perSecond: number; p50: number; p99: number };
+export type LoadResult = { calls: number; perSecond: number; p50: number; p99: number };
 
 const connections = 16;
 
@@ -23,7 +23,7 @@ export async function load(ms: number, next: () => Call): Promise<LoadResult> {
   agent.destroy();
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  return { calls: times.length, perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
 }
 
 /** Sends each call once over 16 connections. Throws on an error response. */
