@@ -34,6 +34,27 @@ export async function findTokensByName(
   );
 }
 
+/** Finds a token with its chain by the token's id. */
+export type Catalog = (tokenId: number) => TokenWithChain;
+
+// A change of the catalog shows within this time.
+const keptMs = 1000;
+let kept: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
+
+/** The catalog, from memory unless it is older than a second or lacks one of these tokens, which must exist. */
+export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promise<Catalog> {
+  let tokens = kept?.tokens ?? new Map<number, TokenWithChain>();
+  if (!kept || performance.now() >= kept.endsAt || [...ids].some((id) => !tokens.has(id))) {
+    tokens = new Map((await readTokens(query, Prisma.sql`true`)).map((token) => [token.id, token]));
+    kept = { tokens, endsAt: performance.now() + keptMs };
+  }
+  return (id) => {
+    const token = tokens.get(id);
+    if (!token) throw new Error(`token ${id} is missing`);
+    return token;
+  };
+}
+
 async function readTokens(query: Query, condition: Prisma.Sql): Promise<TokenWithChain[]> {
   const rows = await query<{ token: Json; chain: Json }>(Prisma.sql`
     SELECT ${tokenRecord.json("k")} AS token, ${chainRecord.json("c")} AS chain

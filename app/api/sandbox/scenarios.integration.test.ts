@@ -149,10 +149,9 @@ describe("a payment whose block the chain drops", () => {
   test.each(["failed", "reorganized"] as const)(
     "%s is rejected where one block makes a payment final",
     async (scenario) => {
-      const { id, requiredConfirmations } = world.chain;
-      await db().chain.update({ where: { id }, data: { requiredConfirmations: 1 } });
+      await requireConfirmations(1);
       const answer = await simulateScenario(await newRequest(), { scenario });
-      await db().chain.update({ where: { id }, data: { requiredConfirmations } });
+      await requireConfirmations(world.chain.requiredConfirmations);
       expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
       expect(errorOf(answer).message).toContain("final in its first block");
     },
@@ -178,3 +177,9 @@ describe("a payment whose block the chain drops", () => {
     ]);
   });
 });
+
+async function requireConfirmations(requiredConfirmations: number): Promise<void> {
+  await db().chain.update({ where: { id: world.chain.id }, data: { requiredConfirmations } });
+  // The process may keep the chain in memory for a second.
+  await sleep(1000);
+}
