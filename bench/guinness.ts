@@ -1,4 +1,4 @@
-// npm run bench -- end-to-end: a complete instance processes 4,187 payments. Each request is created through the API,
+// npm run bench -- guinness: a complete instance processes 4,187 payments. Each request is created through the API,
 // paid by its own transaction on the local EVM chain, completed when final, and reported by a webhook.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ let evm: LocalEvm;
 let url = "";
 let key = "";
 let tokenId = 0;
-const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-end-to-end-"));
+const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-guinness-"));
 
 beforeAll(async () => {
   const { scope, keys } = await newBenchMerchant(1);
