@@ -16,7 +16,7 @@ export async function deleteUser(userId: bigint, by: By): Promise<void> {
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
     const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
-    // Locks the audit chain of each business, so that of two owners who leave at once the second one stays.
+    // Locks the audit chain of each business, so that of two owners who leave at the same time the second one stays.
     for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, by });
     await requireOtherOwners(tx, userId);
     await removeUser(tx, userId, by);

@@ -5,7 +5,9 @@ import { isTemporaryDatabaseError } from "./temporary-database-error";
 import type { ErrorBody } from "./error-schema";
 import { encode, toResponse, type Reply } from "./reply";
 
-/** The common format of every failure under `/api`. Unexpected errors are logged and returned without details. */
+/**
+ * The reply to an error, in the common format of all failures under `/api`. Logs unexpected errors and hides details.
+ */
 export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> {
   const domainError = error instanceof DomainError ? error : toDomainError(error, requestId);
   const { code, message, details } = domainError;
@@ -31,7 +33,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
 
 function toDomainError(error: unknown, requestId: string): DomainError {
   if (isTemporaryDatabaseError(error)) {
-    log().warn({ request_id: requestId, error: nameOf(error) }, "The database is unavailable");
+    log().warn({ request_id: requestId, error: messageOf(error) }, "The database is unavailable");
     return new DomainError("temporarily_unavailable", "The service is temporarily unavailable. Try again shortly.", {
       retryAfterSeconds: 2,
     });
@@ -51,6 +53,6 @@ function headersOf({ code, details }: DomainError): Record<string, string> {
   };
 }
 
-function nameOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -16,7 +16,7 @@ export function page<T>(data: T[], nextCursor: string | null) {
   return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } } satisfies Reply;
 }
 
-/** 204. */
+/** 204 without a body. */
 export function done(): Reply<undefined> {
   return { status: 204, body: undefined };
 }

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 
 /**
  * Throws `not_found` if METRICS_TOKEN is not set, and `invalid_credentials` unless it is the request's bearer token.
- * Constant-time comparison.
+ * The comparison takes constant time.
  */
 export function requireMetricsToken(headers: Headers): void {
   const { METRICS_TOKEN: expected } = env();
@@ -15,7 +15,7 @@ export function requireMetricsToken(headers: Headers): void {
   }
 }
 
-/** The comparison needs equal lengths. */
+/** `timingSafeEqual` needs inputs of equal length. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -93,6 +93,7 @@ function queryParameter(name: string, { description, ...schema }: JsonSchema, re
   };
 }
 
+/** A parameter of style `deepObject`: `name[key]=value`. */
 function deepParameter(name: string, content: JsonSchema, description?: string): Parameter {
   const text = description ?? `\`${name}[gte]\` and so on: ISO 8601 with a zone`;
   return {

@@ -18,6 +18,7 @@ const createdEvent = [{ type: "payment_request.created", paymentId: null }] as c
  */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
   const { token, checked, errors } = await validate(ctx, input);
+  // `creationFaults` also validates the recipient, so that the error names every invalid field.
   if (errors.length > 0 || !token) throw validationError(...(await creationFaults(ctx, input)));
   return inSqlTransaction(ctx, async (tx) => {
     const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };

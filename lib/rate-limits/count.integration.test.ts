@@ -14,7 +14,7 @@ function databaseDown(): Error {
   return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 }
 
-function passedOf(usages: Usage[]): number {
+function countPassed(usages: Usage[]): number {
   return usages.filter(({ isExceeded }) => !isExceeded).length;
 }
 
@@ -22,7 +22,7 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
   test("lets exactly as many of many concurrent calls pass as the limit allows", async () => {
     const subject = newSubject();
     const usages = await Promise.all(Array.from({ length: 200 }, () => countCall(rate(25), subject, store)));
-    expect(passedOf(usages)).toBe(25);
+    expect(countPassed(usages)).toBe(25);
   });
 
   test("each call reports the remainder and the reset time", async () => {
@@ -70,7 +70,7 @@ test("counts in the process while the database is down, and in the database agai
   await countCall(rate(3), subject, "postgres");
   const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(databaseDown()) as never);
   const meanwhile = await Promise.all(Array.from({ length: 5 }, () => countCall(rate(3), subject, "postgres")));
-  expect([query.mock.calls.length, passedOf(meanwhile)]).toEqual([5, 3]);
+  expect([query.mock.calls.length, countPassed(meanwhile)]).toEqual([5, 3]);
   query.mockRestore();
   expect(await countCall(rate(3), subject, "postgres")).toMatchObject({ remaining: 1, isExceeded: false });
 });
@@ -87,7 +87,7 @@ test("a flood beyond the limit does not reach the database", async () => {
   for (let n = 0; n < 5; n += 1) await countCall(limit, subject, "postgres");
   const query = vi.spyOn(pool(), "query");
   const usages = await Promise.all(Array.from({ length: 50 }, () => countCall(limit, subject, "postgres")));
-  expect([query.mock.calls.length, passedOf(usages)]).toEqual([0, 0]);
+  expect([query.mock.calls.length, countPassed(usages)]).toEqual([0, 0]);
 });
 
 test("a raised limit applies at once and keeps the used count", async () => {

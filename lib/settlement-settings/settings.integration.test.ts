@@ -103,6 +103,7 @@ test.each([
 ])("rejects %j and changes nothing", async (body, fault) => {
   const { tenant, change, read } = await newMerchant();
   const before = await read();
+  // A valid field beside the invalid one shows that nothing is applied.
   expect(faultsOf(await change({ ...body, late_policy: "late_policy" in body ? body.late_policy : "flag" }))).toEqual([
     fault,
   ]);
@@ -115,8 +116,9 @@ test("two concurrent changes of different settings both apply", async () => {
   await Promise.all(bodies.map((body) => change(body)));
   expect(await read()).toMatchObject(Object.assign({}, ...bodies) as object);
   const entries = await auditOf(tenant);
-  const chain = entries.sort((a, b) => Number(a.id - b.id)).map(({ before, after }) => [before, after]);
-  expect(chain.slice(1).map(([before]) => before)).toEqual(chain.slice(0, -1).map(([, after]) => after));
+  // Each entry begins with the settings that the previous one ended with.
+  const changes = entries.sort((a, b) => Number(a.id - b.id)).map(({ before, after }) => [before, after]);
+  expect(changes.slice(1).map(([before]) => before)).toEqual(changes.slice(0, -1).map(([, after]) => after));
 });
 
 test("a session of another merchant reads and changes only its own settings", async () => {

@@ -4,6 +4,7 @@ import { isAddress, isWithin } from "@/lib/ip/network";
 // Allowed webhook destinations: an untrusted URL must not reach this machine's services, the private network or a
 // cloud's metadata. Pure.
 
+// The only range of public IPv6 addresses.
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Destinations that the operator allows. */
@@ -24,7 +25,7 @@ export function portOf({ protocol, port }: URL): number {
   return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 }
 
-/** Whether an address is public. IPv4-mapped IPv6 addresses are judged as IPv4. */
+/** Whether an address is public. IPv4-mapped IPv6 addresses count as IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);
