@@ -143,6 +143,7 @@ describe("keys", () => {
   test("are limited to 25 active ones per environment, also under concurrency", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
+    // `newTenant` has created the first of the 25 keys.
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => codeOf(createApiKey(contextBy(scope), input, pepper()))),
     );

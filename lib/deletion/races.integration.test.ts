@@ -19,7 +19,7 @@ async function waiting(): Promise<number> {
   return (await asOwner(sql)).length;
 }
 
-/** Starts calls one after the other while each has to wait, then lets them continue. */
+/** Starts calls one after the other while each has to wait, then lets them continue; returns their outcomes. */
 async function startInOrder(
   merchantId: bigint,
   calls: (() => Promise<unknown>)[],
@@ -36,8 +36,8 @@ async function startInOrder(
   return started.outcomes;
 }
 
-/** An account with a second owner, so that the first can leave. */
-async function newPair() {
+/** The first owner can leave, because there is a second. */
+async function newAccountWithTwoOwners() {
   const account = await newAccount();
   const memberships = { create: { merchantId: account.merchantId } };
   const email = `${crypto.randomUUID()}@shop.example`;
@@ -49,7 +49,7 @@ const address = "203.0.113.99";
 const failed = { action: "user.sign_in_failed", actor: { type: "remit" }, address } as const;
 
 test("records made during a user's deletion keep no IP address", async () => {
-  const { userId, merchantId } = await newPair();
+  const { userId, merchantId } = await newAccountWithTwoOwners();
   const outcomes = await startInOrder(merchantId, [
     () => deleteUser(userId, byOperator()),
     () => db().$transaction((tx) => recordAccess(tx, userId, { ...failed, now: new Date() })),
@@ -61,7 +61,7 @@ test("records made during a user's deletion keep no IP address", async () => {
 
 test("a sign-in during the deletion of the user or the business is rejected and does not block it", async () => {
   for (const remove of ["user", "merchant"]) {
-    const { userId, merchantId, email } = await newPair();
+    const { userId, merchantId, email } = await newAccountWithTwoOwners();
     const outcomes = await startInOrder(merchantId, [
       () => (remove === "user" ? deleteUser(userId, byOperator()) : deleteMerchant(merchantId, byOperator())),
       () => signIn({ email, password: accountPassword }, address),
@@ -72,7 +72,7 @@ test("a sign-in during the deletion of the user or the business is rejected and 
 });
 
 test("a user who leaves during the deletion of the business blocks neither", async () => {
-  const { userId, merchantId } = await newPair();
+  const { userId, merchantId } = await newAccountWithTwoOwners();
   const outcomes = await startInOrder(merchantId, [
     () => deleteUser(userId, byOperator()),
     () => deleteMerchant(merchantId, byOperator()),
@@ -80,8 +80,8 @@ test("a user who leaves during the deletion of the business blocks neither", asy
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
 });
 
-test("deletes what a concurrent call adds after its business was deleted a minute later", async () => {
-  const { merchantId, ctx } = await newPair();
+test("a minute after a business was deleted, deletes what a concurrent call has added", async () => {
+  const { merchantId, ctx } = await newAccountWithTwoOwners();
   await deleteMerchant(merchantId, byOperator());
   await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks");
   await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);

@@ -9,7 +9,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
 
-// The wrapper with the test's own work, which can wait or fail at a given point.
+// `merchantRoute` with handlers that the tests can make wait or fail at a given point.
 
 type Work = (database: Transaction, tenant: Tenant) => Promise<void>;
 

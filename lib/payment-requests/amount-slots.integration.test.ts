@@ -33,6 +33,7 @@ test("another request takes a slot as soon as its holder's late window has ended
     lateUntil: after(lateUntil, 60_000),
   });
   expect(await take(other, after(lateUntil, -1))).toBe(0);
+  // `newRequest` also took a slot for the 11.
   await db().amountSlot.deleteMany({ where: { requestId: other.id } });
   expect(await slotHolders()).toEqual([[holder.id, lateUntil]]);
   expect(await take(other, lateUntil)).toBe(1);

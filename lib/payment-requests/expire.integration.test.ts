@@ -36,7 +36,7 @@ async function readUpTo(blockTime: Date, stream: "tip" | "final" = "final", chai
 }
 
 /** The requests that would expire now; rolls back, so that nothing changes. */
-async function due(): Promise<bigint[]> {
+async function dueRequests(): Promise<bigint[]> {
   let ids: bigint[] = [];
   await db()
     .$transaction(async (tx) => {
@@ -51,9 +51,9 @@ test("a request expires only after the final cursor has passed its expiry", asyn
   const row = await request();
   await readUpTo(later, "tip");
   await readUpTo(expiresAt);
-  expect(await due()).toEqual([]);
+  expect(await dueRequests()).toEqual([]);
   await readUpTo(later);
-  expect(await due()).toEqual([row.id]);
+  expect(await dueRequests()).toEqual([row.id]);
   expect(await db().$transaction((tx) => expirePaymentRequests(tx, chain.id, later))).toEqual({
     ids: [row.id],
     changes: [{ requestId: row.id, type: "expired" }],
@@ -68,21 +68,21 @@ test("leaves requests that have ended or belong to another chain unchanged", asy
   await readUpTo(later, "final", other.id);
   expect(await db().$transaction((tx) => expirePaymentRequests(tx, other.id, later))).toEqual({ ids: [], changes: [] });
   await readUpTo(expiresAt);
-  expect(await due()).toEqual([]);
+  expect(await dueRequests()).toEqual([]);
   await readUpTo(later);
-  expect(await due()).toEqual([open.id]);
+  expect(await dueRequests()).toEqual([open.id]);
 });
 
 test("a pending payment made in time keeps its request open, and a late or final one does not", async () => {
-  const [waiting, late, part] = [await request(), await request(), await request()];
+  const [waiting, late, partlyPaid] = [await request(), await request(), await request()];
   const pay = ({ recipientAddress }: PaymentRequest, blockTime: Date) =>
     transferTo(recipientAddress, { value: 4n * dollar, blockTime, blockNumber: 30n });
-  const final = pay(part, expiresAt);
+  const final = pay(partlyPaid, expiresAt);
   await writeBatch({ observed: [final], finalUpTo: 30n });
   const pending = [pay(waiting, expiresAt), pay(late, later)];
   await writeBatch({ observed: pending });
   await readUpTo(later);
-  expect(await due()).toEqual([late.id, part.id]);
+  expect(await dueRequests()).toEqual([late.id, partlyPaid.id]);
 });
 
 test("skips a locked request", async () => {
@@ -93,7 +93,7 @@ test("skips a locked request", async () => {
   await client.query("BEGIN");
   await client.query("SELECT id FROM payment_request WHERE id = $1 FOR UPDATE", [locked.id]);
   try {
-    expect(await due()).toEqual([free.id]);
+    expect(await dueRequests()).toEqual([free.id]);
   } finally {
     await client.end();
   }

@@ -33,11 +33,12 @@ let merchantId: bigint;
 beforeEach(async () => {
   server = await startMailServer();
   email = `${crypto.randomUUID()}@shop.example`;
-  ({ userId, merchantId } = await signUp({ name: "Halden Roasters", email, password }, newAddress()));
+  ({ userId, merchantId } = await signUp({ name: "Halden Roasters", email, password }, newClientAddress()));
 });
 afterEach(() => server.stop());
 
-function newAddress(): string {
+/** A random name instead of an IP address, so that the rate limits of the tests do not add up. */
+function newClientAddress(): string {
   return crypto.randomUUID();
 }
 
@@ -94,7 +95,7 @@ test("a link expires after a day, and a newer one replaces it", async () => {
 });
 
 /** Skips the check against the published document, which covers only API keys. */
-async function refusalOf(handler: Handler, own: Record<string, string>, body: object): Promise<unknown[]> {
+async function rejectionOf(handler: Handler, own: Record<string, string>, body: object): Promise<unknown[]> {
   const headers = { ...own, "content-type": "application/json" };
   const request = new Request(env().BASE_URL, { method: "POST", headers, body: JSON.stringify(body) });
   const response = await handler(request, { params: Promise.resolve({}) });
@@ -110,18 +111,18 @@ test("until verified, live keys and endpoints are rejected, and the sandbox and 
     await call(createKey, { method: "POST", headers, body: key }),
     await call(createEndpoint, { method: "POST", headers, body: hook }),
   ];
-  const ofKey = await createApiKey(
+  const existing = await createApiKey(
     contextOf({ merchantId, environment: "production" }, { actor: { type: "user", id: userId, email } }),
     { name: "before", permissions: ["*"] },
     env().peppers[0],
   );
-  expect(await refusalOf(createKey, live, key)).toEqual([403, "email_not_verified"]);
-  expect(await refusalOf(createEndpoint, live, hook)).toEqual([403, "email_not_verified"]);
-  for (const answer of await create(sandbox)) expect(answer.status).toBe(201);
-  const byKey = await call(createEndpoint, { method: "POST", key: ofKey.key, body: hook });
-  expect(byKey.status).toBe(201);
+  expect(await rejectionOf(createKey, live, key)).toEqual([403, "email_not_verified"]);
+  expect(await rejectionOf(createEndpoint, live, hook)).toEqual([403, "email_not_verified"]);
+  for (const response of await create(sandbox)) expect(response.status).toBe(201);
+  const withKey = await call(createEndpoint, { method: "POST", key: existing.key, body: hook });
+  expect(withKey.status).toBe(201);
   await confirm(await mailedToken());
-  for (const answer of await create(live)) expect(answer.status).toBe(201);
+  for (const response of await create(live)) expect(response.status).toBe(201);
 });
 
 test("a new mail can be requested five times a day", async () => {
@@ -139,7 +140,7 @@ test("an account created by the operator has a verified address", async () => {
   expect(await jobsOf(account.userId)).toEqual([]);
 });
 
-const signUpAgain = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newAddress());
+const signUpAgain = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newClientAddress());
 const backdateSignUp = () =>
   db().user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - dayMs - 1000) } });
 

@@ -8,8 +8,7 @@ import { startReceiver, type Received, type Receiver } from "@/testing/receiver"
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deliverDue } from "./deliver";
 import { recordEvents } from "@/lib/events/record";
-import { sealSecret } from "../endpoints/secrets";
-import { newWebhookSecret } from "../endpoints/secrets";
+import { newWebhookSecret, sealSecret } from "../endpoints/secrets";
 
 let receiver: Receiver;
 let scope: Scope;
@@ -125,18 +124,18 @@ async function record(count: number, batch: number): Promise<void> {
 type Signed = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>;
 
 function signed(headers: Received["headers"] | undefined): Signed {
-  const one = (name: string) => String(headers?.[name] ?? "");
+  const value = (name: string) => String(headers?.[name] ?? "");
   return {
-    "webhook-id": one("webhook-id"),
-    "webhook-timestamp": one("webhook-timestamp"),
-    "webhook-signature": one("webhook-signature"),
+    "webhook-id": value("webhook-id"),
+    "webhook-timestamp": value("webhook-timestamp"),
+    "webhook-signature": value("webhook-signature"),
   };
 }
 
 /** Flips one bit of one byte, chosen by `seed`. Skips the unused bits at the end of a signature's base64. */
 function flipBit(text: string, seed: number): string {
   const bytes = Buffer.from(text, "latin1");
-  const at = (seed * 7919) % Math.max(1, bytes.length - 2);
-  bytes[at] = (bytes[at] ?? 0) ^ (1 << (seed % 7));
+  const position = (seed * 7919) % Math.max(1, bytes.length - 2);
+  bytes[position] = (bytes[position] ?? 0) ^ (1 << (seed % 7));
   return bytes.toString("latin1");
 }
