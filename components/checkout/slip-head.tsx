@@ -8,11 +8,13 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type SlipHeadProps = { request: PublicPaymentRequest; amount: Amount; label?: string; pill: ReactNode };
 
+const maxShortDescription = 60;
+
 /** Merchant, description, amount and network. */
 export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   const { description, merchant_name: name, token, chain } = request;
   // A long description goes below the amount, so that the amount stays at the top.
-  const isShort = description.length <= 60;
+  const isShort = description.length <= maxShortDescription;
   return (
     <>
       <div className="flex items-center justify-between gap-4">

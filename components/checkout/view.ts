@@ -13,15 +13,15 @@ export type CheckoutView =
 
 /** The view of a request at a server time, given what this browser's wallet has sent. Pure. */
 export function checkoutView(request: PublicPaymentRequest, now: Date, sentHash: string | null): CheckoutView {
-  const unfinal = leastConfirmed(request.payments);
+  const pendingPayment = leastConfirmed(request.payments);
   switch (request.status) {
     case "completed":
       return { kind: "paid" };
     case "expired":
     case "cancelled":
-      return unfinal ? { kind: "confirming", payment: unfinal } : { kind: "expired" };
+      return pendingPayment ? { kind: "confirming", payment: pendingPayment } : { kind: "expired" };
     case "active":
-      return activeView(request, now, sentHash, unfinal);
+      return activeView(request, now, sentHash, pendingPayment);
   }
 }
 
@@ -29,11 +29,11 @@ function activeView(
   request: PublicPaymentRequest,
   now: Date,
   sentHash: string | null,
-  unfinal: PublicPayment | undefined,
+  pendingPayment: PublicPayment | undefined,
 ): CheckoutView {
   const isTimeUp = request.is_time_up || new Date(request.expires_at) <= now;
   const isCovered = BigInt(request.due_amount.raw) === 0n;
-  if (isCovered || (isTimeUp && unfinal)) return { kind: "confirming", payment: unfinal };
+  if (isCovered || (isTimeUp && pendingPayment)) return { kind: "confirming", payment: pendingPayment };
   const reported = request.reported_transactions;
   if (sentHash && !isListed(request.payments, sentHash)) {
     return { kind: "sent", transactionHash: sentHash, isReported: reported.includes(storedHash(sentHash)) };
@@ -53,7 +53,7 @@ export function isListed(payments: readonly PublicPayment[], transactionHash: st
   return payments.some((payment) => payment.transaction_hash.toLowerCase() === transactionHash.toLowerCase());
 }
 
-/** The payment with the fewest confirmations. */
+/** The pending payment with the fewest confirmations. */
 function leastConfirmed(payments: readonly PublicPayment[]): PublicPayment | undefined {
   return payments
     .filter((payment) => payment.status === "pending")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemOf, WalletProblem } from "./wallet-problem";
 
-describe("a wallet's refusal", () => {
+describe("a wallet's error", () => {
   test("is shown as declined or as a failed network switch, depending on its step", () => {
     expect(problemOf({ code: 4001, message: "User rejected the request." }, "signing").code).toBe("rejected");
     expect(problemOf({ code: 4001 }, "connecting").code).toBe("rejected");

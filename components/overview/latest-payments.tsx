@@ -8,7 +8,7 @@ import { usePayments } from "@/components/payments/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 
 const t = messages.payments;
-const shown = 5;
+const maxRows = 5;
 
 export function LatestPayments() {
   const { basePath } = useDashboard();
@@ -19,7 +19,7 @@ export function LatestPayments() {
         data.length === 0 ? (
           <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
-          <LatestPaymentsTable rows={data.slice(0, shown)} />
+          <LatestPaymentsTable rows={data.slice(0, maxRows)} />
         )
       }
     </Box>

@@ -12,7 +12,7 @@ export type EditValues = {
   /** JSON text. */
   metadata: string;
   /** Seconds to add to the expiry. */
-  later: string;
+  extension: string;
 };
 
 const t = messages.edit;
@@ -36,7 +36,7 @@ export const editPaths = {
   redirect_url: "redirectUrl",
   cancel_url: "cancelUrl",
   metadata: "metadata",
-  expires_at: "later",
+  expires_at: "extension",
 } as const;
 
 export function editValuesOf(request: PresentedPaymentRequest): EditValues {
@@ -46,7 +46,7 @@ export function editValuesOf(request: PresentedPaymentRequest): EditValues {
     redirectUrl: request.redirect_url,
     cancelUrl: request.cancel_url,
     metadata: JSON.stringify(request.metadata, null, 2),
-    later: "0",
+    extension: "0",
   };
 }
 
@@ -57,7 +57,7 @@ export function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<P
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
     metadata: parseMetadata(values.metadata),
-    expires_at: new Date(Date.parse(expiresAt) + Number(values.later) * 1000).toISOString(),
+    expires_at: new Date(Date.parse(expiresAt) + Number(values.extension) * 1000).toISOString(),
   };
 }
 

@@ -73,7 +73,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         {textField("externalId")}
         <SelectField
           form={form}
-          name="later"
+          name="extension"
           label={field.expires}
           options={expiryOptions(expiresAt, openedAt, format)}
         />

@@ -35,7 +35,7 @@ type EndpointProps = { document: ApiDocument; endpoint: Endpoint; baseUrl: strin
 export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) {
   const { method, path, operation } = endpoint;
   const { status, schema } = successOf(operation);
-  const answer = exampleResponse(document, endpoint);
+  const response = exampleResponse(document, endpoint);
   return (
     <section
       className="mt-8 grid grid-cols-[minmax(0,1fr)_minmax(0,26rem)] gap-x-8 gap-y-6 border-t border-line pt-8 narrow:grid-cols-1 print:block"
@@ -57,7 +57,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
       </div>
       <div className="sticky top-18 min-w-0 self-start narrow:static print:static print:mt-4">
         <CodeBlock text={curlOf(document, endpoint, baseUrl)} language="sh" place="box" scrolls />
-        {answer ? <CodeBlock text={`HTTP/1.1 ${status}\n\n${answer}`} language="http" place="box" scrolls /> : null}
+        {response ? <CodeBlock text={`HTTP/1.1 ${status}\n\n${response}`} language="http" place="box" scrolls /> : null}
       </div>
     </section>
   );
