@@ -39,7 +39,7 @@ type Row = {
   last_seen_at: Date;
 };
 
-const seenEveryMs = 5 * 60_000;
+const recordUseEveryMs = 5 * 60_000;
 
 /** The session, or null. Reads only the cookie, never an Authorization header. */
 export async function findSession(request: Request): Promise<Session | null> {
@@ -82,7 +82,7 @@ export async function findLiveSession(tokenClaims: SessionClaims): Promise<Sessi
   });
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) await recordUse(tokenClaims.session, now);
+  if (now.getTime() - row.last_seen_at.getTime() > recordUseEveryMs) await recordUse(tokenClaims.session, now);
   return {
     id: tokenClaims.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
@@ -95,7 +95,7 @@ export async function findLiveSession(tokenClaims: SessionClaims): Promise<Sessi
 
 /** Records when a session was last used. Never throws, so that a read-only database still allows reads. */
 async function recordUse(id: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - seenEveryMs);
+  const before = new Date(now.getTime() - recordUseEveryMs);
   await pool()
     .query(`UPDATE user_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3`, [id, now, before])
     .catch((error: unknown) => log().warn({ err: error }, "Failed to record the use of a session"));

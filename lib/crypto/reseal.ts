@@ -35,6 +35,7 @@ export async function resealSecrets(columns: readonly SealedColumn[], keys: Keys
   return { keyId: keys[0].id, resealed, already: before.get(keys[0].id) ?? 0 };
 }
 
+// The first four bytes of an encrypted secret are the id of its key.
 async function countByKey(columns: readonly SealedColumn[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { table, column } of columns) {

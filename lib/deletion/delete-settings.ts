@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/db";
  */
 export async function deleteSettings(tx: Transaction, merchantId: bigint, now: Date): Promise<void> {
   const where = { merchantId };
+  // A rolled key refers to its replacement, which would block the deletion.
   await tx.apiKey.updateMany({ where: { merchantId, NOT: { replacedById: null } }, data: { replacedById: null } });
   await tx.apiKey.deleteMany({ where });
   await tx.addressProtection.deleteMany({ where });

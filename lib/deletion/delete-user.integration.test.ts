@@ -41,6 +41,7 @@ test("a deleted user's email and IP addresses are in no table, and the audit log
   ]);
 
   await deleteUser(account.userId, account.ctx);
+  // The IP address of the user's sign-in, and the user's name.
   expect(await tablesWith("203.0.113.77")).toEqual([]);
   expect(await tablesWith("Solheim")).toEqual([]);
   await erase(account.email);
@@ -125,10 +126,10 @@ test("keeps one of two owners who leave concurrently", async () => {
   const account = await newAccount();
   const other = await newOwner(account);
   const outcomes = await Promise.allSettled([account.userId, other].map((id) => deleteUser(id, byOperator())));
-  const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
-  expect(refusals).toHaveLength(1);
-  expect(refusals[0]).toBeInstanceOf(DomainError);
-  expect(refusals[0]).toMatchObject({ code: "last_owner" });
+  const rejections = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  expect(rejections).toHaveLength(1);
+  expect(rejections[0]).toBeInstanceOf(DomainError);
+  expect(rejections[0]).toMatchObject({ code: "last_owner" });
   const { merchantId } = account;
   expect(await db().membership.count({ where: { merchantId } })).toBe(1);
   expect(

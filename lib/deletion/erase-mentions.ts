@@ -20,7 +20,7 @@ export async function eraseMentions(payload: unknown, signal?: AbortSignal): Pro
     UPDATE api_key SET created_by = ${deletedUser} WHERE created_by = ${email} AND created_at <= ${before}`;
   await db().$executeRaw`
     UPDATE unmatched_transfer SET decided_by = ${deletedUser} WHERE decided_by = ${email} AND decided_at <= ${before}`;
-  // Requests are always locked in id order.
+  // Every transaction locks requests in id order, so that two cannot deadlock.
   await db().$executeRaw`
     UPDATE payment_request SET resolved_by = ${deletedUser} WHERE id = ANY (ARRAY(
       SELECT id FROM payment_request WHERE resolved_by = ${email} AND completed_at <= ${before} ORDER BY id FOR UPDATE))`;

@@ -14,7 +14,7 @@ import { deleteMerchant } from "./delete-merchant";
 import { deleteUser } from "./delete-user";
 import { eraseMerchant } from "./erase-merchant";
 
-async function waiting(): Promise<number> {
+async function waitingCalls(): Promise<number> {
   const sql = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   return (await asOwner(sql)).length;
 }
@@ -29,7 +29,7 @@ async function startInOrder(
     const outcomes: Promise<unknown>[] = [];
     for (const call of calls) {
       outcomes.push(call());
-      await expect.poll(waiting).toBe(outcomes.length);
+      await expect.poll(waitingCalls).toBe(outcomes.length);
     }
     return { outcomes: Promise.allSettled(outcomes) };
   });
@@ -46,13 +46,13 @@ async function newAccountWithTwoOwners() {
 }
 
 const address = "203.0.113.99";
-const failed = { action: "user.sign_in_failed", actor: { type: "remit" }, address } as const;
+const failedSignIn = { action: "user.sign_in_failed", actor: { type: "remit" }, address } as const;
 
 test("records made during a user's deletion keep no IP address", async () => {
   const { userId, merchantId } = await newAccountWithTwoOwners();
   const outcomes = await startInOrder(merchantId, [
     () => deleteUser(userId, byOperator()),
-    () => db().$transaction((tx) => recordAccess(tx, userId, { ...failed, now: new Date() })),
+    () => db().$transaction((tx) => recordAccess(tx, userId, { ...failedSignIn, now: new Date() })),
   ]);
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "not_found" } }]);
   expect(await tablesWith(address)).toEqual([]);

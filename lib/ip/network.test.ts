@@ -50,7 +50,7 @@ test.each([
   expect(isWithin(["203.0.113.0/24", "2001:db8::/32"], address)).toBe(isAllowed),
 );
 
-test("a missing address is in no network", () => {
+test("an empty list contains no address", () => {
   expect(isWithin([], "203.0.113.7")).toBe(false);
 });
 

@@ -144,7 +144,7 @@ describe("an ended request", () => {
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 
-  test("that completed within a tolerance lowered since is not payment_reversed", () => {
+  test("that completed under an earlier, higher tolerance is not payment_reversed", () => {
     const facts = request([payment("completed", 96n)], { status: "completed", paidAmount: 96n });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: null });
   });

@@ -9,7 +9,8 @@ test("ends the process at the deadline when its stop never finishes", async () =
   const before = process.listeners("SIGTERM");
   onStop(() => new Promise(() => undefined), { deadlineMs: 50 });
   expect(isStopping()).toBe(false);
-  for (const listener of process.listeners("SIGTERM").filter((one) => !before.includes(one))) listener("SIGTERM");
+  const added = process.listeners("SIGTERM").filter((listener) => !before.includes(listener));
+  for (const listener of added) listener("SIGTERM");
   expect(isStopping()).toBe(true);
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
   expect(write.mock.calls[0]?.[0]).toContain("did not stop within 0.05 seconds");

@@ -47,9 +47,9 @@ export function newWebServer(): WebServer {
 }
 
 /**
- * Node would read an unread body to its end for hours after the response. Each read is up to 64 KiB of garbage, and the
- * process keeps most of that memory even after a collection. A short rest is read, so that the client sees the response
- * (RFC 9112 section 9.6) and can reuse the connection. Of a longer rest nothing more is read, and the connection ends.
+ * Without this, Node reads an unread body for hours after the response, and the process keeps most of the memory of
+ * those reads. The server reads a short body to its end, so that the client sees the response (RFC 9112 section 9.6) and
+ * can reuse the connection; with a long body it closes the connection.
  */
 function closeOnUnreadBody(server: Server): void {
   server.prependListener("request", (request, response) => {

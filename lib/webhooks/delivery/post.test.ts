@@ -86,12 +86,12 @@ test.each([
 });
 
 test("resolves a name once per attempt and connects to the checked address", async () => {
-  let answers = 0;
-  const rebinding = () => Promise.resolve([(answers += 1) === 1 ? publicHost : "127.0.0.1"]);
+  let lookups = 0;
+  const rebinding = () => Promise.resolve([(lookups += 1) === 1 ? publicHost : "127.0.0.1"]);
   const post = openPost(allowed, rebinding);
   const url = `http://example.com:${port(open)}/hook`;
   expect(await post({ ...message, url })).toMatchObject(fine);
-  expect(answers).toBe(1);
+  expect(lookups).toBe(1);
   expect(await post({ ...message, url })).toMatchObject({ error: "address_not_allowed" });
   expect(requestedPaths).toEqual(["/hook"]);
 });
@@ -102,11 +102,11 @@ test("keeps a connection while the name resolves to the same addresses and drops
     response.end("fine");
   }).listen(0, "0.0.0.0");
   await once(everywhere, "listening");
-  let answer = ["127.0.0.2", "127.0.0.3"];
-  const post = openPost({ ...allowed, networks: ["127.0.0.2/31"] }, () => Promise.resolve(answer));
+  let resolved = ["127.0.0.2", "127.0.0.3"];
+  const post = openPost({ ...allowed, networks: ["127.0.0.2/31"] }, () => Promise.resolve(resolved));
   const url = `http://example.com:${port(everywhere)}/`;
   const connect = async (...addresses: string[]) => {
-    answer = addresses;
+    resolved = addresses;
     await post({ ...message, url });
     return requestedPaths.at(-1);
   };
