@@ -48,6 +48,8 @@ test("each filter", { timeout }, async () => {
     "q, one has it": { q: `Order ${oneNumber} ` },
     "q, none has it": { q: "nothing like it" },
     "q, two letters, none has it": { q: "qq" },
+    "q, two letters, all have it": { q: "or" },
+    "q, one digit, some have it": { q: "9" },
     "q, part of the public_id": { q: oneRequest.publicId.slice(0, 13) },
     "q, the beginning of a hash": { q: "0x1111111111" },
   };

@@ -119,6 +119,13 @@ describe("filters", () => {
     expect(await found({ q: "' OR true --" })).toEqual([]);
   });
 
+  test("q of one or two letters finds the beginnings of words", async () => {
+    expect(await found({ q: "TI" })).toEqual(["n0"]);
+    expect(await found({ q: "ca" })).toEqual(["n3"]);
+    expect(await found({ q: "b" })).toEqual(["n3"]);
+    expect(await found({ q: "ck" })).toEqual([]);
+  });
+
   test("q finds an ID or a hash only by its prefix, with or without 0x", async () => {
     const publicId = rows[2]?.publicId ?? "";
     expect(await found({ q: publicId })).toEqual(["n2"]);

@@ -30,7 +30,7 @@ const fields = {
     .max(200)
     .optional()
     .describe(
-      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case except in Solana signatures",
+      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case except in Solana signatures. One or two letters or digits must begin a word",
     ),
 };
 

@@ -10,11 +10,23 @@ const shortestHash = 6;
 
 /**
  * Condition on `payment_request r`: description, external_id or shortcode contains the text, or public_id or a
- * payment's transaction hash begins with it, ignoring case except in Solana signatures.
+ * payment's transaction hash begins with it, ignoring case except in Solana signatures. One or two letters or digits
+ * must begin a word.
  */
 export function matchesSearch(scope: Scope, text: string): Prisma.Sql {
-  const inTexts = Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${containing(text)}`;
-  return Prisma.sql`(${Prisma.join([inTexts, ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
+  return Prisma.sql`(${Prisma.join([...inTexts(text), ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
+}
+
+// The last one separates the fields of search_text.
+const beforeWords = [" ", "-", "_", "#", "/", ".", ":", "\u001f"];
+
+/** Inside a word, one or two letters have no trigram; at its beginning they have one, with the blank before it. */
+function inTexts(text: string): Prisma.Sql[] {
+  const isShort = /^[0-9a-z]{1,2}$/i.test(text);
+  const patterns = isShort
+    ? [`${text}%`, ...beforeWords.map((before) => containing(before + text))]
+    : [containing(text)];
+  return patterns.map((pattern) => Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${pattern}`);
 }
 
 /** The range of UUIDs that begin with the text, if any can. `fill` completes the text to a UUID with one digit. */
