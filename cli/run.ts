@@ -18,6 +18,7 @@ export async function runAdmin(args: string[]): Promise<number> {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // The codes of a missing table in Prisma and in PostgreSQL.
   const isTableMissing = "code" in error && (error.code === "P2021" || error.code === "42P01");
   return isTableMissing ? "This database has no Remit tables yet; run npm start to create them." : error.message;
 }

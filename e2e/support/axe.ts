@@ -1,4 +1,4 @@
-// Runs axe in a settled page. It is loaded once per page and reports only violations, because loading it and describing
+// Runs axe in a loaded page. The library is loaded once per page and reports only violations, because loading it and describing
 // passed rules take longer than the rules on most pages.
 import axe, { type RunOptions } from "axe-core";
 import type { JSHandle, Page } from "playwright/test";

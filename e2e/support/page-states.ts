@@ -1,4 +1,4 @@
-// Every page in every state that a user can see, each settled. Used by the accessibility journeys and the screenshots.
+// Every page in every state that a user can see, loaded completely. Used by the accessibility journeys and screenshots.
 import type { Page } from "playwright/test";
 import { apiKeyPageStates } from "./api-key-page-states";
 import { payPageStates } from "./pay-page-states";

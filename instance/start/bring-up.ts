@@ -41,12 +41,12 @@ export async function bringUp(settings: Settings, processes: Processes): Promise
   delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
   const context = { settings, processes, fileOf };
-  const [worker, web] = await Promise.all([
-    startOnDatabase(context, postgres),
+  const [restartWorker, web] = await Promise.all([
+    startDatabaseAndWorker(context, postgres),
     startWeb(context, pages),
     anvil && startChains(context, anvil, solana),
   ]);
-  if (mode === "development") await reloadOnSave(settings, web, worker);
+  if (mode === "development") await reloadOnSave(settings, web, restartWorker);
   await waitUntilReady(port);
   sayReady(settings, started);
 }
@@ -61,7 +61,8 @@ function build(processes: Processes, fileOf: (program: Program) => string): Prom
 
 type StartContext = { settings: Settings; processes: Processes; fileOf: (program: Program) => string };
 
-async function startOnDatabase({ settings, processes, fileOf }: StartContext, postgres: Postgres | undefined) {
+/** Returns a function that restarts the worker with a rebuilt file. */
+async function startDatabaseAndWorker({ settings, processes, fileOf }: StartContext, postgres: Postgres | undefined) {
   if (postgres) {
     await processes.start("postgres", () => fileOf("database-runner")).ready;
     say(`PostgreSQL is up on port ${postgres.port}.`);
@@ -79,7 +80,7 @@ async function startOnDatabase({ settings, processes, fileOf }: StartContext, po
   };
 }
 
-/** The operator's own options win. */
+/** The operator's own options come last, so they win. */
 function withOptions(ours: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ""}` };
 }
