@@ -107,7 +107,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** The document with every object schema closed. */
+/** The document with every object schema closed, so that a field it does not name is reported. */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== "object" || value === null) return value;

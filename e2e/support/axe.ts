@@ -1,5 +1,5 @@
-// Runs axe in a loaded page. The library is loaded once per page and reports only violations, because loading it and describing
-// passed rules take longer than the rules on most pages.
+// Runs axe in a loaded page. The library is loaded once per page and reports only violations, because
+// loading it and describing passed rules take longer than the rules on most pages.
 import axe, { type RunOptions } from "axe-core";
 import type { JSHandle, Page } from "playwright/test";
 
