@@ -178,8 +178,8 @@ describe("keys", () => {
     const { scope, keyId, key } = await newTenant();
     const { row } = await createApiKey(contextBy(scope), createApiKeySchema.parse({ name: "second" }), pepper());
     await revoke(scope, row.id);
-    const listed = (await listApiKeys(contextBy(scope))).map((one) => presentApiKey(one, new Date()));
-    expect(listed.map((one) => [one.id, one.status])).toEqual([
+    const listed = (await listApiKeys(contextBy(scope))).map((apiKey) => presentApiKey(apiKey, new Date()));
+    expect(listed.map(({ id, status }) => [id, status])).toEqual([
       [keyId, "live"],
       [row.id, "revoked"],
     ]);

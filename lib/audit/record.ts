@@ -42,7 +42,12 @@ export async function recordAudit(tx: Transaction, { actor, now }: By, change: A
   const digest = clientAddress === undefined ? {} : { ip_address_digest: addressDigest(salt, clientAddress) };
   const head = await lockAuditChain(tx, merchantId);
   const content = {
-    ...{ merchantId, environment, action, actor: actorId(actor), subjectId: subject.id.toString(), createdAt: now },
+    merchantId,
+    environment,
+    action,
+    actor: actorId(actor),
+    subjectId: subject.id.toString(),
+    createdAt: now,
     sequence: head.sequence + 1n,
     before: change.before && JSON.stringify(change.before),
     after: JSON.stringify({ ...change.after, ...digest }),

@@ -45,6 +45,7 @@ async function eraseRequests(scope: Scope, signal: AbortSignal | undefined): Pro
   }
 }
 
+// An array instead of a join, so that PostgreSQL does not choose a sequential scan.
 const ofPage = Prisma.sql`ANY (ARRAY(SELECT id FROM page))`;
 
 function eraseRequestPage({ merchantId, environment }: Scope, after: { at: Date; id: bigint }): Prisma.Sql {

@@ -30,7 +30,7 @@ test("returns no busy endpoint and at most the requested number", () => {
   expect(wakes.ready(4).sort()).toEqual(["we_1", "we_3", "we_4"]);
 });
 
-test("waits until the first wake's time, or returns at once after a change, also an earlier one", async () => {
+test("`untilReady` returns at once after a change, even an earlier one, and then waits until the first wake is due", async () => {
   const wakes = newWakes(() => false);
   const startedAt = Date.now();
   wakes.add("we_1", { since: past, at: fromNow(300) });
