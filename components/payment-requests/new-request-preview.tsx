@@ -3,7 +3,8 @@
 import { useWatch } from "react-hook-form";
 import { DeadlineLine, DueAmount, Network, Payee } from "@/components/checkout/slip-lines";
 import { messages } from "./form-messages";
-import { amountOf, expiryChoices, type NewRequestValues } from "./new-request-values";
+import { expiryChoices, type NewRequestValues } from "./new-request-values";
+import { amountOf } from "@/components/forms/typed-amount";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";

@@ -1,4 +1,5 @@
 import { messages } from "./form-messages";
+import { amountOf } from "@/components/forms/typed-amount";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 
 /** Form values, all strings. */
@@ -67,9 +68,4 @@ export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
   };
-}
-
-/** The amount without thousands separators. */
-export function amountOf(typed: string): string {
-  return typed.trim().replaceAll(/[\s']/g, "");
 }
