@@ -9,7 +9,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const limit = pLimit(2);
 const maxQueued = 200;
 
-let decoy: Promise<string> | undefined;
+// A hash in PHC format with these parameters. Its salt and output are zeros, so no password is known to match it.
+const { memoryCost, timeCost, parallelism } = parameters;
+const decoy = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export async function hashPassword(password: string): Promise<string> {
   return enqueue(() => hash(password.normalize("NFC"), parameters));
@@ -20,14 +22,13 @@ export async function hashPassword(password: string): Promise<string> {
  * not reveal whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const hashToVerify = passwordHash ?? (await (decoy ??= hashPassword("no such account")));
-  const matches = await enqueue(() => verify(hashToVerify, password.normalize("NFC")));
+  const matches = await enqueue(() => verify(passwordHash ?? decoy, password.normalize("NFC")));
   return passwordHash !== null && matches;
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (limit.pendingCount >= maxQueued) {
-    throw new DomainError("temporarily_unavailable", "Too many sign-ins at the same time.", {
+    throw new DomainError("temporarily_unavailable", "Too many password checks at once. Try again in a few seconds.", {
       retryAfterSeconds: 5,
     });
   }
