@@ -1,4 +1,4 @@
-// Finds Chromium for the browser tests: an installed one, else Playwright's, else the Debian package.
+// Finds Chromium for the browser tests: an installed one, else Playwright's, else a Debian package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,7 +6,9 @@ import { chromium } from "playwright";
 import { warn, say } from "@/instance/terminal";
 import { installDebianPackage } from "./debian-package";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+// The headless shell has no windows to draw, so it takes less of the processor than the whole browser.
+const packages = ["chromium-headless-shell", "chromium"];
+const names = [...packages, "chromium-browser", "google-chrome-stable", "google-chrome"];
 const otherPaths = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const downloadTimeoutMs = 5 * 60_000;
 
@@ -19,9 +21,11 @@ export function requireChromium(): string {
   say("No Chromium is installed; downloading Playwright's own …");
   if (downloadChromium()) return report("Playwright's own, just downloaded", chromium.executablePath());
   warn("Playwright's Chromium cannot be downloaded; trying Debian's package …");
-  installDebianPackage("chromium");
-  const packaged = installed();
-  if (packaged) return report(`Debian's package, just installed, ${packaged}`, packaged);
+  for (const name of packages) {
+    installDebianPackage(name);
+    const packaged = installed();
+    if (packaged) return report(`Debian's package, just installed, ${packaged}`, packaged);
+  }
   throw new Error("The browser tests need a Chromium: install one, or let Playwright download its own.");
 }
 
