@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { responseLog } from "@/lib/log";
 import { observeRequest } from "@/lib/metrics/requests";
 import { encodeFor } from "./compress";
 import { errorReply } from "./error-response";
@@ -57,7 +57,7 @@ type LoggedResponse = {
 export function logResponse({ method, route, requestId, caller, status, startedMs }: LoggedResponse): void {
   const durationMs = performance.now() - startedMs;
   observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
-  log().info(
+  responseLog().info(
     {
       request_id: requestId,
       method,
