@@ -116,7 +116,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Like `queryPrepared`, for texts that vary without limit: PostgreSQL plans them each time and caches none. */
+/**
+ * Like `queryPrepared`, for texts that vary without limit and for plans that must follow the size of a table:
+ * PostgreSQL plans them each time and caches none.
+ */
 export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row & QueryResultRow>({ text, values });
   return rows;

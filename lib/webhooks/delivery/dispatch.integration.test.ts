@@ -64,6 +64,19 @@ test("a delivery takes two statements, and attempts that end together share one"
   expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(101);
 });
 
+test("records an attempt by its delivery's ID, without reading the other pending deliveries", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await recordTestEvent(scope);
+  const [, write] = await statementsOf(() => deliverDue(row.id, newSender()));
+  const plan = await db().$transaction(async (tx) => {
+    // PostgreSQL would read all of the test's small table.
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    return tx.$queryRawUnsafe<unknown[]>(`EXPLAIN ${write}`, "[]");
+  });
+  expect(JSON.stringify(plan)).toContain("Index Scan using webhook_delivery_pkey");
+  expect(JSON.stringify(plan)).not.toContain("webhook_delivery_due");
+});
+
 test("two workers send each event once while events keep arriving", async () => {
   for (let n = 0; n < 4; n += 1) await newEndpoint(scope, receiver.url);
   await Promise.all([startWorker(), startWorker()]);

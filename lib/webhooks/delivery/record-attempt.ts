@@ -1,4 +1,4 @@
-import { Prisma, queryPrepared, toRows } from "@/lib/db";
+import { Prisma, queryOnce, toRows } from "@/lib/db";
 import type { Environment } from "@/lib/merchants/scope";
 import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
@@ -52,9 +52,11 @@ async function writeTogether(batch: Waiting[]): Promise<void> {
 
 /**
  * Updates a delivery only if it is unchanged since its attempt began; otherwise this attempt has been recorded already.
+ * The status is compared as text and the plan is not kept, so that PostgreSQL finds the rows by ID. Otherwise it reads
+ * the whole index of pending deliveries, with every row that an old transaction keeps it from removing.
  */
 async function write(rows: Row[]): Promise<void> {
-  await queryPrepared(Prisma.sql`
+  await queryOnce(Prisma.sql`
     WITH updated AS (
       UPDATE webhook_delivery d
       SET status = r.status, attempt_count = r.number, retry_index = r.retry_index, next_attempt_at = r.next_attempt_at,
@@ -62,7 +64,7 @@ async function write(rows: Row[]): Promise<void> {
       FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS r (id text, number int, status webhook_delivery_status,
         retry_index int, next_attempt_at timestamptz, finished_at timestamptz, attempted_at timestamptz, duration_ms int,
         response_status int, error text, response_body text)
-      WHERE d.id = r.id AND d.status = 'pending' AND d.attempt_count = r.number - 1
+      WHERE d.id = r.id AND d.status::text = 'pending' AND d.attempt_count = r.number - 1
       RETURNING r.*)
     INSERT INTO webhook_attempt
       (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
