@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { chromiumFlags } from "./support/chromium";
+import { chromiumFlags, installedChromium } from "./support/chromium";
 import { baseUrlVariable } from "./support/instance";
 
 export default defineConfig({
@@ -23,8 +23,7 @@ export default defineConfig({
     // Screenshots of every step would cost more than the steps.
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
-      // Set by the command that runs the tests.
-      executablePath: process.env.REMIT_CHROMIUM,
+      executablePath: installedChromium(),
       args: chromiumFlags,
     },
   },

@@ -1,20 +1,17 @@
 // Finds Chromium for the browser tests: an installed one, else Playwright's, else a Debian package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { installedChromium } from "@/e2e/support/chromium";
 import { warn, say } from "@/instance/terminal";
 import { installDebianPackage } from "./debian-package";
 
-// The headless shell has no windows to draw, so it takes less of the processor than the whole browser.
 const packages = ["chromium-headless-shell", "chromium"];
-const names = [...packages, "chromium-browser", "google-chrome-stable", "google-chrome"];
-const otherPaths = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const downloadTimeoutMs = 5 * 60_000;
 
 /** Returns and prints the path of a Chromium. Throws if there is none. */
 export function requireChromium(): string {
-  const found = installed();
+  const found = installedChromium();
   if (found) return report(`the installed one, ${found}`, found);
   if (existsSync(chromium.executablePath()))
     return report("the one Playwright had downloaded", chromium.executablePath());
@@ -23,7 +20,7 @@ export function requireChromium(): string {
   warn("Playwright's Chromium cannot be downloaded; trying Debian's package …");
   for (const name of packages) {
     installDebianPackage(name);
-    const packaged = installed();
+    const packaged = installedChromium();
     if (packaged) return report(`Debian's package, just installed, ${packaged}`, packaged);
   }
   throw new Error("The browser tests need a Chromium: install one, or let Playwright download its own.");
@@ -32,12 +29,6 @@ export function requireChromium(): string {
 function report(which: string, path: string): string {
   say(`Chromium: ${which}.`);
   return path;
-}
-
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.REMIT_CHROMIUM ?? "", ...candidates, ...otherPaths].find((path) => path && existsSync(path));
 }
 
 function downloadChromium(): boolean {
