@@ -10,6 +10,9 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
   // The folder is named by a hash of the sources. As the build ID, it gives the same build on every machine.
   ...(buildFolder ? { distDir: buildFolder, generateBuildId: () => basename(buildFolder) } : {}),
+  // By default, Next loads every page and every API route at the start. The server handles API routes without Next, and
+  // loading a page at its first request takes a moment once.
+  experimental: { preloadEntriesOnStart: false },
   typescript: {
     // `npm run check` checks types, so a start need not wait for it. Next gets its own compiler settings, which it changes.
     ignoreBuildErrors: true,
