@@ -5,23 +5,57 @@ import { asOwner } from "@/testing/test-database";
 
 export type SeededRequest = { publicId: string; shortcode: string };
 
-/** Inserts active requests in a token of six decimals with one statement. The ranges of two calls must not overlap. */
-export async function seedRequests(
+type Range = { from: number; to: number };
+
+const rowsPerStatement = 500_000;
+/** From this many rows on, creating the indexes afterward takes less time than updating them row by row. */
+const manyRows = 2_000_000;
+const maxReturned = 50_000;
+
+/**
+ * Inserts active requests in a token of six decimals and returns all of them, or 50,000 spread over the range. The ranges
+ * of two calls must not overlap.
+ */
+export async function seedRequests(scope: Scope, tokenId: number, range: Range): Promise<SeededRequest[]> {
+  const count = range.to - range.from + 1;
+  const indexes = count < manyRows ? [] : await dropIndexes();
+  const addresses = Array.from({ length: 50 }, newAddress);
+  for (let from = range.from; from <= range.to; from += rowsPerStatement)
+    await insert(
+      scope,
+      tokenId,
+      { from, to: Math.min(range.to, from + rowsPerStatement - 1) },
+      { ...range, addresses },
+    );
+  for (const index of indexes) await asOwner(`SET maintenance_work_mem = '1GB'; ${index}`);
+  await asOwner("ANALYZE payment_request");
+  return db().$queryRaw`
+    SELECT public_id AS "publicId", shortcode FROM payment_request
+    WHERE merchant_id = ${scope.merchantId} AND amount BETWEEN ${5_000_000_000 + range.from} AND ${5_000_000_000 + range.to}
+      AND amount::bigint % ${Math.ceil(count / maxReturned)} = 0`;
+}
+
+async function insert(
   { merchantId, environment }: Scope,
   tokenId: number,
-  { from, to }: { from: number; to: number },
-): Promise<SeededRequest[]> {
-  const addresses = Array.from({ length: 50 }, newAddress);
+  { from, to }: Range,
+  { to: newest, addresses }: Range & { addresses: string[] },
+): Promise<void> {
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
       recipient_address, amount, description, external_id, metadata, created_after_block, created_at, expires_at, late_until)
     SELECT gen_random_uuid(), translate(lpad(to_hex(n), 10, 'x'), '0', 'z'), decode(md5(n::text), 'hex'), ${merchantId},
       ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
-      'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0, now() - make_interval(secs => ${to}::int - n), now() + interval '1 day', now() + interval '2 days'
+      'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0,
+      now() - make_interval(secs => ${newest}::int - n), now() + interval '1 day', now() + interval '2 days'
     FROM generate_series(${from}::int, ${to}::int) AS n, token k WHERE k.id = ${tokenId}`;
-  await asOwner("ANALYZE payment_request");
-  return db().paymentRequest.findMany({
-    where: { merchantId, amount: { gte: 5_000_000_000 + from, lte: 5_000_000_000 + to } },
-    select: { publicId: true, shortcode: true },
-  });
+}
+
+/** Drops the indexes of requests that guarantee nothing, and returns the statements that create them again. */
+async function dropIndexes(): Promise<string[]> {
+  const indexes = await db().$queryRaw<{ name: string; definition: string }[]>`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+    WHERE indrelid = 'payment_request'::regclass AND NOT indisunique`;
+  for (const { name } of indexes) await asOwner(`DROP INDEX ${name}`);
+  return indexes.map(({ definition }) => definition);
 }
