@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";
+import { asOwner } from "@/testing/test-database";
 import { newEndpoint } from "@/testing/webhooks";
 
 // Each command runs in a process of its own, which takes seconds.
@@ -33,13 +34,13 @@ test("shows each valid setting without its secrets", async () => {
   expect(stdout).toBe(
     [
       `✓ DATABASE_URL: PostgreSQL at ${new URL(env().DATABASE_URL).host}`,
-      "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets of the database",
-      `✓ RPC_URL_BASE: node of Base at ${new URL(anvil.url).host}`,
+      "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets in the database",
+      `✓ RPC_URL_BASE: Base node at ${new URL(anvil.url).host}`,
       "✓ WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS: URLs of the webhook endpoints",
       "✓ BASE_URL: https://pay.example",
       "✓ PAY_URL: https://checkout.example",
       `✓ SMTP_URL: mail server at ${new URL(mail.url).host}`,
-      "✓ METRICS_TOKEN: the token of /api/metrics",
+      "✓ METRICS_TOKEN: token for /api/metrics",
       "",
     ].join("\n"),
   );
@@ -68,13 +69,13 @@ test("reports every problem at once, each with a remedy", async () => {
   expect(status).toBe(1);
   for (const problem of [
     /✗ API_KEY_PEPPER, .*1 of 1 API keys .* cannot be used/,
-    /✗ RPC_URL_BASE: node of Base at 127\.0\.0\.1:9: .*unreachable/,
-    /✗ RPC_URL_ETHEREUM: node of Ethereum .*wrong_chain/,
+    /✗ RPC_URL_BASE: Base node at 127\.0\.0\.1:9: .*unreachable/,
+    /✗ RPC_URL_ETHEREUM: Ethereum node .*wrong_chain/,
     /✗ RPC_URL_BASEE: basee: no such chain/,
     /✗ BASE_URL: .*unencrypted/,
     /✗ PAY_URL: .*unencrypted/,
-    /✗ METRICS_TOKEN: .*has the value of AUTH_SECRET/,
-    /✗ WEBHOOK_ALLOWED_CIDRS, .*: 1 of 2 get no webhooks: we_\w+ must use port 443\n/,
+    /✗ METRICS_TOKEN: .*is the same as AUTH_SECRET/,
+    /✗ WEBHOOK_ALLOWED_CIDRS, .*: 1 of 2 endpoints are blocked: URL of we_\w+ must use port 443\n/,
     /✗ SMTP_URL: .*ECONNREFUSED/,
   ]) {
     expect(stdout).toMatch(problem);
@@ -84,9 +85,13 @@ test("reports every problem at once, each with a remedy", async () => {
 });
 
 test.each([
-  ["a wrong password", (url: URL) => (url.password = "wrong"), /password/],
-  ["an unreachable server", (url: URL) => (url.host = unreachableHost), /ECONNREFUSED/],
-  ["a database without tables", (url: URL) => (url.pathname = "/postgres"), /migrations are not applied/],
+  ["a wrong password", (url: URL) => (url.password = "wrong"), /password.*\n {2}Check the host/],
+  ["an unreachable server", (url: URL) => (url.host = unreachableHost), /ECONNREFUSED.*\n {2}Check the host/],
+  [
+    "a database without tables",
+    (url: URL) => (url.pathname = "/postgres"),
+    /migrations are not applied yet\n {2}Run npm run migrate\.\n/,
+  ],
 ])("reports %s and still checks the settings that need no database", async (_, change, problem) => {
   const url = new URL(env().DATABASE_URL);
   change(url);
@@ -94,7 +99,23 @@ test.each([
   expect(status).toBe(1);
   expect(stdout).toMatch(/^✗ DATABASE_URL: .*\n.*\n✓ BASE_URL: /);
   expect(stdout).toMatch(problem);
+  expect(stdout).toMatch(/\nNot checked without a usable database: secrets, RPC nodes and webhook URLs\.\n$/);
   expect(stdout).not.toContain(url.password);
+});
+
+test("asks for the newer version if it has migrated the database", async () => {
+  await asOwner(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ('future', '', '29990101000000_drop_memo_requires_29980101000000', now(), 1)`,
+  );
+  try {
+    const { status, stdout } = await check({});
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/✗ DATABASE_URL: .*newer version of Remit.*\n {2}Start that version, or restore a backup/);
+    expect(stdout).not.toContain("npm run migrate");
+  } finally {
+    await asOwner("DELETE FROM _prisma_migrations WHERE id = 'future'");
+  }
 });
 
 test("names a missing secret and an invalid setting", async () => {

@@ -14,23 +14,35 @@ import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
 
 type Check = {
+  /** The name of an environment variable, or the command that stored the value. */
   setting: string;
-  /** The checked setting, without secrets. */
+  /** The thing that is checked, such as a host. Contains no secrets. */
   subject: string;
+  /** Throws if there is a problem. */
   run: () => Promise<unknown>;
+  /** The remedy for every error except a `ProblemWithRemedy`. */
   remedy: string;
 };
 
-const migrate = isRelease() ? "remit migrate" : "npm run migrate";
+class ProblemWithRemedy extends Error {
+  constructor(
+    message: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+}
+
+const migrateCommand = isRelease() ? "remit migrate" : "npm run migrate";
 
 type Finding = { setting: string; subject: string; problem: string | null; remedy: string | null };
 
-/** `admin config check`: tries the settings of this environment and reports each problem with its remedy. */
+/** `admin config check`: checks the environment variables and reports each problem with a remedy. */
 export function addConfigCommands(program: Command): void {
   const group = program.command("config").description("the settings");
   group
     .command("check")
-    .description("connect to the database, the nodes and the mail server that the settings name")
+    .description("check the configured database, secrets, RPC nodes, URLs and mail server")
     .action(commandAction(check, { needsDatabase: false }));
 }
 
@@ -39,11 +51,13 @@ async function check(): Promise<CommandResult> {
   readConfiguration();
   const database = await findingsOf(databaseChecks());
   const isDatabaseUsable = database.every(({ problem }) => problem === null);
-  const rest = [...(isDatabaseUsable ? [secretsCheck, ...(await nodeChecks()), webhookCheck()] : []), ...otherChecks()];
-  const findings = [...database, ...(await findingsOf(rest))];
+  const databaseDependent = isDatabaseUsable ? [secretsCheck, ...(await nodeChecks()), webhookCheck()] : [];
+  const findings = [...database, ...(await findingsOf([...databaseDependent, ...otherChecks()]))];
+  const lines = findings.map(lineOf);
+  if (!isDatabaseUsable) lines.push("Not checked without a usable database: secrets, RPC nodes and webhook URLs.");
   return {
     value: findings,
-    text: findings.map(lineOf).join("\n"),
+    text: lines.join("\n"),
     isFailure: findings.some(({ problem }) => problem !== null),
   };
 }
@@ -51,11 +65,13 @@ async function check(): Promise<CommandResult> {
 function findingsOf(checks: Check[]): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ setting, subject, run, remedy }) => {
-      const problem = await run().then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
-      return { setting, subject, problem, remedy: problem === null ? null : remedy };
+      try {
+        await run();
+        return { setting, subject, problem: null, remedy: null };
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        return { setting, subject, problem, remedy: error instanceof ProblemWithRemedy ? error.remedy : remedy };
+      }
     }),
   );
 }
@@ -72,7 +88,7 @@ function databaseChecks(): Check[] {
     setting,
     subject: `PostgreSQL at ${new URL(url).host}`,
     run: () => requireDatabase(url),
-    remedy: `Check the host, the role, its password and the name of the database; then run ${migrate}.`,
+    remedy: "Check the host, the role and its password, and the database name.",
   }));
 }
 
@@ -80,19 +96,27 @@ async function requireDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
   if (error) throw error;
   const { incompatible, pending } = await compareMigrations(url);
-  if (incompatible.length > 0) throw new Error(`a newer version of Remit has migrated it (${incompatible.join(", ")})`);
-  if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied yet`);
+  if (incompatible.length > 0) {
+    throw new ProblemWithRemedy(
+      `a newer version of Remit has migrated this database (${incompatible.join(", ")})`,
+      "Start that version, or restore a backup from before its migration.",
+    );
+  }
+  if (pending.length > 0) {
+    const count = pending.length === 1 ? "1 migration is" : `${pending.length} migrations are`;
+    throw new ProblemWithRemedy(`${count} not applied yet`, `Run ${migrateCommand}.`);
+  }
 }
 
 const secretsCheck: Check = {
   setting: "API_KEY_PEPPER, ENCRYPTION_KEY",
-  subject: "API keys and encrypted secrets of the database",
+  subject: "API keys and encrypted secrets in the database",
   run: async () => {
     requirePepper();
     requireEncryptionKey();
     await requireKnownSecrets();
   },
-  remedy: "Set the secrets that the database was used with.",
+  remedy: "Set both to the values that this database was used with before.",
 };
 
 async function nodeChecks(): Promise<Check[]> {
@@ -104,15 +128,15 @@ async function nodeChecks(): Promise<Check[]> {
       setting: rpcUrlVariable(slug),
       subject: slug,
       run: () => Promise.reject(new Error("no such chain")),
-      remedy: `Correct the name; \`admin chain list\` shows all chains. ${migrate} adds those of CONFIG_FILE.`,
+      remedy: `Correct the chain in the variable's name (\`admin chain list\` lists all chains). If CONFIG_FILE defines the chain, run ${migrateCommand} to add it.`,
     })),
     ...chains.flatMap((chain) =>
       (rpcUrls.get(chain.slug) ?? storedRpcUrls(chain)).map((url) => ({
-        setting: rpcUrls.has(chain.slug) ? rpcUrlVariable(chain.slug) : `chain add ${chain.slug}`,
+        setting: rpcUrls.has(chain.slug) ? rpcUrlVariable(chain.slug) : `admin chain add ${chain.slug}`,
         // The rest of the URL may contain a key.
-        subject: `node of ${chain.name} at ${new URL(url).host}`,
+        subject: `${chain.name} node at ${new URL(url).host}`,
         run: () => requireNode(chain, url),
-        remedy: "Check the URL and its key, and that the node is of this network.",
+        remedy: "Check the URL and its key, and that the node serves this network.",
       })),
     ),
   ];
@@ -123,7 +147,7 @@ function webhookCheck(): Check {
     setting: "WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS",
     subject: "URLs of the webhook endpoints",
     run: requireAllowedEndpoints,
-    remedy: "Add the networks and ports of these endpoints, or let their merchants change the URLs.",
+    remedy: "Allow the networks and ports of these endpoints, or ask the merchants to change the URLs.",
   };
 }
 
@@ -132,10 +156,10 @@ async function requireAllowedEndpoints(): Promise<void> {
   const targets = webhookTargets();
   const refused = endpoints.flatMap(({ id, url }) => {
     const [fault] = endpointUrlFaults(url, targets);
-    return fault ? [`${id} ${fault.message}`] : [];
+    return fault ? [`URL of ${id} ${fault.message}`] : [];
   });
   if (refused.length === 0) return;
-  throw new Error(`${refused.length} of ${endpoints.length} get no webhooks: ${refused.slice(0, 3).join(", ")}`);
+  throw new Error(`${refused.length} of ${endpoints.length} endpoints are blocked: ${refused.slice(0, 3).join(", ")}`);
 }
 
 function otherChecks(): Check[] {
@@ -147,16 +171,15 @@ function otherChecks(): Check[] {
       setting: "SMTP_URL",
       subject: `mail server at ${new URL(SMTP_URL).host}`,
       run: () => requireMailServer(SMTP_URL),
-      remedy:
-        "Check the host, the port, the user and the password; smtps:// is for TLS from the first byte (port 465).",
+      remedy: "Check the host, the port, the user and the password; smtps:// is for implicit TLS (port 465).",
     });
   }
   if (METRICS_TOKEN) {
     checks.push({
       setting: "METRICS_TOKEN",
-      subject: "the token of /api/metrics",
+      subject: "token for /api/metrics",
       run: () => requireDifferentSecret(METRICS_TOKEN, { AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY }),
-      remedy: "Give Prometheus a secret of its own: `openssl rand -hex 32` makes one.",
+      remedy: "Give Prometheus its own secret; `openssl rand -hex 32` generates one.",
     });
   }
   return checks;
@@ -173,11 +196,11 @@ function publicUrlCheck(setting: "BASE_URL" | "PAY_URL", url: string): Check {
 
 function requireDifferentSecret(token: string, secrets: Record<string, string>): Promise<void> {
   const duplicate = Object.keys(secrets).find((name) => secrets[name] === token);
-  return duplicate ? Promise.reject(new Error(`has the value of ${duplicate}`)) : Promise.resolve();
+  return duplicate ? Promise.reject(new Error(`is the same as ${duplicate}`)) : Promise.resolve();
 }
 
 function requireHttps({ protocol, hostname }: URL): Promise<void> {
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1";
   if (protocol === "https:" || isLocal) return Promise.resolve();
-  return Promise.reject(new Error("passwords, cookies and API keys travel unencrypted"));
+  return Promise.reject(new Error("passwords, cookies and API keys are sent unencrypted"));
 }
