@@ -1,8 +1,8 @@
 import { validationError, type FieldError } from "@/lib/errors";
 import type { Transaction } from "@/lib/db";
-import { addressInUse } from "@/lib/merchants/claim-address";
+import { recipientInUse } from "@/lib/merchants/claim-address";
 import type { Context } from "@/lib/merchants/context";
-import { hasEnded } from "@/lib/merchants/exclusive-address";
+import { hasEndedSql } from "@/lib/merchants/exclusive-address";
 import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
 
 /** A checked address and its field. Several fields may name the same address. */
@@ -30,7 +30,7 @@ export async function claimForPool(
   const shared = owned.filter(({ mode }) => mode === "shared").map(({ id }) => id);
   const inUse = await findInUse(tx, ctx, shared);
   const faults = entries.flatMap(({ path, address }) => {
-    if (!mine.has(address)) return [addressInUse(path)];
+    if (!mine.has(address)) return [recipientInUse(path)];
     return inUse.has(address) ? [sharedAddress(path)] : [];
   });
   if (faults.length > 0) throw validationError(...faults);
@@ -64,7 +64,7 @@ async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]
       OR EXISTS (
         SELECT FROM payment_request held
         WHERE held.merchant_id = ${merchantId} AND held.environment = ${environment}::environment
-          AND held.recipient_address = owned.address AND ${hasEnded(now)} IS NOT TRUE))`;
+          AND held.recipient_address = owned.address AND ${hasEndedSql(now)} IS NOT TRUE))`;
   return new Set(rows.map(({ address }) => address));
 }
 

@@ -1,7 +1,7 @@
 import { db, Prisma, type Transaction } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
-import { isUsable } from "@/lib/merchants/address-protection";
-import { isFree } from "@/lib/merchants/exclusive-address";
+import { isUsableSql } from "@/lib/merchants/address-protection";
+import { isFreeSql } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { allOf } from "@/lib/pagination/conditions";
 import { readPage, type Page } from "@/lib/pagination/keyset";
@@ -64,9 +64,9 @@ export async function findPoolAddresses(
 export async function countPoolAddresses({ scope, now }: Context): Promise<AddressPool[]> {
   return db().$queryRaw<AddressPool[]>`
     SELECT chain.slug, chain.name, chain.type,
-      count(*) FILTER (WHERE ${isFree(now)} AND ${isUsable(scope, now)})::int AS free,
-      count(*) FILTER (WHERE NOT ${isFree(now)})::int AS serving,
-      count(*) FILTER (WHERE ${isFree(now)} AND NOT ${isUsable(scope, now)})::int AS waiting
+      count(*) FILTER (WHERE ${isFreeSql(now)} AND ${isUsableSql(scope, now)})::int AS free,
+      count(*) FILTER (WHERE NOT ${isFreeSql(now)})::int AS serving,
+      count(*) FILTER (WHERE ${isFreeSql(now)} AND NOT ${isUsableSql(scope, now)})::int AS waiting
     FROM ${pooled} WHERE ${allOf(isOwn(scope))} GROUP BY chain.id ORDER BY chain.id`;
 }
 
@@ -86,7 +86,7 @@ function readPoolAddresses(
 ): Promise<PoolAddressRow[]> {
   return tx.$queryRaw<PoolAddressRow[]>`
     SELECT listed.id, chain.slug, chain.name, chain.type, owned.address, listed.created_at AS "createdAt",
-      ${isFree(now)} AS "isFree", CASE WHEN NOT ${isUsable(scope, now)} THEN listed.usable_at END AS "usableAt", holder.public_id AS "publicId", holder.shortcode, holder.late_until AS "lateUntil"
+      ${isFreeSql(now)} AS "isFree", CASE WHEN NOT ${isUsableSql(scope, now)} THEN listed.usable_at END AS "usableAt", holder.public_id AS "publicId", holder.shortcode, holder.late_until AS "lateUntil"
     FROM ${pooled} LEFT JOIN payment_request holder ON holder.id = owned.holder_id
     WHERE ${allOf([...isOwn(scope), ...where])} ORDER BY listed.id DESC LIMIT ${take}`;
 }

@@ -7,24 +7,24 @@ import type { Scope } from "./scope";
 export const protectionDelayMs = 24 * 3_600_000;
 
 /** Condition: the merchant's addresses are protected now. */
-export function isProtected({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
+export function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM address_protection held WHERE held.merchant_id = ${merchantId}
       AND held.environment = ${environment}::environment AND (held.ends_at IS NULL OR held.ends_at > ${now}::timestamptz))`;
 }
 
 /** Condition: `chain_receiving_address listed` can be used now. */
-export function isUsable(scope: Scope, now: Date): Prisma.Sql {
-  return Prisma.sql`(listed.usable_at IS NULL OR listed.usable_at <= ${now}::timestamptz OR NOT ${isProtected(scope, now)})`;
+export function isUsableSql(scope: Scope, now: Date): Prisma.Sql {
+  return Prisma.sql`(listed.usable_at IS NULL OR listed.usable_at <= ${now}::timestamptz OR NOT ${isProtectedSql(scope, now)})`;
 }
 
 /** Condition: a request may use this address of a chain. */
-export function isAllowed(
+export function isAllowedSql(
   scope: Scope,
   { chainId, address }: { chainId: number; address: string },
   now: Date,
 ): Prisma.Sql {
-  return Prisma.sql`(NOT ${isProtected(scope, now)} OR EXISTS (
+  return Prisma.sql`(NOT ${isProtectedSql(scope, now)} OR EXISTS (
     SELECT FROM chain_receiving_address listed JOIN receiving_address named ON named.id = listed.receiving_address_id
     WHERE listed.merchant_id = ${scope.merchantId} AND listed.chain_id = ${chainId} AND named.address = ${address}
       AND named.environment = ${scope.environment}::environment
@@ -38,6 +38,6 @@ export async function lockProtection(tx: Transaction, { merchantId }: Scope): Pr
 
 /** When an address added now becomes usable; null if at once. The protection must be locked. */
 export async function usableFrom(tx: Transaction, scope: Scope, now: Date): Promise<Date | null> {
-  const [row] = await tx.$queryRaw<{ isOn: boolean }[]>`SELECT ${isProtected(scope, now)} AS "isOn"`;
+  const [row] = await tx.$queryRaw<{ isOn: boolean }[]>`SELECT ${isProtectedSql(scope, now)} AS "isOn"`;
   return row?.isOn ? new Date(now.getTime() + protectionDelayMs) : null;
 }

@@ -21,7 +21,7 @@ export async function claimAddress(
 ): Promise<Owned> {
   const claimed = await claimAllowed(tx, scope, claim, Prisma.sql`true`);
   if (claimed.owned) return claimed.owned;
-  throw validationError(addressInUse(path));
+  throw validationError(recipientInUse(path));
 }
 
 type Owned = Pick<ReceivingAddress, "id" | "mode">;
@@ -87,8 +87,8 @@ export async function isClaimedByOther(
   return (await database.receivingAddress.findUnique({ where })) !== null;
 }
 
-/** The field error for another merchant's address. */
-export function addressInUse(path: string): FieldError {
+/** The field error for an address that another merchant has claimed. */
+export function recipientInUse(path: string): FieldError {
   const message =
     "is in use by another merchant of this instance; if it is yours, prove its ownership in the dashboard settings or ask the operator to release it";
   return { path, code: "recipient_in_use", message };

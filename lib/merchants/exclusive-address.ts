@@ -1,6 +1,6 @@
 import { Prisma, type SqlTransaction } from "@/lib/db";
 import type { ReceivingAddress } from "@/prisma/generated/client";
-import { isUsable } from "./address-protection";
+import { isUsableSql } from "./address-protection";
 import type { Scope } from "./scope";
 
 // Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. One
@@ -10,7 +10,7 @@ import type { Scope } from "./scope";
  * Condition: `payment_request held` can no longer be paid, because its chain has been read past its late window. Null,
  * which is not true, until its chain has been read.
  */
-export function hasEnded(now: Date): Prisma.Sql {
+export function hasEndedSql(now: Date): Prisma.Sql {
   return Prisma.sql`(held.status <> 'active' AND held.late_until < ${now}::timestamptz AND held.late_until < (
     SELECT block_time FROM watch_cursor WHERE chain_id = held.chain_id AND stream = 'final'))`;
 }
@@ -18,9 +18,9 @@ export function hasEnded(now: Date): Prisma.Sql {
 /**
  * Condition: `receiving_address owned` serves no request. A holder that the statement cannot see yet counts as serving.
  */
-export function isFree(now: Date): Prisma.Sql {
+export function isFreeSql(now: Date): Prisma.Sql {
   return Prisma.sql`(owned.holder_id IS NULL OR EXISTS (
-    SELECT FROM payment_request held WHERE held.id = owned.holder_id AND ${hasEnded(now)}))`;
+    SELECT FROM payment_request held WHERE held.id = owned.holder_id AND ${hasEndedSql(now)}))`;
 }
 
 type Exclusive = Pick<ReceivingAddress, "id" | "address">;
@@ -37,8 +37,8 @@ export async function takePoolAddress(
     SELECT owned.id, owned.address FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
     WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
-      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFree(now)}
-      AND ${isUsable(scope, now)}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFreeSql(now)}
+      AND ${isUsableSql(scope, now)}
     ORDER BY owned.holder_id NULLS FIRST, listed.id LIMIT 1
     FOR NO KEY UPDATE OF owned SKIP LOCKED`;
   return free ?? null;
@@ -47,7 +47,7 @@ export async function takePoolAddress(
 /** Locks an exclusive address for its next request; false while it serves one. */
 export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
   const locked = await tx.$queryRaw<unknown[]>`
-    SELECT owned.id FROM receiving_address owned WHERE owned.id = ${id} AND ${isFree(now)} FOR NO KEY UPDATE`;
+    SELECT owned.id FROM receiving_address owned WHERE owned.id = ${id} AND ${isFreeSql(now)} FOR NO KEY UPDATE`;
   return locked.length > 0;
 }
 
@@ -55,7 +55,7 @@ export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Pro
 export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
   const held = await tx.$executeRaw`
     UPDATE receiving_address owned SET holder_id = ${requestId}
-    WHERE owned.id = ${id} AND owned.mode = 'exclusive' AND ${isFree(now)}`;
+    WHERE owned.id = ${id} AND owned.mode = 'exclusive' AND ${isFreeSql(now)}`;
   if (held !== 1) throw new Error(`Receiving address ${id} already serves a payment request.`);
 }
 
@@ -63,7 +63,7 @@ export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: big
 export async function shareAddress(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
   const shared = await tx.$executeRaw`
     UPDATE receiving_address owned SET mode = 'shared'
-    WHERE owned.id = ${id} AND ${isFree(now)}
+    WHERE owned.id = ${id} AND ${isFreeSql(now)}
       AND NOT EXISTS (SELECT FROM chain_receiving_address listed WHERE listed.receiving_address_id = owned.id)`;
   return shared === 1;
 }

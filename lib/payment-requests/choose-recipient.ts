@@ -1,7 +1,7 @@
 import type { SqlTransaction, Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import { isAllowed, isUsable } from "@/lib/merchants/address-protection";
-import { addressInUse, claimAllowed, isClaimedByOther } from "@/lib/merchants/claim-address";
+import { isAllowedSql, isUsableSql } from "@/lib/merchants/address-protection";
+import { claimAllowed, isClaimedByOther, recipientInUse } from "@/lib/merchants/claim-address";
 import { lockIfFree, takePoolAddress } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
@@ -18,8 +18,9 @@ type Recipient = { address: string; exclusiveId: bigint | null };
 /**
  * Chooses the recipient of a new request: the given address, which is claimed for the merchant; else a free pool
  * address; else, without a pool, the merchant's first address whose slot for this amount is free, or the least used
- * one. Throws `recipient_not_allowed` under address protection, `recipient_in_use`, `address_in_use`,
- * `recipient_pool_exhausted`, or `required` if the merchant has no address.
+ * one. Throws `recipient_not_allowed` if address protection forbids the given address, `recipient_in_use` if another
+ * merchant has claimed it, `address_in_use` if it is exclusive and serves a request, `recipient_pool_exhausted` if every
+ * pool address serves a request, and `required` if the merchant has no usable address.
  */
 export async function chooseRecipient(
   tx: SqlTransaction,
@@ -42,16 +43,16 @@ async function claimGiven(
   { chain }: RecipientCriteria,
   now: Date,
 ): Promise<Recipient> {
-  const allowed = isAllowed(scope, { chainId: chain.id, address }, now);
-  const claimed = await claimAllowed(tx, scope, { chainType: chain.type, address }, allowed);
-  if (!claimed.isAllowed) throw validationError(notAllowed(chain, await waitingUntil(tx, scope, address, chain.id)));
-  if (!claimed.owned) throw validationError(addressInUse("recipient_address"));
+  const condition = isAllowedSql(scope, { chainId: chain.id, address }, now);
+  const claimed = await claimAllowed(tx, scope, { chainType: chain.type, address }, condition);
+  if (!claimed.isAllowed) throw validationError(notAllowed(chain, await usableFrom(tx, scope, address, chain.id)));
+  if (!claimed.owned) throw validationError(recipientInUse("recipient_address"));
   const { id, mode } = claimed.owned;
   if (mode === "shared") return { address, exclusiveId: null };
   if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
   const [holder] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
-    SELECT held.public_id AS "publicId", held.late_until AS "lateUntil"
-    FROM receiving_address owned JOIN payment_request held ON held.id = owned.holder_id WHERE owned.id = ${id}`;
+    SELECT holder.public_id AS "publicId", holder.late_until AS "lateUntil"
+    FROM receiving_address owned JOIN payment_request holder ON holder.id = owned.holder_id WHERE owned.id = ${id}`;
   const served = holder
     ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}`
     : "another payment request";
@@ -62,8 +63,8 @@ async function claimGiven(
 async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: RecipientCriteria, now: Date): Promise<string> {
   const addresses = await sharedAddresses(tx, scope, criteria.chain.id, now);
   if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, criteria);
-  const place = { chainId: criteria.chain.id, tokenId: criteria.tokenId };
-  const [free] = await recipientsWithFreeSlot(tx, place, addresses, criteria.amount, now);
+  const chainAndToken = { chainId: criteria.chain.id, tokenId: criteria.tokenId };
+  const [free] = await recipientsWithFreeSlot(tx, chainAndToken, addresses, criteria.amount, now);
   const chosen = free ?? (await leastUsed(tx, criteria.chain.id, addresses));
   if (chosen !== undefined) return chosen;
   throw validationError(recipientMissing(criteria.chain));
@@ -80,11 +81,11 @@ async function requireNoPool(
     SELECT listed.id FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
     WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id} AND owned.mode = 'exclusive'
-      AND ${isUsable(scope, now)} LIMIT 1`;
+      AND ${isUsableSql(scope, now)} LIMIT 1`;
   if (!pooled) return;
   throw new DomainError(
     "recipient_pool_exhausted",
-    `Each address of your pool on ${name} serves a payment request. Add addresses to the pool, name another recipient_address, or try again once a late-payment window has ended.`,
+    `Every address of your pool on ${name} serves a payment request. Add addresses to the pool, set another recipient_address, or try again once a late-payment window has ended.`,
   );
 }
 
@@ -96,20 +97,26 @@ export async function recipientFaults(
   chain: RecipientCriteria["chain"],
   now: Date,
 ): Promise<FieldError[]> {
-  if (given === null) {
-    const { merchantId, environment } = scope;
-    const where = { merchantId, chainId: chain.id, receivingAddress: { environment } };
-    return (await database.chainReceivingAddress.findFirst({ where })) ? [] : [recipientMissing(chain)];
-  }
+  if (given === null) return (await hasUsableAddress(database, scope, chain.id, now)) ? [] : [recipientMissing(chain)];
   const [allowed] = await database.$queryRaw<{ isAllowed: boolean }[]>`
-    SELECT ${isAllowed(scope, { chainId: chain.id, address: given }, now)} AS "isAllowed"`;
-  if (!allowed?.isAllowed) return [notAllowed(chain, await waitingUntil(database, scope, given, chain.id))];
+    SELECT ${isAllowedSql(scope, { chainId: chain.id, address: given }, now)} AS "isAllowed"`;
+  if (!allowed?.isAllowed) return [notAllowed(chain, await usableFrom(database, scope, given, chain.id))];
   const address = { chainType: chain.type, address: given };
-  return (await isClaimedByOther(database, scope, address)) ? [addressInUse("recipient_address")] : [];
+  return (await isClaimedByOther(database, scope, address)) ? [recipientInUse("recipient_address")] : [];
 }
 
-/** When address protection allows a listed address; null if the address has no waiting period or is not listed. */
-async function waitingUntil(
+async function hasUsableAddress(tx: SqlTransaction, scope: Scope, chainId: number, now: Date): Promise<boolean> {
+  const { merchantId, environment } = scope;
+  const [usable] = await tx.$queryRaw<unknown[]>`
+    SELECT listed.id FROM chain_receiving_address listed
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
+      AND owned.environment = ${environment}::environment AND ${isUsableSql(scope, now)} LIMIT 1`;
+  return usable !== undefined;
+}
+
+/** The time from which address protection allows a listed address; null if it has no waiting period or is not listed. */
+async function usableFrom(
   tx: SqlTransaction,
   { merchantId }: Scope,
   address: string,
@@ -117,8 +124,8 @@ async function waitingUntil(
 ): Promise<Date | null> {
   const [listed] = await tx.$queryRaw<{ usableAt: Date | null }[]>`
     SELECT listed.usable_at AS "usableAt" FROM chain_receiving_address listed
-    JOIN receiving_address named ON named.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND named.address = ${address}`;
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND owned.address = ${address}`;
   return listed?.usableAt ?? null;
 }
 
@@ -135,8 +142,9 @@ function recipientMissing({ name }: RecipientCriteria["chain"]): FieldError {
 }
 
 /**
- * The merchant's shared addresses on a chain, locked so that none is released before the new request is visible.
- * PostgreSQL checks `owned.merchant_id` again under the lock, which leaves out an address that just changed its owner.
+ * The merchant's shared addresses on a chain, locked so that the merchant's claim to each lasts until the new request is
+ * committed. PostgreSQL checks `owned.merchant_id` again under the lock, which excludes an address that has just been
+ * claimed by another merchant.
  */
 async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number, now: Date): Promise<string[]> {
   const { merchantId, environment } = scope;
@@ -144,7 +152,7 @@ async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number
     SELECT owned.address FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
     WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND owned.merchant_id = ${merchantId}
-      AND owned.environment = ${environment}::environment AND owned.mode = 'shared' AND ${isUsable(scope, now)}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'shared' AND ${isUsableSql(scope, now)}
     ORDER BY listed.id FOR KEY SHARE OF owned`;
   return rows.map((row) => row.address);
 }
