@@ -6,19 +6,19 @@ import { wordSchema } from "./node-values";
 // forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is only listed as an inflow,
 // never credited.
 
-/** A call frame: its sender and the frame it is in; null for the transaction itself. */
+/** The sender of a call, and the call that contains it; `within` is null for the transaction itself. */
 type Step = { from: string; within: Step | null };
 
 /** A successful call. A DELEGATECALL is not a call of its own. */
 export type Call = Step & { to: string; input: string; value: bigint };
 
 /** Whether a contract made the call and sent coin with it. */
-export function passesCoin({ within, value }: Call): boolean {
+export function forwardsCoin({ within, value }: Call): boolean {
   return within !== null && value > 0n;
 }
 
-/** Whether the call results from a call that its recipient made, as when a wallet swaps tokens for coin. */
-export function isOwnDoing(call: Call): boolean {
+/** Whether the call results from a call that its receiver made, as when a wallet swaps tokens for coin. */
+export function isInitiatedByReceiver(call: Call): boolean {
   for (let step: Step | null = call; step; step = step.within) if (step.from === call.to) return true;
   return false;
 }
@@ -26,7 +26,7 @@ export function isOwnDoing(call: Call): boolean {
 /** The calls of a transaction in order; null if it has no trace. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
   const [geth, parity] = tracesOf(transactionHash);
-  return fromGeth(await answerOrNull(rpc, geth)) ?? fromParity(await answerOrNull(rpc, parity));
+  return fromGeth(await resultOrNull(rpc, geth)) ?? fromParity(await resultOrNull(rpc, parity));
 }
 
 /** Whether the node responds but cannot return a trace, so that retrying is useless. Throws if it does not respond. */
@@ -45,10 +45,10 @@ export async function refusesTrace(rpc: RpcClient, transactionHash: string): Pro
 export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<Map<string, Call[]> | null> {
   const block = `0x${number.toString(16)}`;
   const geth = gethBlock.safeParse(
-    await answerOrNull(rpc, { method: "debug_traceBlockByNumber", params: [block, tracer] }),
+    await resultOrNull(rpc, { method: "debug_traceBlockByNumber", params: [block, tracer] }),
   );
   if (geth.success) return new Map(geth.data.map(({ txHash, result }) => [txHash, fromGeth(result) ?? []]));
-  const parity = parityBlock.safeParse(await answerOrNull(rpc, { method: "trace_block", params: [block] }));
+  const parity = parityBlock.safeParse(await resultOrNull(rpc, { method: "trace_block", params: [block] }));
   if (!parity.success) return null;
   const hashes = new Set(parity.data.flatMap((one) => one.transactionHash ?? []));
   const tracesIn = (hash: string) => parity.data.filter((one) => one.transactionHash === hash);
@@ -128,11 +128,11 @@ function fromParity(traces: unknown): Call[] | null {
   return calls;
 }
 
-/** Many nodes offer no traces, or not to everyone, so this is not a failure of the chain. */
-async function answerOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
+/** The result of a call, or null if the node refuses it: many nodes offer no traces, or not to everyone. */
+async function resultOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
   try {
-    const [answer] = await rpc.batch([call]);
-    return answer;
+    const [result] = await rpc.batch([call]);
+    return result;
   } catch (error) {
     if (error instanceof RpcFailure && error.kind !== "rate_limited") return null;
     throw error;

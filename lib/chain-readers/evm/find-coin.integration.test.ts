@@ -87,9 +87,9 @@ test("checks every recipient, however many there are", async ({ world, proxy }) 
     list,
   });
   await world.anvil.mine(2);
-  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], passedOn: [], inflows: [] });
+  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], forwardingHashes: [], inflows: [] });
   for (const at of [0, 499, 500, 1202]) {
     const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
-    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], passedOn: [], inflows: [] });
+    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], forwardingHashes: [], inflows: [] });
   }
 });

@@ -2,75 +2,77 @@ import { log } from "@/lib/log";
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
-import { isOwnDoing, passesCoin, readCallsOfBlock, type Call } from "./calls";
+import { forwardsCoin, isInitiatedByReceiver, readCallsOfBlock, type Call } from "./calls";
 import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
 // Coin forwarded by a contract is not in any transaction's value. A balance that transactions and fees do not explain
-// reveals the block; a trace of the block reveals the transaction. Coin that no trace explains is reported by its block
-// and never credited.
+// reveals the block; a trace of the block reveals the transaction. Coin that no trace explains is reported with its block
+// instead of a transaction, and never credited.
 
-type Known = {
+type KnownActivity = {
   recipients: readonly string[];
-  /** The balance differences over all of the blocks, without zeros. */
-  rises: ReadonlyMap<string, bigint>;
+  /** Each recipient's balance change over all of the blocks, without zeros. */
+  balanceChanges: ReadonlyMap<string, bigint>;
   /** Transactions that send coin to recipients, and those that recipients send. */
   transactions: readonly CoinTransaction[];
 };
 
 export type FoundInflows = {
-  /** Hashes of transactions in which a contract called one of the addresses with coin. */
-  passedOn: string[];
-  /** Coin that reached an address (lower case) in a block, except by its own calls. */
-  raised: { address: string; block: Block; rise: bigint }[];
+  /** Hashes of transactions in which a contract sent coin to one of the addresses. */
+  forwardingHashes: string[];
+  /** Coin that reached an address (lower case) in a block, except from calls that the address itself initiated. */
+  inflows: { address: string; block: Block; value: bigint }[];
 };
 
-/** The coin that transactions sent to an address, and what its own transactions cost it. */
+/** The coin that transactions sent to an address, and the coin and fees that its own transactions spent. */
 type Moved = { received: bigint; spent: bigint };
 
 /**
- * Inspects the blocks in which transactions do not explain the balances. If they do everywhere, this costs only their
- * receipts.
+ * Inspects the blocks in which transactions do not explain the balance changes. If transactions explain all changes,
+ * only their receipts are read.
  */
 export async function findInflows(
   rpc: RpcClient,
   { after, to }: { after: bigint; to: bigint },
-  { recipients, rises, transactions }: Known,
+  { recipients, balanceChanges, transactions }: KnownActivity,
 ): Promise<FoundInflows> {
-  const found: FoundInflows = { passedOn: [], raised: [] };
+  const found: FoundInflows = { forwardingHashes: [], inflows: [] };
   const moves = await readMoves(rpc, transactions);
   const total = sumByAddress(moves);
-  const puzzling = recipients.filter((address) => isPuzzling(toAccount(address, rises.get(address) ?? 0n, total)));
-  if (puzzling.length === 0) return found;
-  const balances = await readBalances(rpc, puzzling, numbersFrom(after, to));
-  if (!balances) throw new RpcFailure("refused", "the node has balances only for the first and the last block");
-  for (const [at, number] of numbersFrom(after + 1n, to).entries()) {
-    const [before, now] = [balances[at] ?? [], balances[at + 1] ?? []];
+  const unexplained = recipients.filter((address) =>
+    isUnexplained(toAccount(address, balanceChanges.get(address) ?? 0n, total)),
+  );
+  if (unexplained.length === 0) return found;
+  const balances = await readBalances(rpc, unexplained, numbersFrom(after, to));
+  if (!balances) throw new RpcFailure("refused", "the node returned no balances for the blocks inside the range");
+  for (const [position, number] of numbersFrom(after + 1n, to).entries()) {
+    const [before, now] = [balances[position] ?? [], balances[position + 1] ?? []];
     const movedHere = sumByAddress(moves.filter(({ block }) => block === number));
-    const accounts = puzzling
-      .map((address, which) => toAccount(address, (now[which] ?? 0n) - (before[which] ?? 0n), movedHere))
-      .filter(isPuzzling);
+    const accounts = unexplained
+      .map((address, index) => toAccount(address, (now[index] ?? 0n) - (before[index] ?? 0n), movedHere))
+      .filter(isUnexplained);
     if (accounts.length === 0) continue;
-    const { passedOn, raised } = await lookInto(rpc, number, accounts);
-    found.passedOn.push(...passedOn);
-    found.raised.push(...raised);
+    const { forwardingHashes, inflows } = await inspectBlock(rpc, number, accounts);
+    found.forwardingHashes.push(...forwardingHashes);
+    found.inflows.push(...inflows);
   }
   return found;
 }
 
-/** An address, its balance increase, and the part that transactions explain. */
-type Account = Moved & { address: string; rise: bigint };
+/** An address, its balance change, and the coin movements of known transactions. */
+type Account = Moved & { address: string; balanceChange: bigint };
 
-function toAccount(address: string, rise: bigint, moved: ReadonlyMap<string, Moved>): Account {
-  return { address, rise, ...(moved.get(address) ?? { received: 0n, spent: 0n }) };
+function toAccount(address: string, balanceChange: bigint, moved: ReadonlyMap<string, Moved>): Account {
+  return { address, balanceChange, ...(moved.get(address) ?? { received: 0n, spent: 0n }) };
 }
 
-function isPuzzling({ rise, received, spent }: Account): boolean {
-  return rise !== received - spent;
+function isUnexplained({ balanceChange, received, spent }: Account): boolean {
+  return balanceChange !== received - spent;
 }
 
 type Move = Moved & { address: string; block: bigint };
 
-/** A failed transaction moves nothing but costs its fee. A transfer to oneself moves nothing. */
+/** A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself changes only the fee. */
 async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<Move[]> {
   const outcomes = await readOutcomes(
     rpc,
@@ -93,43 +95,46 @@ function sumByAddress(moves: readonly Move[]): Map<string, Moved> {
   return sums;
 }
 
-async function lookInto(rpc: RpcClient, number: bigint, accounts: readonly Account[]): Promise<FoundInflows> {
+async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly Account[]): Promise<FoundInflows> {
   const [block] = await readBlocks(rpc, [number]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   const traced = await readCallsOfBlock(rpc, number);
-  if (!traced) return { passedOn: [], raised: raisedUntraced(accounts, block) };
+  if (!traced) return { forwardingHashes: [], inflows: untracedInflows(accounts, block) };
   const addresses = new Set(accounts.map(({ address }) => address));
-  const calls = [...traced].map(([hash, made]) => ({ hash, passing: made.filter(passesCoin) }));
-  const all = calls.flatMap(({ passing }) => passing);
+  // Without the transactions' own value, which `spent` contains.
+  const calls = [...traced].map(([hash, made]) => ({ hash, forwarding: made.filter(forwardsCoin) }));
+  const allForwarding = calls.flatMap(({ forwarding }) => forwarding);
   return {
-    passedOn: calls
-      .filter(({ passing }) => passing.some((call) => addresses.has(call.to) && !isOwnDoing(call)))
+    forwardingHashes: calls
+      .filter(({ forwarding }) => forwarding.some((call) => addresses.has(call.to) && !isInitiatedByReceiver(call)))
       .map(({ hash }) => hash),
-    raised: accounts.map(({ address, rise, spent }) => ({
+    // The inflow is the balance change, plus what the address spent in transactions, fees and calls, minus the coin that
+    // its own calls brought back.
+    inflows: accounts.map(({ address, balanceChange, spent }) => ({
       address,
       block,
-      rise: rise + spent - ownGain(all, address),
+      value: balanceChange + spent - ownGain(allForwarding, address),
     })),
   };
 }
 
 /** Without a trace, coin from the address's own calls cannot be separated from the rest. */
-function raisedUntraced(accounts: readonly Account[], block: Block): FoundInflows["raised"] {
-  const raised = accounts
-    .filter(({ rise, received, spent }) => rise + spent > received)
-    .map(({ address, rise, spent }) => ({ address, block, rise: rise + spent }));
-  if (raised.length > 0) {
-    const facts = { block: `${block.number}`, recipients: raised.map(({ address }) => address) };
+function untracedInflows(accounts: readonly Account[], block: Block): FoundInflows["inflows"] {
+  const inflows = accounts
+    .filter(({ balanceChange, received, spent }) => balanceChange + spent > received)
+    .map(({ address, balanceChange, spent }) => ({ address, block, value: balanceChange + spent }));
+  if (inflows.length > 0) {
+    const facts = { block: `${block.number}`, recipients: inflows.map(({ address }) => address) };
     log().warn(facts, "Native coin arrived without a visible transaction or trace; not credited");
   }
-  return raised;
+  return inflows;
 }
 
 /** The net gain of an address from calls it initiated; negative if they spent more. */
 function ownGain(calls: readonly Call[], address: string): bigint {
-  const brought = calls.filter((call) => call.to === address && isOwnDoing(call));
-  const spent = calls.filter(({ from }) => from === address);
-  return sumOf(brought) - sumOf(spent);
+  const broughtBack = calls.filter((call) => call.to === address && isInitiatedByReceiver(call));
+  const sent = calls.filter(({ from }) => from === address);
+  return sumOf(broughtBack) - sumOf(sent);
 }
 
 function sumOf(calls: readonly Call[]): bigint {

@@ -2,7 +2,7 @@ import { getAddress } from "viem/utils";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
-import { isOwnDoing, passesCoin, type Call } from "./calls";
+import { isInitiatedByReceiver, forwardsCoin, type Call } from "./calls";
 import type { IncludedTransaction } from "./node";
 
 // Extracts forwarded coin from the calls of a transaction. Pure.
@@ -27,10 +27,10 @@ export function observeInnerCoin(
   const tokenId = list.nativeTokenId;
   if (receipt.status !== 1n || tokenId === null) return [];
   const frames = findReferenceFrames(transaction.input);
-  return calls.filter(passesCoin).flatMap((call, index) => {
+  return calls.filter(forwardsCoin).flatMap((call, index) => {
     const { from, to, input, value } = call;
     const recipientAddress = list.recipients.get(to);
-    if (!recipientAddress || isOwnDoing(call)) return [];
+    if (!recipientAddress || isInitiatedByReceiver(call)) return [];
     const bound = findReferenceFrames(input);
     return [
       {

@@ -23,10 +23,10 @@ export async function readStretch(
   const { block, logs: all } = await readLogs(rpc, stretch);
   const logs = keepWatched(all, list);
   const coin = await findCoin(rpc, stretch);
-  const seen = [...coin.sent, ...coin.passedOn];
-  const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
+  const seen = [...coin.sent, ...coin.forwardingHashes];
+  const forwardingHashes = [...coin.forwardingHashes, ...seenBefore.filter(isInner).map(hashOf)];
   requireManageable([...logs.map(hashOf), ...seen], to - after.number);
-  const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
+  const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), forwardingHashes }, list);
   return { block, observed, inflows: coin.inflows };
 }
 

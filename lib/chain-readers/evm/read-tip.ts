@@ -22,10 +22,10 @@ export async function readTip(
   if (list.recipients.size === 0) return { ...nothing, upTo: toBlock(known ?? (await readBlock(rpc, to))) };
   const { to: upTo, logs } = await readLogs(rpc, { after, to }, { known, list });
   const standing = keepWatched(logs, list).filter((log) => !log.removed);
-  const { sent, passedOn, inflows } = await findCoin(rpc, { after, to, list });
-  const seen = [...sent, ...passedOn];
+  const { sent, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
+  const seen = [...sent, ...forwardingHashes];
   requireManageable([...standing.map((log) => log.transactionHash), ...seen], to - after.number);
-  const observed = await readTransfers(rpc, { logs: standing, seen, passedOn }, list);
+  const observed = await readTransfers(rpc, { logs: standing, seen, forwardingHashes }, list);
   return { ...nothing, upTo, observed, inflows };
 }
 

@@ -20,7 +20,7 @@ export type Sightings = {
   /** Hashes of transfers that may have left the chain. */
   doubtful?: string[];
   /** The hashes among these whose contracts forwarded coin. */
-  passedOn?: string[];
+  forwardingHashes?: string[];
 };
 
 /**
@@ -29,7 +29,7 @@ export type Sightings = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { logs = [], seen = [], doubtful = [], passedOn = [] }: Sightings,
+  { logs = [], seen = [], doubtful = [], forwardingHashes = [] }: Sightings,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...seen]);
@@ -39,7 +39,7 @@ export async function readTransfers(
   const found = await observeHidden(rpc, hidden, logs, list);
   const included = answers.filter((answer) => answer !== null);
   const blocks = await readTheirBlocks(rpc, included);
-  const withInnerCoin = new Set(passedOn);
+  const withInnerCoin = new Set(forwardingHashes);
   for (const one of included) {
     const block = blocks.get(one.receipt.blockNumber);
     if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");

@@ -47,14 +47,14 @@ export function observeTransfers(
 /** An account of a watched wallet and its changes in the transaction. */
 type Holding = {
   address: string;
-  /** Its index among the transaction's accounts. */
+  /** The index of the account in the transaction. */
   index: number;
   recipient: string;
   tokenId: number;
   programs: readonly string[];
   gained: bigint;
-  /** The wallet itself signed, so a gain that no movement explains is its own doing and is ignored. */
-  isOwnDoing: boolean;
+  /** Then a gain that no movement explains comes from the wallet itself and is ignored. */
+  isSignedByRecipient: boolean;
 };
 
 type Sent = Movement & { sender: string };
@@ -71,7 +71,8 @@ function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
   );
   const explained = explain(incoming, holding.gained) ?? [];
   const rest = holding.gained - explained.reduce((sum, { value }) => sum + value, 0n);
-  const unexplained = rest > 0n && !holding.isOwnDoing ? [{ movement: null, sourceAmount: rest, value: rest }] : [];
+  const unexplained =
+    rest > 0n && !holding.isSignedByRecipient ? [{ movement: null, sourceAmount: rest, value: rest }] : [];
   return [...explained.filter(({ value }) => value > 0n), ...unexplained];
 }
 
@@ -103,8 +104,8 @@ function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list:
     const programs = [tokenProgram, token2022Program].filter((program) => program === balance?.programId);
     if (!token || !recipient || address === undefined || programs.length === 0) return [];
     const gained = amountOf(after.get(index)) - amountOf(before.get(index));
-    const isOwnDoing = hasSigned(keys.indexOf(recipient), transaction.message.header);
-    return [{ address, index, recipient, tokenId: token.id, programs, gained, isOwnDoing }];
+    const isSignedByRecipient = hasSigned(keys.indexOf(recipient), transaction.message.header);
+    return [{ address, index, recipient, tokenId: token.id, programs, gained, isSignedByRecipient }];
   });
 }
 
@@ -117,8 +118,8 @@ function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: 
     // The fee payer's balance also fell by the fee, so the fee is added back.
     const paid = index === 0 ? meta.fee : 0n;
     const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + paid;
-    const isOwnDoing = hasSigned(index, transaction.message.header);
-    return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, isOwnDoing }];
+    const isSignedByRecipient = hasSigned(index, transaction.message.header);
+    return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, isSignedByRecipient }];
   });
 }
 
