@@ -16,7 +16,7 @@ import { contextOf } from "@/testing/tester";
 
 export type Call = {
   method?: string;
-  /** Path and query; the path's variable parts are also in `params`. */
+  /** Path and query. The path's variable parts must also be passed in `params`. */
   url?: string;
   params?: Record<string, string>;
   key?: string;
@@ -27,13 +27,14 @@ export type Call = {
   body?: unknown;
 };
 
-export type Answer = { status: number; headers: Headers; text: string; body: unknown };
+export type ApiResponse = { status: number; headers: Headers; text: string; body: unknown };
+export type { ApiResponse as Answer };
 
-/** Calls a handler and reads its response, which must match the published document. */
+/** Calls a handler and reads its response. The response of a documented route must match the published document. */
 export async function call(
   handler: Handler,
   { method = "GET", url = "/", params = {}, address = newClientAddress(), ...rest }: Call,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const isText = typeof rest.body === "string" || rest.body === undefined;
   const request = new Request(new URL(url, env().BASE_URL), {
     method,
@@ -52,7 +53,7 @@ export async function call(
   return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
-/** The body of a response; none for a stream, which is closed because it would not end. */
+/** The body of a response. Closes an event stream and returns an empty text, because a stream would not end. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEventStream(response.headers)) return response.text();
   await response.body?.cancel();
@@ -62,17 +63,20 @@ export async function textOf(response: Response): Promise<string> {
 let contract: Contract | undefined;
 
 /** Throws if the response of a documented route does not match the published document. */
-function requireDocumented(handler: Handler, request: string, answer: Omit<Answer, "body">): void {
-  const id = "operation" in handler ? (handler as DocumentedHandler).operation.id : testDescription.id;
-  if (id === testDescription.id) return;
+function requireDocumented(handler: Handler, request: string, response: Omit<ApiResponse, "body">): void {
+  if (!isDocumented(handler) || handler.operation.id === testDescription.id) return;
   contract ??= newContract(openApiDocument(env().BASE_URL));
-  contract.require(id, request, answer);
+  contract.require(handler.operation.id, request, response);
+}
+
+function isDocumented(handler: Handler): handler is DocumentedHandler {
+  return "operation" in handler;
 }
 
 /** Documentation for routes that exist only in tests; their responses are not validated. */
 export const testDescription = { id: "test", summary: "A test's own route", returns: bare(z.unknown()) };
 
-/** A random IPv6 address, so that rate limits do not add up between callers. */
+/** A random IPv6 address, so that calls do not share a rate limit. */
 export function newClientAddress(): string {
   return `2001:db8:${randomBytes(4)
     .toString("hex")
@@ -86,10 +90,10 @@ const success = z.strictObject({
   warnings: z.array(z.unknown()).optional(),
 });
 
-/** The `data` of a success, validated by the schema. */
-export function dataOf<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
-  if (answer.status >= 300) throw new Error(`returned ${answer.status}: ${answer.text}`);
-  return schema.parse(success.parse(answer.body).data);
+/** The `data` of a successful response, validated by the schema. */
+export function dataOf<T extends z.ZodType>(response: ApiResponse, schema: T): z.output<T> {
+  if (response.status >= 300) throw new Error(`returned ${response.status}: ${response.text}`);
+  return schema.parse(success.parse(response.body).data);
 }
 
 const errorBody = z.strictObject({
@@ -103,14 +107,14 @@ const errorBody = z.strictObject({
   }),
 });
 
-/** The error of a failure, in the common format. */
-export function errorOf(answer: Answer): z.infer<typeof errorBody>["error"] {
-  return errorBody.parse(answer.body).error;
+/** The error of an error response, in the common format. */
+export function errorOf(response: ApiResponse): z.infer<typeof errorBody>["error"] {
+  return errorBody.parse(response.body).error;
 }
 
-/** "path code" of each field error. */
-export function faultsOf(answer: Answer): string[] {
-  return (errorOf(answer).errors ?? []).map(({ path, code }) => `${path} ${code}`);
+/** Each field error of a response as "path code". */
+export function faultsOf(response: ApiResponse): string[] {
+  return (errorOf(response).errors ?? []).map(({ path, code }) => `${path} ${code}`);
 }
 
 export type Tenant = { merchantId: bigint; scope: Scope; keyId: string; key: string };
@@ -126,7 +130,7 @@ type TenantOptions = {
 export async function newTenant({
   environment = "sandbox",
   permissions = ["*"],
-  // The maximum, because a test calls faster than a shop.
+  // The maximum: tests call the API faster than a shop does.
   rateLimitPerMinute = 6000,
   ...options
 }: TenantOptions = {}): Promise<Tenant> {

@@ -7,7 +7,7 @@ import type { Environment } from "@/lib/merchants/scope";
 
 type SessionOptions = { environment?: Environment; role?: string; authenticatedAt?: Date };
 
-/** The headers that a page sends for a new signed-in user of the merchant. */
+/** Creates a user of the merchant and returns the headers that the dashboard sends for their new session. */
 export async function signedInHeaders(
   merchantId: bigint,
   { environment = "sandbox", role = "owner", authenticatedAt = new Date() }: SessionOptions = {},
@@ -24,7 +24,7 @@ export async function sessionHeaders(
   userId: bigint,
   { environment = "sandbox", authenticatedAt = new Date() }: Omit<SessionOptions, "role"> = {},
 ): Promise<Record<string, string>> {
-  const token = await newSessionToken(userId, { at: authenticatedAt });
+  const token = await newSessionToken(userId, { authenticatedAt });
   const origin = new URL(env().BASE_URL).origin;
   return {
     cookie: `${cookieName("session")}=${token}`,
@@ -34,16 +34,18 @@ export async function sessionHeaders(
   };
 }
 
-type TokenOptions = { session?: string; at?: Date; userAgent?: string };
+type TokenOptions = { sessionId?: string; authenticatedAt?: Date; userAgent?: string };
 
-/** The cookie value of a user's session, which is created if there is none with this ID. */
+/** The cookie value for a user's session. Creates the session with `sessionId`, or updates it if it exists. */
 export async function newSessionToken(
   userId: bigint,
-  { session = randomUUID(), at = new Date(), userAgent = "" }: TokenOptions = {},
+  { sessionId = randomUUID(), authenticatedAt = new Date(), userAgent = "" }: TokenOptions = {},
 ): Promise<string> {
   const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const row = { userId, sessionVersion, userAgent, ipAddress: "198.51.100.1", signedInAt: at, lastSeenAt: new Date() };
-  await db().userSession.upsert({ where: { id: session }, create: { id: session, ...row }, update: row });
-  const claims = { sub: userId.toString(), version: sessionVersion, session, at: Math.floor(at.getTime() / 1000) };
+  const times = { signedInAt: authenticatedAt, lastSeenAt: new Date() };
+  const row = { userId, sessionVersion, userAgent, ipAddress: "198.51.100.1", ...times };
+  await db().userSession.upsert({ where: { id: sessionId }, create: { id: sessionId, ...row }, update: row });
+  const at = Math.floor(authenticatedAt.getTime() / 1000);
+  const claims = { sub: userId.toString(), version: sessionVersion, session: sessionId, at };
   return encode({ token: claims, secret: env().AUTH_SECRET });
 }

@@ -6,7 +6,7 @@ import { urls } from "./settlement-fixtures";
 /** The actor that calls the verbs in tests. */
 export const tester: MerchantActor = { type: "api_key", id: "key_test", name: "a test" };
 
-/** The context of a verb called by a test: the current time, the tester, and no open transaction. */
-export function contextOf(scope: Scope, more: Partial<Context> = {}): Context {
-  return { scope, actor: tester, urls, now: new Date(), ...more };
+/** A context for the verbs that a test calls: the tester as actor, the current time and no open transaction. */
+export function contextOf(scope: Scope, overrides: Partial<Context> = {}): Context {
+  return { scope, actor: tester, urls, now: new Date(), ...overrides };
 }

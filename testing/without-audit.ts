@@ -1,2 +1,2 @@
-/** Passed as the callback that records an operator's change in the audit log: records nothing for changes of a test. */
-export const unrecorded = () => Promise.resolve();
+/** Passed as the callback that audits an operator's change: records nothing, because the test has no operator. */
+export const withoutAudit = () => Promise.resolve();

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/respond";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
-import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";
+import { call, errorOf, newTenant, type ApiResponse, type Call } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";
 
@@ -156,7 +156,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     const headers = await signedInHeaders(merchantId);
     const [byPerson, byKey] = [await ask(route, { headers }), await ask(route, { key })];
     if (isForKeysAlone) return expect([byPerson.status, errorOf(byPerson).code]).toEqual([401, "missing_api_key"]);
-    const codeOf = (answer: Answer) => (answer.status < 300 ? null : errorOf(answer).code);
+    const codeOf = (answer: ApiResponse) => (answer.status < 300 ? null : errorOf(answer).code);
     expect([byPerson.status, codeOf(byPerson)]).toEqual([byKey.status, codeOf(byKey)]);
     expect(byPerson.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
     expect(byPerson.headers.get("ratelimit")).toMatch(/^"default";r=599;t=\d+$/);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Answer, type Call, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, newTenant, type ApiResponse, type Call, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET as list, POST as create } from "./payment-requests/route";
 import { GET as get } from "./payment-requests/[public_id]/route";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   otherRequest = dataOf(await createOne(other), paymentRequestSchema);
 });
 
-function countByStatus(answers: Answer[]): Record<number, number> {
+function countByStatus(answers: ApiResponse[]): Record<number, number> {
   return Object.fromEntries(
     [...new Set(answers.map(({ status }) => status))].map((status) => [
       status,
@@ -40,7 +40,7 @@ test("of 200 parallel creates and 40 searches some get 429, none 503, and other 
     ...Array.from({ length: 200 }, () => createOne(flooding)),
     ...Array.from({ length: 40 }, () => call(list, { key: flooding.key, url: "/?q=nothing+like+it" })),
   ];
-  const others: Answer[] = [];
+  const others: ApiResponse[] = [];
   for (let turn = 0; turn < 20; turn += 1) others.push(...(await Promise.all([readOwn(), readAsPayer()])));
   const answers = await Promise.all(flood);
   expect(countByStatus(others)).toEqual({ 200: 40 });

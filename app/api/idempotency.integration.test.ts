@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { idempotencyRounds } from "@/testing/soak-settings";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
@@ -22,14 +22,14 @@ function create(by: Tenant, idempotencyKey: string, body: string, more: { url?: 
   return call(createRequest, { method: "POST", url: more.url ?? path, key: by.key, headers, body });
 }
 
-function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<Answer> {
+function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<ApiResponse> {
   const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
   const url = `${path}/${publicId}/cancel`;
   return call(cancelRequest, { method: "POST", url, params: { public_id: publicId }, key: by.key, headers });
 }
 
 /** Retries like a client while the response is temporary. */
-async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilAnswered(ask: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 409 && answer.status !== 503) return answer;
@@ -38,7 +38,7 @@ async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function isReplayed(answer: Answer): boolean {
+function isReplayed(answer: ApiResponse): boolean {
   return answer.headers.get("idempotent-replayed") === "true";
 }
 
@@ -47,7 +47,7 @@ async function countOf({ merchantId }: Tenant): Promise<{ requests: number; even
   return { requests: await db().paymentRequest.count({ where }), events: await db().event.count({ where }) };
 }
 
-function publicIdOf(answer: Answer): string {
+function publicIdOf(answer: ApiResponse): string {
   return dataOf(answer, paymentRequestSchema).public_id;
 }
 

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-fixtures";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
@@ -34,16 +34,16 @@ async function create(body: Record<string, unknown> = {}, by = tenant): Promise<
   return dataOf(answer, paymentRequestSchema);
 }
 
-function get(publicId: string, key: string | undefined = tenant.key): Promise<Answer> {
+function get(publicId: string, key: string | undefined = tenant.key): Promise<ApiResponse> {
   return call(getRequest, { key, url: `/api/payment-requests/${publicId}`, params: { public_id: publicId } });
 }
 
-function cancel(publicId: string, key: string | undefined = tenant.key): Promise<Answer> {
+function cancel(publicId: string, key: string | undefined = tenant.key): Promise<ApiResponse> {
   const url = `/api/payment-requests/${publicId}/cancel`;
   return call(cancelRequest, { method: "POST", key, url, params: { public_id: publicId } });
 }
 
-function visit(shortcode: string): Promise<Answer> {
+function visit(shortcode: string): Promise<ApiResponse> {
   return call(getPublicRequest, { url: `/api/public/payment-requests/${shortcode}`, params: { shortcode } });
 }
 

@@ -37,7 +37,7 @@ async function newPerson() {
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 async function tokenOf(userId: bigint, session = "only", at = nowSeconds()): Promise<string> {
-  return newSessionToken(userId, { session: `${session}-${userId}`, at: new Date(at * 1000) });
+  return newSessionToken(userId, { sessionId: `${session}-${userId}`, authenticatedAt: new Date(at * 1000) });
 }
 
 function requestWith(headers: Record<string, string>): Request {

@@ -5,9 +5,9 @@ import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-fixtures";
 import type { Chain } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
-import { unrecorded } from "@/testing/unrecorded";
+import { withoutAudit } from "@/testing/without-audit";
 
-// Chains and tokens that an operator adds while the worker runs.
+// Chains and tokens that an operator adds while the worker runs. The second test uses the chain of the first.
 
 let anvil: Anvil;
 let watching: Promise<void>;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-const patience = { timeout: 20_000, interval: 200 };
+const waitOptions = { timeout: 20_000, interval: 200 };
 let chain: Chain;
 
 test("watches an added chain and settles a payment in an added token without a restart", async () => {
@@ -46,36 +46,37 @@ test("watches an added chain and settles a payment in an added token without a r
         maxLogRange: 500,
       },
     },
-    unrecorded,
+    withoutAudit,
   );
-  await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), patience);
+  await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), waitOptions);
   const dollar = { contractAddress: testToken.contract, symbol: "TESTUSD", name: "Test dollar", decimals: 6 };
-  const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true }, unrecorded);
+  const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true }, withoutAudit);
   const request = await newRequest({ chain, merchant: await newMerchant() }, 5_000_000n, { tokenId });
   await sendToken(anvil, request.recipientAddress, 5_000_000n);
-  await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
+  await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), waitOptions);
 });
 
 test("applies a changed policy and stops watching a disabled chain", async () => {
   await db().chain.update({ where: { id: chain.id }, data: { requiredConfirmations: 500 } });
   const { id: tokenId } = await db().token.findFirstOrThrow({ where: { chainId: chain.id, isNative: false } });
-  await vi.waitFor(() => expectNextRequestToWait(tokenId), patience);
+  // The watcher applies the policy when it next reloads the chain. Requests paid before that may still complete.
+  await vi.waitFor(() => expectNextPaymentToStayPending(tokenId), waitOptions);
   await db().chain.update({ where: { id: chain.id }, data: { isActive: false } });
   await vi.waitFor(async () => {
     const before = (await healthOf(chain))?.headBlock;
     await anvil.mine(1);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect((await healthOf(chain))?.headBlock).toBe(before);
-  }, patience);
+  }, waitOptions);
 });
 
-/** Pays a request and reads on: under the old policy it would have completed. */
-async function expectNextRequestToWait(tokenId: number): Promise<void> {
+/** Pays a request and waits for more blocks than the old policy required. The payment must still be pending. */
+async function expectNextPaymentToStayPending(tokenId: number): Promise<void> {
   const request = await newRequest({ chain, merchant: await newMerchant() }, 7_000_000n, { tokenId });
   await sendToken(anvil, request.recipientAddress, 7_000_000n);
   await anvil.mine(4);
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
-  await vi.waitFor(async () => expect((await healthOf(chain))?.headBlock).toBeGreaterThan(head), patience);
+  await vi.waitFor(async () => expect((await healthOf(chain))?.headBlock).toBeGreaterThan(head), waitOptions);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
 }
 

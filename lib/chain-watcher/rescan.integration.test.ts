@@ -24,7 +24,7 @@ import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
-import { unrecorded } from "@/testing/unrecorded";
+import { withoutAudit } from "@/testing/without-audit";
 
 const dollar = 1_000_000n;
 
@@ -88,7 +88,7 @@ test("detects transfers of a token listed later and coin without an open request
   await skipBlocks({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
   const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
-  const { id: tokenId } = await addToken(world.chain.id, facts, unrecorded);
+  const { id: tokenId } = await addToken(world.chain.id, facts, withoutAudit);
   await rescanAll(world);
   const after = await unmatchedOf(request.recipientAddress);
   expect(before.filter((one) => one.transfer.tokenId === tokenId)).toEqual([]);

@@ -23,7 +23,7 @@ import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { genesisHashes } from "@/lib/chain-readers/solana/node";
-import { unrecorded } from "@/testing/unrecorded";
+import { withoutAudit } from "@/testing/without-audit";
 
 // Operator commands on settled slots: rescan and reconcile.
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await sendTransaction(world.solana, world.payer, await tokenTransfer(mint, transfer), { commitment: "finalized" });
     await skipSlots(world);
     const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
-    await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, unrecorded);
+    await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, withoutAudit);
     expect(await rescanned(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });

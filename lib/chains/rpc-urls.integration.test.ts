@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { addChain } from "./add";
 import { hasRpcUrls, sealClearRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
 import { syncCatalog } from "./sync-catalog";
-import { unrecorded } from "@/testing/unrecorded";
+import { withoutAudit } from "@/testing/without-audit";
 
 const urls = ["https://rpc.scroll.example/v1/provider-key-1", "https://other.example/provider-key-2"];
 
@@ -30,7 +30,7 @@ async function newChain(slug: string, chainId: number) {
         maxLogRange: 1000,
       },
     },
-    unrecorded,
+    withoutAudit,
   );
 }
 

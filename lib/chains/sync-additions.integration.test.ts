@@ -7,7 +7,7 @@ import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
 import { storedRpcUrls } from "./rpc-urls";
 import { catalog, syncCatalog } from "./sync-catalog";
-import { unrecorded } from "@/testing/unrecorded";
+import { withoutAudit } from "@/testing/without-audit";
 
 const linea = {
   slug: "linea",
@@ -88,7 +88,7 @@ test("verifies transfers of an added token by balances unless disabled, and neve
   expect(await verifiedOf("EURC")).toBe(false);
   const base = await chainOf("base");
   const change = (contractAddress: string) =>
-    setTokenVerification(base.id, { contractAddress, verifiesBalance: true }, unrecorded);
+    setTokenVerification(base.id, { contractAddress, verifiesBalance: true }, withoutAudit);
   await expect(change(euro.contract_address)).rejects.toThrow("contract: is set by the configuration file");
   await expect(change(base.tokens[0]?.contractAddress ?? "")).rejects.toThrow("contract: is not the contract of");
   await change(base.tokens[1]?.contractAddress ?? "");
@@ -129,7 +129,7 @@ test("a start updates rows that differ from the catalog and writes no others", a
 });
 
 test("an operator's entry survives every start, and the file cannot take it over", async () => {
-  const chain = await addChain(scroll, unrecorded);
+  const chain = await addChain(scroll, withoutAudit);
   const base = await chainOf("base");
   const token = await addToken(
     base.id,
@@ -140,7 +140,7 @@ test("an operator's entry survives every start, and the file cannot take it over
       decimals: 18,
       isStablecoin: true,
     },
-    unrecorded,
+    withoutAudit,
   );
   await startWith({});
   const kept = await chainOf("scroll");
@@ -152,18 +152,18 @@ test("an operator's entry survives every start, and the file cannot take it over
 });
 
 test("lists a network or a token once", async () => {
-  await expect(addChain({ ...scroll, slug: "scroll-2" }, unrecorded)).rejects.toThrow("is already listed as scroll");
-  await expect(addChain({ ...scroll, slug: "base", chainId: 5 }, unrecorded)).rejects.toThrow(
+  await expect(addChain({ ...scroll, slug: "scroll-2" }, withoutAudit)).rejects.toThrow("is already listed as scroll");
+  await expect(addChain({ ...scroll, slug: "base", chainId: 5 }, withoutAudit)).rejects.toThrow(
     "slug: belongs to another chain",
   );
   const dai = { symbol: "DAI", name: "Dai", decimals: 18, isStablecoin: true };
   const base = await chainOf("base");
   const known = base.tokens.find((token) => token.symbol === "DAI")?.contractAddress ?? "";
-  await expect(addToken(base.id, { ...dai, contractAddress: known }, unrecorded)).rejects.toThrow(
+  await expect(addToken(base.id, { ...dai, contractAddress: known }, withoutAudit)).rejects.toThrow(
     "is already listed as DAI",
   );
   const other = { ...dai, symbol: "usdc", contractAddress: "0x0000000000000000000000000000000000012345" };
-  await expect(addToken(base.id, other, unrecorded)).rejects.toThrow("usdc is USD Coin");
+  await expect(addToken(base.id, other, withoutAudit)).rejects.toThrow("usdc is USD Coin");
 });
 
 test.each([
@@ -188,7 +188,7 @@ test("a later catalog with an added network keeps the row in use", async () => {
   if (!entry) throw new Error("Optimism is in the catalog");
   await db().token.deleteMany({ where: { chainId: entry.id } });
   await db().chain.delete({ where: { id: entry.id } });
-  const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 }, unrecorded);
+  const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 }, withoutAudit);
   await startWith({});
   expect(await db().chain.findMany({ where: { chainId: 10n } })).toMatchObject([{ id: added.id, slug: "op-mainnet" }]);
 });

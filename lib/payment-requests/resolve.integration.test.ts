@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { eventTypes, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
@@ -39,7 +39,7 @@ function resolve({ key }: Pick<Tenant, "key">, publicId: string, body: unknown =
   return call(POST, { method: "POST", key, url, params: { public_id: publicId }, body, headers });
 }
 
-function isDone({ status }: Answer): boolean {
+function isDone({ status }: ApiResponse): boolean {
   expect([200, 404]).toContain(status);
   return status === 200;
 }

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { byOperator } from "@/lib/audit/record";
 import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
-import { call, errorOf, faultsOf, type Answer } from "@/testing/api";
+import { call, errorOf, faultsOf, type ApiResponse } from "@/testing/api";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { POST as deleteAccount } from "./account/deletion/route";
 import { GET as exportAccount } from "./account/export/route";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   headers = await sessionHeaders(account.userId);
 });
 
-const remove = (handler: Handler, confirmation: unknown): Promise<Answer> =>
+const remove = (handler: Handler, confirmation: unknown): Promise<ApiResponse> =>
   call(handler, { method: "POST", headers, body: { confirmation } });
 
 test("users download their own data and owners download the business data", async () => {

@@ -5,7 +5,7 @@ import { eventSchema, type PresentedEvent } from "@/lib/openapi/event-schema";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { newUnmatched } from "@/testing/unmatched";
@@ -42,7 +42,7 @@ const types = [
   "webhook_endpoint.disabled",
 ];
 
-function list(query = "", by = tenant): Promise<Answer> {
+function list(query = "", by = tenant): Promise<ApiResponse> {
   return call(listRoute, { url: `/api/events${query}`, key: by.key });
 }
 

@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { dustFloodSize, type SimulateInput } from "@/lib/sandbox/schema";
 import { runSimulations } from "@/lib/sandbox/simulator";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
@@ -44,7 +44,7 @@ async function newRequest(more: object = {}): Promise<PresentedPaymentRequest> {
   return dataOf(await call(create, { method: "POST", key: tenant.key, body }), paymentRequestSchema);
 }
 
-async function simulateScenario({ public_id }: PresentedPaymentRequest, body: SimulateInput): Promise<Answer> {
+async function simulateScenario({ public_id }: PresentedPaymentRequest, body: SimulateInput): Promise<ApiResponse> {
   return call(simulate, { method: "POST", url: "/x", key: tenant.key, params: { public_id }, body });
 }
 

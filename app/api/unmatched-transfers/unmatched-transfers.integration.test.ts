@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [tenant, stranger] = [await newTenant(), await newTenant()];
 });
 
-function list(query: Record<string, string> = {}, by = tenant): Promise<Answer> {
+function list(query: Record<string, string> = {}, by = tenant): Promise<ApiResponse> {
   return call(listRoute, { key: by.key, url: `${path}?${new URLSearchParams(query).toString()}` });
 }
 
@@ -42,13 +42,19 @@ async function found(query: Record<string, string> = {}, by = tenant): Promise<U
 
 const handlers = { assign: assignRoute, dismiss: dismissRoute, undo: undoRoute };
 
-function act(verb: keyof typeof handlers, id: string, body: object = {}, by = tenant, headers = {}): Promise<Answer> {
+function act(
+  verb: keyof typeof handlers,
+  id: string,
+  body: object = {},
+  by = tenant,
+  headers = {},
+): Promise<ApiResponse> {
   const request = { method: "POST", url: `${path}/${id}/${verb}`, params: { id }, key: by.key, headers };
   return call(handlers[verb], { ...request, ...(verb === "undo" ? {} : { body }) });
 }
 
 const get = (id: string, by = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: by.key });
-const transferOf = (answer: Answer) => dataOf(answer, unmatchedDetailSchema.strict());
+const transferOf = (answer: ApiResponse) => dataOf(answer, unmatchedDetailSchema.strict());
 
 function newEntry(value = 4n * dollar, by = tenant) {
   return newUnmatched({ id: by.merchantId }, { value });
@@ -111,7 +117,7 @@ describe("the list", () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: Answer = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
+      const answer: ApiResponse = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
       seen.push(...dataOf(answer, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
       cursor = (answer.body as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);

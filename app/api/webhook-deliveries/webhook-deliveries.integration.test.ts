@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/respond";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
@@ -41,9 +41,9 @@ function ask(handler: Handler, id: string, more: { method?: string; query?: stri
 const redeliver = (id: string, by = tenant) => ask(redeliverRoute, id, { method: "POST", by });
 const recover = (body: object) => ask(recoverRoute, endpointId, { method: "POST", body });
 const deliver = () => deliverDue(endpointId, newSender());
-const deliveryOf = (answer: Answer) => dataOf(answer, webhookDeliverySchema.strict());
+const deliveryOf = (answer: ApiResponse) => dataOf(answer, webhookDeliverySchema.strict());
 const detailOf = async (id: string) => dataOf(await ask(getRoute, id), webhookDeliveryDetailSchema.strict());
-const bodyOf = (answer: Answer) => answer.body as { next_cursor: string | null };
+const bodyOf = (answer: ApiResponse) => answer.body as { next_cursor: string | null };
 const setStatus = (status: "enabled" | "disabled") =>
   updateWebhookEndpoint(
     contextOf(tenant.scope),
@@ -138,7 +138,7 @@ describe("a redelivery", () => {
   test("adds no second attempt to one in progress and records its response", async () => {
     await recordTestEvent(tenant.scope);
     const id = await onlyDelivery();
-    let answers: Answer[] = [];
+    let answers: ApiResponse[] = [];
     receiver.answer((response) => {
       void Promise.all(Array.from({ length: 5 }, () => redeliver(id))).then((settled) => {
         answers = settled;

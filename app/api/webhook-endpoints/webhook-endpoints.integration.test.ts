@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/respond";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { recordTestEvent } from "@/testing/webhooks";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [tenant, stranger] = [await newTenant(), await newTenant()];
 });
 
-function create(body: object = {}, by = tenant, headers = {}): Promise<Answer> {
+function create(body: object = {}, by = tenant, headers = {}): Promise<ApiResponse> {
   return call(createRoute, { method: "POST", url: path, key: by.key, headers, body: { url, ...body } });
 }
 
@@ -39,14 +39,18 @@ async function createEndpoint(body: object = {}, by = tenant): Promise<Presented
 
 type Ask = { method?: string; body?: object; by?: Tenant; headers?: Record<string, string> };
 
-function ask(handler: Handler, id: string, { method = "POST", body, by = tenant, headers }: Ask = {}): Promise<Answer> {
+function ask(
+  handler: Handler,
+  id: string,
+  { method = "POST", body, by = tenant, headers }: Ask = {},
+): Promise<ApiResponse> {
   return call(handler, { method, url: `${path}/${id}`, params: { id }, key: by.key, headers, body });
 }
 
 const get = (id: string, by = tenant) => ask(getRoute, id, { method: "GET", by });
 const update = (id: string, body: object, by = tenant) => ask(updateRoute, id, { method: "PATCH", body, by });
 const remove = (id: string, by = tenant) => ask(deleteRoute, id, { method: "DELETE", by });
-const endpointOf = (answer: Answer) => dataOf(answer, webhookEndpointSchema.strict());
+const endpointOf = (answer: ApiResponse) => dataOf(answer, webhookEndpointSchema.strict());
 
 async function secretsInUse(id: string, now = new Date()): Promise<string[]> {
   return secretsOf(await db().webhookEndpoint.findUniqueOrThrow({ where: { id } }), env().encryptionKeys, now);
@@ -155,7 +159,7 @@ test("thirty concurrent creates make ten endpoints", async () => {
 
 describe("a secret", () => {
   const rotate = (id: string, body: object = {}) => ask(rotateRoute, id, { body });
-  const secretOf = (answer: Answer) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
+  const secretOf = (answer: ApiResponse) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
 
   test("keeps signing beside its successor during the grace period, or stops at once without one", async () => {
     const { id, secret: first } = await createEndpoint();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, type Answer } from "@/testing/api";
+import { call, dataOf, errorOf, faultsOf, type ApiResponse } from "@/testing/api";
 import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
 import { GET as getTokens } from "./[chain]/tokens/route";
 import { GET as listChains } from "./route";
@@ -11,15 +11,15 @@ import { GET as listChains } from "./route";
 /** A little longer than the process caches a response. */
 const cachedMs = 1050;
 
-function list(query: string): Promise<Answer> {
+function list(query: string): Promise<ApiResponse> {
   return call(listChains, { url: `/api/public/chains${query}` });
 }
 
-function detail(chain: string, { query = "", headers = {} } = {}): Promise<Answer> {
+function detail(chain: string, { query = "", headers = {} } = {}): Promise<ApiResponse> {
   return call(getChain, { url: `/api/public/chains/${encodeURIComponent(chain)}${query}`, params: { chain }, headers });
 }
 
-function tokens(chain: string): Promise<Answer> {
+function tokens(chain: string): Promise<ApiResponse> {
   return call(getTokens, { url: `/api/public/chains/${encodeURIComponent(chain)}/tokens`, params: { chain } });
 }
 
