@@ -2,14 +2,14 @@ import { expect, test } from "../support/test";
 import { newAccount } from "../support/chain";
 import { createMerchant } from "../support/merchant";
 
-test("a merchant proves ownership of an address that another merchant claimed and receives it", async ({
+test("moves an address to the merchant who proves ownership and cancels the other merchant's request", async ({
   browse,
   merchant,
   wallet,
   watch,
 }) => {
   watch.expected.push(/status of 422 .*receiving-addresses/);
-  const stolen = await merchant.api.create({ amount: "5", recipient_address: wallet.address });
+  const otherMerchantsRequest = await merchant.api.create({ amount: "5", recipient_address: wallet.address });
   const { page } = await createMerchant(await browse({ wallet }));
   await page.goto("/sandbox/settings");
   const section = page.getByRole("region", { name: /^Receiving addresses/ });
@@ -29,10 +29,13 @@ test("a merchant proves ownership of an address that another merchant claimed an
 
   const row = section.getByRole("listitem").filter({ hasText: wallet.address });
   await expect(row.getByText("Proven")).toBeVisible();
-  expect((await merchant.api.get(stolen.public_id)).data?.status).toBe("cancelled");
+  expect((await merchant.api.get(otherMerchantsRequest.public_id)).data?.status).toBe("cancelled");
 });
 
-test("accepts a pasted signature for a listed address and rejects one of another key", async ({ merchant, watch }) => {
+test("accepts a pasted signature for a listed address and rejects a signature by another key", async ({
+  merchant,
+  watch,
+}) => {
   watch.expected.push(/status of 422 .*proofs/);
   const { page } = merchant;
   const account = newAccount();

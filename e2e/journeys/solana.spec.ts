@@ -16,8 +16,8 @@ async function solanaFields(token = "TESTUSD", amount = "148.5") {
   return { chain: localSolana()?.chain, token, amount, recipient_address: address };
 }
 
-// A slot is final after six seconds; the rest is a margin for a busy machine.
 test.describe("on Solana", () => {
+  // A slot is final after six seconds; the timeouts leave room for a busy machine.
   test.describe.configure({ timeout: 180_000 });
   test.beforeEach(() => test.skip(localSolana() === null, "the local Solana node has no build for this system"));
 
@@ -25,7 +25,7 @@ test.describe("on Solana", () => {
     ["TESTUSD", "148.5", "148.50 TESTUSD"],
     ["SOL", "0.25", "0.25 SOL"],
   ] as const) {
-    test(`a browser wallet pays ${heading}, matched by the reference`, async ({ browse, merchant }) => {
+    test(`a browser wallet pays ${heading}`, async ({ browse, merchant }) => {
       const chain = localSolana();
       if (!chain) return;
       const request = await merchant.api.create(await solanaFields(token, amount));

@@ -1,5 +1,5 @@
-// One real instance for the run, started like npm start: kept running between runs of `npm run test:e2e`, otherwise
-// stopped with all its processes.
+// Provides the instance that the browser tests use. `npm run test:e2e` keeps it running for the next run; `npm test`
+// stops it with all its processes.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,9 +16,10 @@ const startMs = 5 * 60_000;
 const stopMs = 45_000;
 const program = "tooling/run.mjs";
 
+/** Uses the instance at `baseUrlVariable` if that is set; otherwise starts one or reuses a kept one. */
 export default async function startInstance(): Promise<() => Promise<void>> {
   if (process.env[baseUrlVariable]) return () => Promise.resolve();
-  const { dataDir, stop } = keepsServices() ? await keepInstance() : await startOwnInstance();
+  const { dataDir, stop } = keepsServices() ? await provideKeptInstance() : await startOwnInstance();
   const url = readInstance(dataDir)?.url;
   Object.assign(process.env, { [baseUrlVariable]: url, [dataDirVariable]: dataDir });
   return stop;
@@ -26,8 +27,8 @@ export default async function startInstance(): Promise<() => Promise<void>> {
 
 type Started = { dataDir: string; stop: () => Promise<void> };
 
-/** Starts an instance that keeps running for the next run, or reuses it unless sources have changed. */
-async function keepInstance(): Promise<Started> {
+/** Reuses the previous run's instance. Starts a new one if there is none or the sources have changed. */
+async function provideKeptInstance(): Promise<Started> {
   const service = {
     name: "instance",
     stamp: programsStamp(process.cwd()),
@@ -51,13 +52,13 @@ async function startOwnInstance(): Promise<Started> {
   const isUp = await waitUntil(async () => hasEnded(instance) || (await isReadyIn(dataDir)), startMs);
   if (!isUp || hasEnded(instance)) {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
-    throw new Error(`The instance does not start. The end of its log:\n${lastLines(log)}`);
+    throw new Error(`The instance did not start. The end of its log:\n${lastLines(log)}`);
   }
-  const urls = [readInstance(dataDir)?.url ?? "", localChain(dataDir).rpcUrl, databaseUrlOf(dataDir)];
+  const urls = [readInstance(dataDir)?.url ?? "", localChain(dataDir).rpcUrl, databaseProbeUrl(dataDir)];
   const stop = async () => {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
     for (const url of urls) {
-      if (await isListening(url)) throw new Error(`The instance stopped and left ${url} open:\n${lastLines(log)}`);
+      if (await isPortOpen(url)) throw new Error(`The instance stopped and left ${url} open:\n${lastLines(log)}`);
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -65,6 +66,7 @@ async function startOwnInstance(): Promise<Started> {
 }
 
 async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
+  // The instance must not inherit the developer's own database, URLs and chains.
   const {
     DATABASE_URL: _database,
     BASE_URL: _base,
@@ -77,7 +79,7 @@ async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
     PORT: String(await choosePort(undefined)),
     DATA_DIR: dataDir,
     SIGN_UP: "open",
-    // The journeys' browsers send their own addresses, as behind a proxy.
+    // Each browser sends a client address of its own in a header, as a proxy would.
     TRUSTED_PROXY_HOPS: "1",
   };
 }
@@ -94,15 +96,15 @@ async function respondsOk(url: string): Promise<boolean> {
   );
 }
 
-/** Whether something accepts connections there. */
-async function isListening(url: string): Promise<boolean> {
+/** Whether something listens there. Any error except a refused connection counts: PostgreSQL rejects HTTP, for example. */
+async function isPortOpen(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     () => true,
     (error: unknown) => !/ECONNREFUSED/.test(String(error instanceof Error ? error.cause : error)),
   );
 }
 
-function databaseUrlOf(dataDir: string): string {
+function databaseProbeUrl(dataDir: string): string {
   const { port } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { port: number };
   return `http://127.0.0.1:${port}`;
 }
