@@ -1,48 +1,49 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isStreamOpen } from "./change-stream";
 
-// An unused page with unchanged data polls more and more slowly. The next change or use refreshes all of its data.
+// The longer the user is inactive and the data unchanged, the more rarely a page polls. The next activity or change
+// refetches all data of the page.
 
-// The interval is this share of the time since the last change or use.
+// The interval is this share of the time since the last activity or change.
 const idleShare = 1 / 4;
 const maxIntervalMs = 360_000;
-// While the stream is open, polling covers only what it does not report: chain health, deliveries, confirmations.
+// An open stream reports changes; polling then covers only chain health, deliveries and confirmations.
 const maxIntervalWithStreamMs = 900_000;
-// A use after a shorter time refreshes nothing, because the page is up to date.
+// Activity refetches only if there was no activity or change for this long; otherwise the data is still fresh.
 const quietAfterMs = 10_000;
 const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 
-// Fields that change with every block and do not count as changes.
+// Fields that change with every block. They do not count as changes of the data.
 const volatile = ["confirmations", "clock_skew_ms"];
 
-/** Younger data is not refetched when a page is used. */
+/** The default stale time: activity does not refetch data that was fetched within this time. */
 export const usualStaleTimeMs = 1000;
 
 let lastActivityAt = 0;
 
-/** Milliseconds until a query polls again: `usualMs`, and more on a quiet page. */
+/** Milliseconds until a query polls again: `usualMs` during activity, longer without. */
 export function pollIntervalMs(usualMs: number): number {
   const maxMs = isStreamOpen() ? maxIntervalWithStreamMs : maxIntervalMs;
   return Math.max(usualMs, Math.min(Math.round((Date.now() - lastActivityAt) * idleShare), maxMs));
 }
 
-/** For data that is about to change: like `pollIntervalMs`, but without a stream always the usual interval. */
+/** The poll interval for data that is expected to change soon: it grows only while the stream is open. */
 export function waitingIntervalMs(usualMs: number): number {
   return isStreamOpen() ? pollIntervalMs(usualMs) : usualMs;
 }
 
-/** Refetches the page's data after a change on the server, even during a fetch, because its data may be older. */
+/** Refetches the page's data after a change on the server. Restarts fetches in progress: their data may be outdated. */
 export function refetchChanged(client: QueryClient): void {
   lastActivityAt = Date.now();
   void client.refetchQueries({ type: "active", predicate: isChangeable });
 }
 
-/** Whether the query did not declare a longer stale time. */
+/** Whether the query has the default stale time. A longer one means that its data rarely changes. */
 function isChangeable({ observers }: Query): boolean {
   return observers.some(({ options }) => options.staleTime === usualStaleTimeMs);
 }
 
-/** Detects changes of the data and uses of the page. The returned function stops it. */
+/** Detects user activity and changes of the data. The returned function stops this. */
 export function followPage(client: QueryClient, page: EventTarget): () => void {
   const wake = () => {
     const wasQuiet = Date.now() - lastActivityAt > quietAfterMs;
@@ -58,7 +59,7 @@ export function followPage(client: QueryClient, page: EventTarget): () => void {
   };
 }
 
-/** Detects changes in each query's data after the first. */
+/** Calls `onChange` when a query returns different data than before. The first response does not count. */
 function followChanges(client: QueryClient, onChange: () => void): () => void {
   const known = new WeakMap<object, string>();
   return client.getQueryCache().subscribe((event) => {

@@ -11,7 +11,7 @@ export type CheckoutView =
   | { kind: "paid" }
   | { kind: "expired" };
 
-/** The view of a request at a server time, given what this browser's wallet has sent. Pure. */
+/** The view of a request at a server time, given what this browser's wallet has sent. */
 export function checkoutView(request: PublicPaymentRequest, now: Date, sentHash: string | null): CheckoutView {
   const pendingPayment = leastConfirmed(request.payments);
   switch (request.status) {

@@ -18,8 +18,9 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: WalletPayment };
 
-/** Paying with a browser wallet comes first, because it is matched most reliably. */
+/** The section for browser wallets. It comes first on the pay page, because their payments carry a reference. */
 export function Wallets({ request, partly, payment }: WalletsProps) {
+  // Null while wallets are being detected.
   const wallets = useWallets(request.chain.type);
   const { state } = payment;
   return (

@@ -10,26 +10,27 @@ type CodeBlockProps = {
   text: string;
   language: string;
   place?: Place;
-  /** Scrolls when it is long. */
+  /** Limits the height and scrolls. */
   scrolls?: boolean;
 };
 
-/** Code with a copy button. A response shows its status separately. */
+/** Code with a copy button. For an HTTP response (`http`), shows the status in the caption instead. */
 export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlockProps) {
-  const [, status, rest = text] = language === "http" ? (/^HTTP\/1\.1 (.+)\n*([^]*)$/.exec(text) ?? []) : [];
+  const isResponse = language === "http";
+  const { status, body } = isResponse ? splitStatus(text) : { status: null, body: text };
   const name = names[language] ?? t.language.other;
   return (
     <figure className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
       <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
         <span>{name}</span>
         {status ? <span className="ml-auto pr-2 font-mono text-mono">{status}</span> : null}
-        {language === "http" ? null : (
+        {isResponse ? null : (
           <CopyButton text={text} size="sm" className="ml-auto noscript:hidden print:hidden">
             {t.copy}
           </CopyButton>
         )}
       </figcaption>
-      {rest ? (
+      {body ? (
         <pre
           className={cx(
             "overflow-x-auto rounded-b-md border border-line bg-sunken p-4 font-mono text-xs/5 font-[420] normal-nums [tab-size:2] print:wrap-anywhere print:whitespace-pre-wrap",
@@ -40,17 +41,24 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
           aria-label={name}
           translate="no"
         >
-          <Colored text={rest} />
+          <Colored text={body} />
         </pre>
       ) : null}
     </figure>
   );
 }
 
-/** Syntax colors for field names and strings. */
+/** Splits the status line from a response, as in "HTTP/1.1 201 Created". */
+function splitStatus(text: string): { status: string | null; body: string } {
+  const [, status = null, body = text] = /^HTTP\/1\.1 (.+)\n*([^]*)$/.exec(text) ?? [];
+  return { status, body };
+}
+
+/** Colors strings. A string before a colon is a field name. */
 function Colored({ text }: { text: string }) {
-  return text.split(/("(?:[^"\\\n]|\\.)*"(?=:)|"(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
-    if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
+  return text.split(/("(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
+    const isString = index % 2 === 1;
+    if (!isString) return <Fragment key={index}>{part}</Fragment>;
     return (
       <span key={index} className={parts[index + 1]?.startsWith(":") ? "text-accent" : "text-completed"}>
         {part}

@@ -8,13 +8,13 @@ import { passwordMinLength } from "@/lib/users/password-limits";
 
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField<Values>>, "label"> & { label?: string };
 
-/** The user's current password. */
+/** A field for the user's current password. */
 export function PasswordField<Values extends FieldValues>({ label = t.password, ...props }: Props<Values>) {
   const rules = { required: t.passwordMissing };
   return <TextField {...props} label={label} required rules={rules} type="password" autoComplete="current-password" />;
 }
 
-/** A password that the user chooses. */
+/** A field for a password that the user chooses. The form validates its strength. */
 export function NewPasswordField<Values extends FieldValues>({ label = t.password, ...props }: Props<Values>) {
   const hint = t.newPasswordHint(passwordMinLength);
   return <TextField {...props} label={label} hint={hint} required type="password" autoComplete="new-password" />;

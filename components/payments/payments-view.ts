@@ -2,10 +2,10 @@ import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/compone
 import { paymentStatuses } from "@/lib/payments/constants";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
-/** The list's filters, stored in the URL so that they can be shared and survive a reload. */
+/** The list's filter and position, stored in the URL so that they can be shared and survive a reload. */
 export type PaymentsView = { status: PresentedPayment["status"] | null; cursor: string | null };
 
-/** Unknown values are ignored. */
+/** Reads the view from the URL. Ignores unknown values. */
 export function readPaymentsView(parameters: SearchParameters): PaymentsView {
   const status = choiceOf(parameters, "status", paymentStatuses);
   return { status, cursor: parameterOf(parameters, "cursor") || null };

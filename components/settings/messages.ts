@@ -13,7 +13,7 @@ export const messages = {
     of: (section: string, environment: string) => `${section}, ${environment}`,
     receiving: "Receiving addresses",
     receivingText:
-      "Where your money arrives when a request has no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.",
+      "Where your money arrives when a request does not specify a recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds the private key of an address.",
     protection: "Address protection",
     protectionText:
       "With protection on, payment requests can use only the addresses listed here and in the address pool, so a leaked API key cannot redirect your money.",
@@ -78,9 +78,10 @@ export const messages = {
       label: "Your e-mail address",
       submit: "Delete account",
       ends: "Your account, sessions and access to the business end immediately.",
-      renamed: "Within minutes “Deleted user” replaces your e-mail address in timelines, API keys and decisions.",
+      renamed:
+        "“Deleted user” replaces your e-mail address in timelines, API keys and transfer assignments within minutes.",
       keysStay: "API keys that you created belong to the business and keep working.",
-      kept: "The audit log keeps your actions under a number, without your e-mail address and IP addresses. Backups keep your data until the operator of this server replaces them.",
+      kept: "The audit log keeps your actions under a user number, without your e-mail address and IP addresses. Backups keep your data until the operator of this server replaces them.",
     },
     business: {
       title: (name: string) => `Delete “${name}”?`,
@@ -88,7 +89,7 @@ export const messages = {
       submit: "Delete business",
       ends: "API keys, receiving addresses, webhook endpoints and settings are removed immediately, and pay pages return “not found”.",
       people: "People who belong to no other business lose their accounts. You may be one of them.",
-      erased: "Within minutes descriptions, metadata, notes, timelines and events are erased.",
+      erased: "Descriptions, metadata, notes, timelines and events are erased within minutes.",
       kept: "For accounting, the amounts, addresses, transactions and times of requests and payments stay, as does the audit log. Backups keep your data until the operator of this server replaces them.",
       download: "Download the business data first: this server cannot bring it back.",
     },

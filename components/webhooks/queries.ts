@@ -38,7 +38,7 @@ export function useDeleteEndpoint(id: string) {
   });
 }
 
-/** Rotates the endpoint's secret; only this response contains the new one. */
+/** Rotates the endpoint's secret; only this response contains the new one. The old one works for `expires_in` seconds. */
 export function useRotateSecret(id: string) {
   return useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }
@@ -52,10 +52,10 @@ export function useRecover(id: string) {
   return useEndpointAction<{ since: string }, { deliveries: number }>(id, "recover");
 }
 
-function useEndpointAction<Body = void, Answer = unknown>(id: string, action: string) {
-  return useChange<Body, Answer>(["webhooks"], (body) => ({ path: endpointPath(id, `/${action}`), body }));
+function useEndpointAction<Body = void, Result = unknown>(id: string, action: string) {
+  return useChange<Body, Result>(["webhooks"], (body) => ({ path: endpointPath(id, `/${action}`), body }));
 }
 
-export function endpointPath(id: string, action = ""): string {
-  return `${path}/${encodeURIComponent(id)}${action}`;
+export function endpointPath(id: string, suffix = ""): string {
+  return `${path}/${encodeURIComponent(id)}${suffix}`;
 }

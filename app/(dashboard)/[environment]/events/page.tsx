@@ -19,6 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireMerchant(`/${environment}/events${eventsQuery(view)}`);
   return (
     <Prefetch environment={environment} paths={[eventsPath(view)]}>
+      {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
       <EventsPage key={view.type} view={view} />
     </Prefetch>
   );

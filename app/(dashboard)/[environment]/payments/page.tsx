@@ -19,6 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireMerchant(`/${environment}/payments${paymentsQuery(view)}`);
   return (
     <Prefetch environment={environment} paths={[paymentsPath(view)]}>
+      {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
       <PaymentsPage key={view.status} view={view} />
     </Prefetch>
   );

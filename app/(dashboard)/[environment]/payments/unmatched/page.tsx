@@ -19,6 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireMerchant(`/${environment}/payments/unmatched${unmatchedQuery(view)}`);
   return (
     <Prefetch environment={environment} paths={[unmatchedPath(view)]}>
+      {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
       <UnmatchedPage key={view.status} view={view} />
     </Prefetch>
   );
