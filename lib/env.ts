@@ -39,7 +39,7 @@ export function env(): Env {
   return (parsed ??= parseEnv(process.env));
 }
 
-/** Parses settings from variables. Throws an Error that names each invalid variable. Pure. */
+/** Parses settings from variables. Throws an Error that names each invalid variable. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const data = readVariables(schema, variables);
   return {
@@ -51,7 +51,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** Parses the variables of a schema. An empty variable counts as absent. Throws as `parseEnv` does. Pure. */
+/** Parses the variables of a schema. An empty variable counts as absent. Throws as `parseEnv` does. */
 export function readVariables<Schema extends z.ZodType>(
   schema: Schema,
   variables: Record<string, string | undefined>,

@@ -2,7 +2,7 @@ import type { ApiKey } from "@/prisma/generated/client";
 import type { CreatedApiKey } from "./create";
 import { apiKeySchema, type PresentedApiKey, type PresentedCreatedApiKey } from "./schema";
 
-/** A key as the dashboard and the command line present it, without the key itself. */
+/** The public fields of a key, without the key itself, for the dashboard and the command line. */
 export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   };
 }
 
-/** A new key with the key itself, for the response that creates it. */
+/** A new key including the key itself, for the response to its creation. */
 export function presentCreatedApiKey({ row, key }: CreatedApiKey, now: Date): PresentedCreatedApiKey {
   return { ...presentApiKey(row, now), key };
 }

@@ -13,7 +13,7 @@ export function presentSession({ user, merchant }: Session) {
   };
 }
 
-/** A session in the list of the user's sessions. `currentId` is the session of the request. */
+/** A session in the list of the user's sessions. `currentId` is the ID of the session that made the request. */
 export function presentUserSession(row: UserSession, currentId: string): PresentedSession {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { db } from "@/lib/db";
 
 /**
  * Whether the chain has a request that waits for payment, a transfer that is not final, or a simulated payment to send.
- * Three index lookups.
+ * A chain without open work is read less often.
  */
 export async function hasOpenWork(chainId: number): Promise<boolean> {
   const [row] = await db().$queryRaw<{ is_open: boolean }[]>`

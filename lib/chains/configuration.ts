@@ -27,7 +27,7 @@ export function readConfigurationFile(file: string | undefined): Configuration {
   return file === undefined ? noConfiguration : parseConfiguration(readText(file));
 }
 
-/** Parses the text of a configuration file. Throws a ConfigurationError that lists every fault. Pure. */
+/** Parses the text of a configuration file. Throws a ConfigurationError that lists every fault. */
 export function parseConfiguration(text: string): Configuration {
   const result = configurationSchema.safeParse(parseJson(text));
   if (!result.success) throw new ConfigurationError(result.error.issues.map(describe));

@@ -9,29 +9,31 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { thisMachine } from "@/testing/webhooks";
 
-test("delivers an event that waited for the creation of an endpoint to it", async () => {
+test("delivers an event to an endpoint that was created while the event waited for the lock", async () => {
   const { scope } = await newTenant();
   const create = () => {
     const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
     return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
   };
   await create();
-  const { id, waiting } = await db().$transaction(async (tx) => {
+  const { id, pending } = await db().$transaction(async (tx) => {
     const input = { url: "http://127.0.0.1:9/", events: ["*" as const] };
     const settings = { targets: thisMachine, encryptionKeys: env().encryptionKeys };
     const { row } = await createWebhookEndpoint({ ...contextOf(scope), tx }, input, settings);
-    const waiting = create();
-    await expect.poll(waitsForCounter).toBe(true);
-    return { id: row.id, waiting: [waiting] };
+    const creation = create();
+    await expect.poll(isCounterAwaited).toBe(true);
+    // In an array, because returning the promise itself would wait for it before the commit.
+    return { id: row.id, pending: [creation] };
   });
-  await Promise.all(waiting);
+  await Promise.all(pending);
   const deliveries = await db().webhookDelivery.findMany({ where: { endpointId: id }, include: { event: true } });
   expect(deliveries.map(({ event }) => event.sequence)).toEqual([2n]);
 });
 
-async function waitsForCounter(): Promise<boolean> {
-  const waiting = await db().$queryRaw<unknown[]>`
+/** Whether a query waits for the lock on an event counter. */
+async function isCounterAwaited(): Promise<boolean> {
+  const blockedQueries = await db().$queryRaw<unknown[]>`
     SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO event_counter%'`;
-  return waiting.length > 0;
+  return blockedQueries.length > 0;
 }

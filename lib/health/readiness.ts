@@ -47,7 +47,7 @@ export function isReady(readiness: Readiness): readiness is Ready {
 
 type Circumstances = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
 
-/** Evaluates the facts from the database; null if it does not respond. Pure. */
+/** Evaluates the facts from the database; null if it does not respond. */
 export function evaluate(
   facts: Facts | null,
   { expectedMigrations, expectsLocal, hasBeenReady }: Circumstances,

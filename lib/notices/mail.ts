@@ -13,7 +13,7 @@ export type NoticeMail = {
   baseUrl: string;
 };
 
-/** The e-mail about a change of an account. Pure. */
+/** The e-mail about a change of an account. */
 export function writeNoticeMail({ notice, merchantName, environment, actor, at, baseUrl }: NoticeMail) {
   const { subject, details } = describe(notice);
   const mode = environment === "sandbox" ? "sandbox" : "live";

@@ -7,7 +7,7 @@ import type { LastReconciliation } from "./last";
 type NamedChain = Pick<Chain, "slug" | "name"> & { tokens: Pick<Token, "id" | "symbol" | "decimals">[] };
 type Result = Pick<LastReconciliation, "differences" | "isComplete">;
 
-/** The e-mail to the operator when the set of differing transfers has changed. Pure. */
+/** The e-mail to the operator when the set of differing transfers has changed. */
 export function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
   if (differences.length === 0) {
     const text = `Hello,\n\nThe transfers that Remit recorded match ${chain.name} again.\n`;

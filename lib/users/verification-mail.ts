@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/email/text";
 
-/** The e-mail that asks a person to verify their address. Pure. */
+/** The e-mail that asks a person to verify their address. */
 export function writeVerificationMail({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
   const text = [
     "Hello,",

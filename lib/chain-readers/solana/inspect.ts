@@ -32,7 +32,7 @@ export async function inspectMint(rpc: RpcClient, address: string): Promise<Toke
   return { ...mintFacts(Buffer.from(account.data[0], "base64")), program: account.owner };
 }
 
-/** Parses a mint's account. Throws like `inspectMint`. Pure. */
+/** Parses a mint's account. Throws like `inspectMint`. */
 export function mintFacts(data: Buffer): Omit<TokenFacts, "program"> {
   const hasExtensions = data.length > kindAt;
   if (data.length !== baseLength && !(hasExtensions && data[kindAt] === mintKind)) {

@@ -1,2 +1,2 @@
-// No schemas here: they would add the schema library to the scripts of pages that use this value.
+// No schemas here: they would add Zod to the browser bundles that import this value.
 export const deliveryStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;

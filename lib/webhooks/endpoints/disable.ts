@@ -7,13 +7,14 @@ import { queueDisabledMails } from "./notify-disabled";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
- * Disables a failing endpoint, once, and notifies the merchant by e-mail, event and audit log. Its sender cancels the
- * pending deliveries (deliver.ts), because cancelling here would wait for the attempts in progress.
+ * Disables a failing endpoint and notifies the merchant by e-mail, event and audit log. Does nothing if the endpoint is
+ * already disabled, or was changed or deleted since it was read. Wakes the endpoint so that `deliverDue` cancels its
+ * pending deliveries; cancelling them here would wait for attempts in progress.
  */
 export async function disableEndpoint(
   tx: Transaction,
   { id, updatedAt }: Pick<WebhookEndpoint, "id" | "updatedAt">,
-  reason: WebhookDisabledReason,
+  reason: Exclude<WebhookDisabledReason, "manual">,
   now: Date,
 ): Promise<void> {
   const [row] = await tx.webhookEndpoint.updateManyAndReturn({
@@ -23,7 +24,7 @@ export async function disableEndpoint(
   if (!row) return;
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: { type: "remit" }, now }, "disabled", { before, after: row });
-  if (reason !== "manual") await queueDisabledMails(tx, row);
+  await queueDisabledMails(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
   await wakeEndpoint(tx, id, now);
 }

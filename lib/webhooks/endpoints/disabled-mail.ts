@@ -12,7 +12,7 @@ export type DisabledMail = {
   bodyDays: number;
 };
 
-/** The e-mail about an endpoint that Remit has disabled. Pure. */
+/** The e-mail about an endpoint that Remit has disabled. */
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
   const { protocol, host, pathname } = new URL(endpoint.url);
   const [mode, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];

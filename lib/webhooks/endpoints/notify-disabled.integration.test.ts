@@ -4,9 +4,11 @@ import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
-import { newEndpoint } from "@/testing/webhooks";
-import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
+import { contextOf } from "@/testing/tester";
+import { newEndpoint, thisMachine } from "@/testing/webhooks";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
+import { updateWebhookEndpoint } from "./update";
 import { sendDisabledMail, disabledMailTask } from "./notify-disabled";
 
 // A rejected mail is retried after some seconds.
@@ -40,7 +42,7 @@ async function newPerson(disabledAt: Date | null = null): Promise<string> {
   return email;
 }
 
-async function disable(reason: WebhookDisabledReason = "gone"): Promise<void> {
+async function disable(reason: "gone" | "failing" = "gone"): Promise<void> {
   await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, new Date()));
 }
 
@@ -115,14 +117,19 @@ test("mail waits in the queue while the server is down, and is sent once it is b
   expect(recipients()).toEqual([email]);
 });
 
-test("mails only when Remit disables the endpoint and the transaction commits", async () => {
+test("does not mail if the transaction rolls back or the merchant has already disabled the endpoint", async () => {
   await newPerson();
   const failed = db().$transaction(async (tx) => {
     await disableEndpoint(tx, endpoint, "failing", new Date());
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
-  await disable("manual");
+  const { id, merchantId, environment } = endpoint;
+  await updateWebhookEndpoint(
+    contextOf({ merchantId, environment }),
+    { id, status: "disabled" },
+    { targets: thisMachine },
+  );
   await disable("gone");
   expect(await waiting()).toBe(0);
 });
