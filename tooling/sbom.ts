@@ -1,4 +1,4 @@
-// npm run sbom: prints the bill of materials of a release.
+// npm run sbom: prints the software bill of materials (SBOM) of a release.
 import { billOfMaterials } from "./release/bill-of-materials";
 import { productionPackages } from "./release/packages";
 

@@ -7,21 +7,23 @@ export type UsedClass = { file: string; name: string };
 
 const isClassName = (name: string) => /^className$|ClassName$/.test(name);
 
-/** Every class name of the files, with the first file that uses it. Pure. */
+/**
+ * Every class name that the files use, with the first file that uses it. Looks up imports by name alone: if several files
+ * declare a name, the last file counts.
+ */
 export function classNamesIn(sources: readonly Source[]): UsedClass[] {
   const files = sources.map(({ file, text }) =>
     ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
   );
-  const exported = new Map(files.flatMap((file) => [...declarationsOf(file)]));
-  /** The first file that uses each name. */
+  const declarationsInAllFiles = new Map(files.flatMap((file) => [...declarationsOf(file)]));
   const found = new Map<string, string>();
   for (const file of files) {
     const declarations = declarationsOf(file);
     const imported = new Set(importsOf(file));
     const seen = new Set<ts.Node>();
-    /** Collects from the declaration of a name. */
+    /** Collects the class names in the declaration that a name refers to. */
     const follow = (name: string) => {
-      const declared = declarations.get(name) ?? (imported.has(name) ? exported.get(name) : undefined);
+      const declared = declarations.get(name) ?? (imported.has(name) ? declarationsInAllFiles.get(name) : undefined);
       if (!declared || seen.has(declared)) return;
       seen.add(declared);
       collect(declared);
@@ -29,12 +31,12 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
     /** Collects the class names that an expression can evaluate to. */
     const collect = (node: ts.Node): void => {
       const text = textOf(node);
-      for (const name of text?.split(/\s+/).filter(Boolean) ?? []) if (!found.has(name)) found.set(name, file.fileName);
-      if (text !== undefined) return;
+      if (text !== undefined) return addNames(found, text, file.fileName);
       if (ts.isIdentifier(node)) return follow(node.text);
       if (ts.isFunctionLike(node)) return returnedExpressions(node).forEach(collect);
       if (ts.isCallExpression(node)) {
         if (ts.isIdentifier(node.expression)) follow(node.expression.text);
+        // Texts may be class names, as in `field("w-full")`; all other arguments are data.
         return node.arguments.filter(ts.isStringLiteralLike).forEach(collect);
       }
       if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].forEach(collect);
@@ -63,12 +65,16 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
   return [...found].map(([name, file]) => ({ file, name }));
 }
 
+function addNames(found: Map<string, string>, text: string, file: string): void {
+  for (const name of text.split(/\s+/)) if (name && !found.has(name)) found.set(name, file);
+}
+
 function textOf(node: ts.Node): string | undefined {
   const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
   return isText ? node.text : undefined;
 }
 
-/** The functions and constants of a file, inside components too. */
+/** The functions and constants that a file declares, at any depth. */
 function declarationsOf(file: ts.SourceFile): Map<string, ts.Node> {
   const declared = new Map<string, ts.Node>();
   const visit = (node: ts.Node): void => {

@@ -12,7 +12,7 @@ const sheetCap = 300;
 
 export type FileSize = { file: string; lines: number };
 
-/** Every violation of the size limits. Pure. */
+/** Every violation of the size limits. */
 export function sizeProblems(files: FileSize[]): string[] {
   const tooLong = files.filter(({ file, lines }) => lines > capOf(file));
   const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);

@@ -17,10 +17,10 @@ test.each([
     "/** What is due is sent. */",
     'name the subject: "What is due is sent."',
   ],
-  ["a banned name", "lib/a.ts", "complain(error);", "rename complain: warn"],
+  ["a banned name", "lib/a.ts", "complain(error);", "rename `complain` to warn"],
   ["a long sentence", "docs/a.md", `It is ${"very ".repeat(50)}long.`, "53 words, at most"],
   ["a long message", "lib/a.ts", `const text = "It is ${"very ".repeat(40)}long.";`, "43 words, at most"],
-])("reports %s", (_what, file, text, problem) => {
+])("reports %s", (_title, file, text, problem) => {
   expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
 });
 

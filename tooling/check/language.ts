@@ -13,7 +13,7 @@ import {
 
 type Source = { file: string; text: string };
 
-/** Every violation as "file: problem". Pure. */
+/** Every violation as "file: problem". */
 export function languageProblems(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => problemsOf(file, text).map((problem) => `${file}: ${problem}`));
 }
@@ -75,7 +75,9 @@ function foundPhrases(text: string): string[] {
 
 function foundIdentifiers(text: string): string[] {
   const names = new Set([...text.matchAll(identifiers)].map(([name]) => name));
-  return bannedIdentifiers.filter(([name]) => names.has(name)).map(([name, instead]) => `rename ${name}: ${instead}`);
+  return bannedIdentifiers
+    .filter(([name]) => names.has(name))
+    .map(([name, instead]) => `rename \`${name}\` to ${instead}`);
 }
 
 function tooLong(sentences: readonly string[], limit: number): string[] {

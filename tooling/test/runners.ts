@@ -36,7 +36,7 @@ export function runPlaywright(chromium: string): Promise<Count> {
   });
 }
 
-/** Counts a runner that failed without a failed test (a suite that did not load, a crash) as one failure. Pure. */
+/** Counts a runner that failed without a failed test (a suite that did not load, a crash) as one failure. */
 export function vitestCount(name: string, report: VitestReport | undefined, isPassed: boolean): Count {
   const failed = report?.numFailedTests ?? 0;
   const failures = report?.testResults.flatMap(failuresOf) ?? [];
@@ -51,7 +51,7 @@ function failuresOf({ name, status, assertionResults }: VitestReport["testResult
   return status === "failed" ? [file] : [];
 }
 
-/** Counts a flaky test as failed. Pure. */
+/** Counts a flaky test as failed. */
 export function playwrightCount(report: PlaywrightReport | undefined, isPassed: boolean): Count {
   const failed = report ? report.stats.unexpected + report.stats.flaky : 0;
   return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
