@@ -34,7 +34,7 @@ let contract: Contract;
 beforeAll(async () => {
   port = await choosePort(undefined);
   origin = `http://127.0.0.1:${port}`;
-  instance = await startInstance({ port, dataDir, more: { TRUSTED_PROXY_HOPS: "1" } });
+  instance = await startInstance({ port, dataDir, variables: { TRUSTED_PROXY_HOPS: "1" } });
   contract = await contractOf(origin);
 }, 600_000);
 
@@ -137,7 +137,7 @@ test.each(["/api/public/chains", "/sign-in"])("rejects two Host headers for %s",
 
 test.each([
   ["a method in lower case", "get /api/public/chains HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed_request"],
-  ["no HTTP", "\x16\x03\x01 hello\r\n\r\n", 400, "malformed_request"],
+  ["no HTTP syntax", "\x16\x03\x01 hello\r\n\r\n", 400, "malformed_request"],
   [
     "two Content-Length values",
     "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 2\r\n\r\n",
@@ -145,7 +145,7 @@ test.each([
     "malformed_request",
   ],
   ["oversized headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
-])("%s returns the same JSON error", async (_, text, status, code) => {
+])("a request with %s gets a JSON error", async (_, text, status, code) => {
   const answer = await sendRaw(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code } });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const port = await choosePort(undefined);
   const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
   const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
-  instance = await startInstance({ port, dataDir, more: { ...secrets, LOCAL_CHAINS: "on" } });
+  instance = await startInstance({ port, dataDir, variables: { ...secrets, LOCAL_CHAINS: "on" } });
   url = `http://127.0.0.1:${port}`;
   const chains = readLocalChains(dataDir);
   if (!chains) throw new Error("The instance has no local chains.");
@@ -72,9 +72,9 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
   });
   report("the whole", `${(totalMs / 1000).toFixed(1)} s`, { ms: totalMs });
   const after = await storage();
-  for (const what of ["database", "log"] as const) {
-    const bytes = Number(after[what] - before[what]) / count;
-    report(`the ${what === "log" ? "write-ahead log" : what} grew by`, `${(bytes / 1000).toFixed(1)} kB a request`, {
+  for (const kind of ["database", "log"] as const) {
+    const bytes = Number(after[kind] - before[kind]) / count;
+    report(`the ${kind === "log" ? "write-ahead log" : kind} grew by`, `${(bytes / 1000).toFixed(1)} kB a request`, {
       bytes,
     });
   }
@@ -88,9 +88,9 @@ async function storage(): Promise<{ database: bigint; log: bigint }> {
   return size;
 }
 
-async function measureStep(what: string, work: () => Promise<unknown>): Promise<void> {
+async function measureStep(label: string, work: () => Promise<unknown>): Promise<void> {
   const ms = await timed(work);
-  report(what, `${(ms / 1000).toFixed(1)} s, ${rate(count, ms, "requests")}`, { ms });
+  report(label, `${(ms / 1000).toFixed(1)} s, ${rate(count, ms, "requests")}`, { ms });
 }
 
 function toCreation(address: string) {

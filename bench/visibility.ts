@@ -51,8 +51,8 @@ async function timeToVisible(tenant: Tenant, pollIntervalMs: number): Promise<nu
   await sleep(Math.random() * pollIntervalMs);
   const minedAt = await pay(request.recipientAddress);
   for (;;) {
-    const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
-    if (dataOf(answer, paymentRequestSchema).payments.length > 0) return Date.now() - minedAt;
+    const response = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
+    if (dataOf(response, paymentRequestSchema).payments.length > 0) return Date.now() - minedAt;
     await sleep(pollEveryMs);
   }
 }

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => anvil.stop());
 
-function chain(more: string[] = []): string[] {
+function chainAdd(extraOptions: string[] = []): string[] {
   const facts = ["--slug", "harbour", "--name", "Harbour", "--symbol", "HRB", "--chain-id", "777", "--testnet"];
   const rest = ["--explorer-url", "https://harbour.example", "--confirmations", "3", "--rpc-url", anvil.url];
-  return ["chain", "add", ...facts, ...rest, ...more];
+  return ["chain", "add", ...facts, ...rest, ...extraOptions];
 }
 
 const token = ["token", "add", "--chain", "harbour", "--contract", testToken.contract];
 
 test("does not list a chain whose node is unreachable or on another network", async () => {
-  expect(await outputOf(chain(["--chain-id", "778"]), 1)).toContain("wrong_chain");
-  expect(await outputOf(chain(["--rpc-url", `${anvil.url},http://127.0.0.1:9`]), 1)).toContain("unreachable");
+  expect(await outputOf(chainAdd(["--chain-id", "778"]), 1)).toContain("wrong_chain");
+  expect(await outputOf(chainAdd(["--rpc-url", `${anvil.url},http://127.0.0.1:9`]), 1)).toContain("unreachable");
   expect(await db().chain.findUnique({ where: { slug: "harbour" } })).toBeNull();
 });
 
 test("lists a chain with its coin once its nodes confirm the network", async () => {
-  const created = JSON.parse(await outputOf([...chain(), "--json"])) as { id: number };
+  const created = JSON.parse(await outputOf([...chainAdd(), "--json"])) as { id: number };
   const row = await db().chain.findUniqueOrThrow({ where: { slug: "harbour" }, include: { tokens: true } });
   expect(row).toMatchObject({
     id: created.id,
@@ -41,7 +41,7 @@ test("lists a chain with its coin once its nodes confirm the network", async () 
   });
   expect(row.tokens).toMatchObject([{ symbol: "HRB", isNative: true, decimals: 18 }]);
   expect(await outputOf(["chain", "list"])).toMatch(/harbour +Harbour +evm +777 +sandbox +yes +127\.0\.0\.1:\d+ +HRB/);
-  expect(await outputOf(chain(), 1)).toContain("slug: belongs to another chain");
+  expect(await outputOf(chainAdd(), 1)).toContain("slug: belongs to another chain");
 });
 
 test("lists a token with the decimals, symbol and name that its contract reports", async () => {

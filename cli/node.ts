@@ -1,4 +1,4 @@
-// The chain nodes of a command: those of --rpc-url, or those of the instance.
+// The nodes that a command uses: from --rpc-url, or else the instance's.
 import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";

@@ -15,7 +15,7 @@ import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
 
 // `webhook listen` and `encryption rotate`, each in its own process, as the operator runs them.
 vi.setConfig({ testTimeout: 120_000 });
-const soon = { timeout: 60_000 };
+const waitOptions = { timeout: 60_000 };
 
 const email = "owner@acme.example";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 afterEach(() => {
   listener?.child.kill("SIGKILL");
@@ -48,7 +48,7 @@ async function listen(args: string[] = []): Promise<Listener> {
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   listener = { child, stdout, stderr, secret: "" };
   const secretOf = () => /whsec_[\w+/=]+/.exec(stdout())?.[0] ?? stderr();
-  await expect.poll(secretOf, soon).toMatch(/^whsec_/);
+  await expect.poll(secretOf, waitOptions).toMatch(/^whsec_/);
   return (listener = { ...listener, secret: secretOf() });
 }
 
@@ -66,12 +66,12 @@ test("sends new sandbox events in order, signed with the shown secret, until Ctr
   await recordTestEvent({ ...scope, environment: "production" });
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.push((await recordTestEvent(scope)).id);
-  await expect.poll(receivedIds, soon).toEqual(ids);
+  await expect.poll(receivedIds, waitOptions).toEqual(ids);
   for (const { body, headers } of receiver.received) {
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toBeDefined();
   }
   const line = new RegExp(`^[-0-9]{10} [:0-9]{8} UTC  payment\\.completed  ${ids.at(-1)}  204  \\d+ ms$`, "m");
-  await expect.poll(stdout, soon).toMatch(line);
+  await expect.poll(stdout, waitOptions).toMatch(line);
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(stdout().trimEnd().split("\n").at(-1)).toBe("Stopped.");
@@ -82,7 +82,7 @@ test("sends only the selected types and prints a JSON line for each when piped",
   const { stdout } = await listen(["--events", "payment.failed, payment.pending", "--json"]);
   await recordTestEvent(scope, "payment.completed");
   const { id } = await recordTestEvent(scope, "payment.failed");
-  await expect.poll(stdout, soon).toContain(id);
+  await expect.poll(stdout, waitOptions).toContain(id);
   const [first, second, ...rest] = stdout().trimEnd().split("\n");
   expect(Object.keys(JSON.parse(first ?? "") as object)).toEqual(["secret"]);
   expect(JSON.parse(second ?? "")).toMatchObject({ id, type: "payment.failed", status: 204, error: null });
@@ -91,19 +91,19 @@ test("sends only the selected types and prints a JSON line for each when piped",
 
 test("reports a local server that is down or returns errors, and still sends the next event", async () => {
   const { stdout } = await listen();
-  receiver.answer((response) => void response.socket?.destroy());
+  receiver.respondWith((response) => void response.socket?.destroy());
   const lost = await recordTestEvent(scope);
-  await expect.poll(stdout, soon).toMatch(new RegExp(`${lost.id}  no response: connection_failed  \\d+ ms`));
-  receiver.answer((response) => void response.writeHead(500).end());
+  await expect.poll(stdout, waitOptions).toMatch(new RegExp(`${lost.id}  no response: connection_failed  \\d+ ms`));
+  receiver.respondWith((response) => void response.writeHead(500).end());
   const refused = await recordTestEvent(scope);
-  await expect.poll(stdout, soon).toMatch(new RegExp(`${refused.id}  500  \\d+ ms`));
+  await expect.poll(stdout, waitOptions).toMatch(new RegExp(`${refused.id}  500  \\d+ ms`));
 });
 
 test("sends events recorded during a database outage once it is over", async () => {
   const testConnections = await connections();
   const { stderr } = await listen();
   const before = await recordTestEvent(scope);
-  await expect.poll(receivedIds, soon).toEqual([before.id]);
+  await expect.poll(receivedIds, waitOptions).toEqual([before.id]);
   const name = new URL(env().DATABASE_URL).pathname.slice(1);
   const server = new Client({ connectionString: testServices().serverUrl });
   await server.connect();
@@ -112,11 +112,11 @@ test("sends events recorded during a database outage once it is over", async () 
     name,
     testConnections,
   ]);
-  await expect.poll(stderr, soon).toContain("The database does not respond");
+  await expect.poll(stderr, waitOptions).toContain("The database does not respond");
   const during = await recordTestEvent(scope);
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await server.end();
-  await expect.poll(receivedIds, soon).toEqual([before.id, during.id]);
+  await expect.poll(receivedIds, waitOptions).toEqual([before.id, during.id]);
   expect(stderr()).toContain("The database is back");
 });
 

@@ -17,8 +17,8 @@ const headers = {
 type Change = { status?: number; body?: unknown; headers?: Record<string, string> };
 
 function breaches({ status = 200, body = { data: request }, ...change }: Change = {}): string[] {
-  const answer = { status, headers: new Headers(change.headers ?? headers), text: JSON.stringify(body) };
-  return contract.breaches("getPaymentRequest", answer);
+  const response = { status, headers: new Headers(change.headers ?? headers), text: JSON.stringify(body) };
+  return contract.breaches("getPaymentRequest", response);
 }
 
 test("accepts a response that matches the document", () => {
@@ -50,8 +50,8 @@ test.each<[string, Change, RegExp]>([
   ["a missing header", { headers: { ...headers, ratelimit: "" } }, /RateLimit/],
   ["another content type", { headers: { ...headers, "content-type": "text/plain" } }, /the type is text\/plain/],
   ["a cacheable response", { headers: { ...headers, "cache-control": "public" } }, /Cache-Control/],
-])("reports %s", (_, change, told) => {
-  expect(breaches(change).join("\n")).toMatch(told);
+])("reports %s", (_, change, problem) => {
+  expect(breaches(change).join("\n")).toMatch(problem);
 });
 
 test("finds the operation of a request by method and path", () => {

@@ -9,9 +9,9 @@ type ReceivedResponse = { status: number; headers: Headers; text: string };
 
 export type Contract = {
   /** The differences between an operation's response and the document, in words. */
-  breaches: (operationId: string, answer: ReceivedResponse) => string[];
+  breaches: (operationId: string, response: ReceivedResponse) => string[];
   /** Throws an error that lists every difference. */
-  require: (operationId: string, request: string, answer: ReceivedResponse) => void;
+  require: (operationId: string, request: string, response: ReceivedResponse) => void;
   /** The operation of a request; undefined if it is not documented. */
   operationAt: (method: string, pathname: string) => string | undefined;
 };
@@ -41,12 +41,12 @@ export function newContract(document: OpenApiDocument): Contract {
     return found.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
   }
 
-  function breaches(operationId: string, answer: ReceivedResponse): string[] {
+  function breaches(operationId: string, received: ReceivedResponse): string[] {
     const known = operations.get(operationId);
-    const response = known?.operation.responses[answer.status];
-    if (!known || !response) return [`status ${answer.status} is not declared`];
-    const pointer = `${known.pointer}/responses/${answer.status}`;
-    return [...headerBreaches(response.headers, answer), ...bodyBreaches(pointer, response.content, answer)];
+    const response = known?.operation.responses[received.status];
+    if (!known || !response) return [`status ${received.status} is not declared`];
+    const pointer = `${known.pointer}/responses/${received.status}`;
+    return [...headerBreaches(response.headers, received), ...bodyBreaches(pointer, response.content, received)];
   }
 
   function headerBreaches(declared: Record<string, unknown>, { headers }: ReceivedResponse): string[] {
@@ -76,10 +76,12 @@ export function newContract(document: OpenApiDocument): Contract {
     return (exact ?? fitting[0])?.operation.operationId;
   }
 
-  function require(operationId: string, request: string, answer: ReceivedResponse): void {
-    const found = breaches(operationId, answer);
+  function require(operationId: string, request: string, received: ReceivedResponse): void {
+    const found = breaches(operationId, received);
     if (found.length === 0) return;
-    throw new Error(`${request} breaks the published contract:\n${found.join("\n")}\n${answer.status} ${answer.text}`);
+    throw new Error(
+      `${request} breaks the published contract:\n${found.join("\n")}\n${received.status} ${received.text}`,
+    );
   }
 
   return { breaches, require, operationAt };

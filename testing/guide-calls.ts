@@ -1,10 +1,10 @@
 // The calls of a guide in order, each with the response that the guide shows after it.
 import { lexer } from "marked";
 import { setTimeout as sleep } from "node:timers/promises";
-import { differences, parseGuideResponse, type Answer } from "./guide-response";
+import { differences, parseGuideResponse, type GuideResponse } from "./guide-response";
 import type { GuideShell } from "./guide-shell";
 
-export type GuideCall = { command: string; expected: Answer | null };
+export type GuideCall = { command: string; expected: GuideResponse | null };
 
 const settleMs = 60_000;
 
@@ -31,27 +31,31 @@ export async function makeCalls(calls: GuideCall[], shell: GuideShell): Promise<
       if (value === undefined) throw new Error(`No response so far has the field ${name}:\n${command}`);
       return value;
     });
-    const answer = await runUntilExpected(filled, expected, shell);
-    if (answer) collectFields(answer.body, fields);
+    const response = await runUntilExpected(filled, expected, shell);
+    if (response) collectFields(response.body, fields);
   }
 }
 
-async function runUntilExpected(command: string, expected: Answer | null, shell: GuideShell): Promise<Answer | null> {
+async function runUntilExpected(
+  command: string,
+  expected: GuideResponse | null,
+  shell: GuideShell,
+): Promise<GuideResponse | null> {
   const isReading = !/ (-d|-X) /.test(command);
   const deadline = Date.now() + settleMs;
   for (;;) {
-    const answer = await shell.run(command);
-    const problems = problemsOf(answer, expected);
-    if (problems.length === 0) return answer;
+    const response = await shell.run(command);
+    const problems = problemsOf(response, expected);
+    if (problems.length === 0) return response;
     if (!isReading || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
     await sleep(1000);
   }
 }
 
-function problemsOf(answer: Answer | null, expected: Answer | null): string[] {
+function problemsOf(response: GuideResponse | null, expected: GuideResponse | null): string[] {
   if (expected)
-    return answer ? differences(expected, answer) : ["The guide shows a response, but the block makes no call."];
-  return answer && answer.status >= 300 ? [`status: ${answer.status}, ${JSON.stringify(answer.body)}`] : [];
+    return response ? differences(expected, response) : ["The guide shows a response, but the block makes no call."];
+  return response && response.status >= 300 ? [`status: ${response.status}, ${JSON.stringify(response.body)}`] : [];
 }
 
 /** Collects every text field of the response by name; of equal names, the outermost. */

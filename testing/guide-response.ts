@@ -1,9 +1,9 @@
 // Compares a response with the one in a guide. A guide shows the relevant fields; "…" stands for varying values.
 
-export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+export type GuideResponse = { status: number; headers: Record<string, string>; body: unknown };
 
 /** Parses a response from a guide: status line, optional headers, a blank line, JSON. */
-export function parseGuideResponse(text: string): Answer {
+export function parseGuideResponse(text: string): GuideResponse {
   const [head = "", ...rest] = text.split("\n\n");
   const [statusLine = "", ...headers] = head.split("\n");
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
@@ -19,16 +19,16 @@ export function parseHeaders(lines: string[]): Record<string, string> {
 }
 
 /** Every difference from the guide's response. Fields that the guide omits may have any value. */
-export function differences(expected: Answer, answer: Answer): string[] {
+export function differences(expected: GuideResponse, actual: GuideResponse): string[] {
   return [
-    ...compare("status", expected.status, answer.status),
-    ...compare("headers", expected.headers, answer.headers),
-    ...(expected.body === undefined ? [] : compare("body", expected.body, answer.body)),
+    ...compare("status", expected.status, actual.status),
+    ...compare("headers", expected.headers, actual.headers),
+    ...(expected.body === undefined ? [] : compare("body", expected.body, actual.body)),
   ];
 }
 
 function compare(path: string, expected: unknown, actual: unknown): string[] {
-  const differs = [`${path}: the guide says ${JSON.stringify(expected)}, the answer is ${JSON.stringify(actual)}`];
+  const differs = [`${path}: the guide says ${JSON.stringify(expected)}, the response has ${JSON.stringify(actual)}`];
   if (typeof expected === "string" && typeof actual === "string")
     return matchesPattern(expected, actual) ? [] : differs;
   if (typeof expected !== "object" || expected === null) return Object.is(expected, actual) ? [] : differs;

@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "@/instance/processes/ending";
-import { parseHeaders, type Answer } from "./guide-response";
+import { parseHeaders, type GuideResponse } from "./guide-response";
 
 /** One terminal: variables that a block sets stay set for the next one. */
-export type GuideShell = { run: (block: string) => Promise<Answer | null>; close: () => void };
+export type GuideShell = { run: (block: string) => Promise<GuideResponse | null>; close: () => void };
 
 /** Printed after each block, so that the end of its output is recognizable. */
 const endMark = "----- the block has ended";
@@ -27,7 +27,7 @@ export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
       if (!(await waitUntil(hasEnded, blockTimeoutMs)) || shell.exitCode !== null) {
         throw new Error(`This fails:\n${block}\n${output.stdout}${output.stderr}`);
       }
-      return lastAnswer(beforeMark(output.stdout), beforeMark(output.stderr));
+      return lastResponse(beforeMark(output.stdout), beforeMark(output.stderr));
     },
     close: () => shell.kill(),
   };
@@ -44,7 +44,7 @@ function beforeMark(text: string): string {
   return text.slice(0, text.indexOf(endMark)).trim();
 }
 
-function lastAnswer(stdout: string, stderr: string): Answer | null {
+function lastResponse(stdout: string, stderr: string): GuideResponse | null {
   const status = [...stderr.matchAll(/^status (\d{3})$/gm)].at(-1)?.[1];
   if (!status) return null;
   // With curl's option -i, the headers precede the body.

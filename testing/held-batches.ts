@@ -10,7 +10,7 @@ export type HeldBatches = {
   release: () => Promise<void>;
 };
 
-/** Locks the chain's row, which every batch locks first and no read does: the watcher can read and not write. */
+/** Locks the chain's row, which every batch locks first and no read needs: the watcher can then read but not write. */
 export async function holdBatches(chainId: number): Promise<HeldBatches> {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();

@@ -4,7 +4,8 @@ import { readInstance, type ProcessRecord } from "@/instance/record";
 
 // A complete instance of this checkout, started like `npm start`.
 
-export type InstanceOptions = { port: number; dataDir: string; more?: Record<string, string> };
+/** `variables` are additional environment variables. */
+export type InstanceOptions = { port: number; dataDir: string; variables?: Record<string, string> };
 
 /** The supervisor and its output so far. */
 export type TestInstance = { supervisor: ChildProcess; output: () => string };
@@ -13,10 +14,10 @@ export type TestInstance = { supervisor: ChildProcess; output: () => string };
 const startTimeoutMs = 590_000;
 
 /** Runs `npm start` without npm and without the test's own settings. */
-export function launchInstance({ port, dataDir, more = {} }: InstanceOptions): TestInstance {
+export function launchInstance({ port, dataDir, variables = {} }: InstanceOptions): TestInstance {
   const { PATH, HOME } = process.env;
   const supervisor = spawn(process.execPath, ["tooling/run.mjs", "start"], {
-    env: { NODE_ENV: "production", PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...more },
+    env: { NODE_ENV: "production", PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const chunks: string[] = [];

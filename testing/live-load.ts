@@ -132,8 +132,8 @@ export function watchReadiness(origins: string[]) {
     );
   void (async () => {
     while (!isStopping) {
-      const answers = await Promise.all(origins.map(isReady));
-      ready = origins.filter((_, index) => answers[index]);
+      const areReady = await Promise.all(origins.map(isReady));
+      ready = origins.filter((_, index) => areReady[index]);
       await sleep(readinessEveryMs);
     }
   })();

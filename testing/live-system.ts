@@ -20,7 +20,7 @@ export type System = Awaited<ReturnType<typeof startSystem>>;
 
 const settledWithinMs = 150_000;
 
-export async function startSystem(more: Record<string, string>, release = thisRelease) {
+export async function startSystem(variables: Record<string, string>, release = thisRelease) {
   const postgres = await startOwnPostgres();
   const world = await openWorld();
   const [receiver, tenant] = await Promise.all([startReceiver(), newTenant()]);
@@ -32,7 +32,7 @@ export async function startSystem(more: Record<string, string>, release = thisRe
     RPC_URL_LOCAL_EVM: world.anvil.url,
     WEBHOOK_ALLOWED_CIDRS: loopback.join(","),
     TRUSTED_PROXY_HOPS: "1",
-    ...more,
+    ...variables,
   };
   const processes = await startProcesses(settings, release);
   return { processes, world, receiver, keys: [tenant, ...moreTenants].map(({ key }) => key), postgres, settings };

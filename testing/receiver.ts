@@ -7,15 +7,15 @@ export type Received = { headers: IncomingHttpHeaders; body: string; at: Date };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** Sets the response from now on. */
-  answer: (how: (response: ServerResponse, nth: number) => void) => void;
+  /** Sets the response from now on. `count` is the number of requests received so far, including this one. */
+  respondWith: (respond: (response: ServerResponse, count: number) => void) => void;
   stop: () => Promise<void>;
 };
 
 /** Starts a merchant's server: it responds 204 by default and keeps the requests it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let respond = (response: ServerResponse, _nth: number): void => void response.writeHead(204).end();
+  let respond = (response: ServerResponse, _count: number): void => void response.writeHead(204).end();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       received.push({ headers: request.headers, body, at: new Date() });
@@ -27,7 +27,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     received,
-    answer: (how) => (respond = how),
+    respondWith: (next) => (respond = next),
     stop: async () => {
       server.closeAllConnections();
       server.close();

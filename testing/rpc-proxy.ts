@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 // A proxy in front of a node that simulates failures, wrong responses and provider limits.
 
 type Call = { id: unknown; method: string; params: unknown[] };
-type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { code?: number; message: string } };
+type RpcResponse = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { code?: number; message: string } };
 
 /** Limits of the node behind the proxy, like those of providers. */
 export type NodeLimits = {
@@ -19,7 +19,7 @@ export type NodeLimits = {
 export type RpcProxy = {
   url: string;
   /** Replaces the response to a call; undefined passes the node's own through. */
-  answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
+  answerWith: (answer: ((call: Call) => Partial<RpcResponse> | undefined) | null) => void;
   /** Responds to every request with this text, until it is null. */
   respondWithText: (text: string | null) => void;
   /** Accepts every request without responding. */
@@ -36,7 +36,7 @@ export type RpcProxy = {
 };
 
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
-  let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
+  let replace: ((call: Call) => Partial<RpcResponse> | undefined) | null = null;
   let text: string | null = null;
   let isUnresponsive = false;
   let limits: NodeLimits = {};
@@ -48,7 +48,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     currentSecond = now;
     return limits.requestsPerSecond !== undefined && requestsInSecond > limits.requestsPerSecond;
   }
-  async function answer(body: string): Promise<string> {
+  async function respond(body: string): Promise<string> {
     if (text !== null) return text;
     const request = JSON.parse(body) as Call | Call[];
     const calls = [request].flat();
@@ -58,8 +58,8 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     if (refusal) return JSON.stringify(refusal);
     const replacements = calls.map((call) => rangeRefusal(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
-    const answers = [(await response.json()) as Answer | Answer[]].flat();
-    const responses = answers.map((one, index) => withReplacement(one, replacements[index]));
+    const results = [(await response.json()) as RpcResponse | RpcResponse[]].flat();
+    const responses = results.map((one, index) => withReplacement(one, replacements[index]));
     return JSON.stringify(Array.isArray(request) ? responses : responses[0]);
   }
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
         tooManyRequests(response);
         return;
       }
-      answer(Buffer.concat(chunks).toString()).then(
+      respond(Buffer.concat(chunks).toString()).then(
         (body) => response.writeHead(200, { "content-type": "application/json" }).end(body),
         () => response.destroy(),
       );
@@ -102,14 +102,14 @@ function tooManyRequests(response: ServerResponse): void {
   response.writeHead(429, { "content-type": "application/json", "retry-after": "1" }).end(JSON.stringify(body));
 }
 
-function refusalOf(request: Call | Call[], { callsPerBatch }: NodeLimits): Answer | undefined {
+function refusalOf(request: Call | Call[], { callsPerBatch }: NodeLimits): RpcResponse | undefined {
   if (callsPerBatch === undefined || !Array.isArray(request)) return undefined;
   if (callsPerBatch > 1 && request.length <= callsPerBatch) return undefined;
   const error = { code: -32_600, message: `batches of more than ${callsPerBatch} are not allowed on this plan` };
   return { jsonrpc: "2.0", id: null, error };
 }
 
-function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits): Partial<Answer> | undefined {
+function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits): Partial<RpcResponse> | undefined {
   const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
   if (blocksPerRange === undefined || method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
   const blocks = BigInt(toBlock) - BigInt(fromBlock) + 1n;
@@ -117,8 +117,8 @@ function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits):
   return { result: undefined, error: { code: -32_602, message: `ranges of more than ${blocksPerRange} are refused` } };
 }
 
-function withReplacement(answer: Answer, replacement: Partial<Answer> | undefined): Answer {
-  return replacement ? { jsonrpc: "2.0", id: answer.id, ...replacement } : answer;
+function withReplacement(original: RpcResponse, replacement: Partial<RpcResponse> | undefined): RpcResponse {
+  return replacement ? { jsonrpc: "2.0", id: original.id, ...replacement } : original;
 }
 
 function close(server: Server): Promise<void> {

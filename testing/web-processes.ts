@@ -10,14 +10,14 @@ export type WebProcess = {
   kill: () => Promise<void>;
 };
 
-/** Starts API processes with the test's settings and database and the additional settings. */
+/** Starts API processes with the test's settings and database. `variables` adds or overrides environment variables. */
 export async function startWebProcesses(
   count: number,
-  more: Record<string, string>,
+  variables: Record<string, string>,
   release: Release = thisRelease,
 ): Promise<WebProcess[]> {
   const file = await bundleProgram("testing/web-process.ts", release);
-  const env = { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...more };
+  const env = { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...variables };
   return Promise.all(Array.from({ length: count }, () => startWebProcess({ file, env, cwd: release.folder })));
 }
 

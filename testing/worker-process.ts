@@ -10,13 +10,13 @@ export type WorkerProcess = {
   hasEnded: () => boolean;
 };
 
-/** Starts the worker with the test's settings and database and the additional settings. */
+/** Starts the worker with the test's settings and database. `variables` adds or overrides environment variables. */
 export async function startWorkerProcess(
-  more: Record<string, string>,
+  variables: Record<string, string>,
   release: Release = thisRelease,
 ): Promise<WorkerProcess> {
   const file = await bundleProgram("worker.ts", release);
-  const child = spawnChild({ file, env: { ...process.env, ...more }, output: "ignore", cwd: release.folder });
+  const child = spawnChild({ file, env: { ...process.env, ...variables }, output: "ignore", cwd: release.folder });
   const ended = once(child, "exit");
   if (!(await becomesReady(child))) throw new Error("The worker of the tests does not start.");
   return {

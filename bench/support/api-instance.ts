@@ -37,8 +37,13 @@ export async function startBenchInstance(): Promise<{ url: string; webPid: numbe
   const port = await choosePort(undefined);
   const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
   const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
-  const more = { ...secrets, LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1", TRUSTED_PROXY_HOPS: "1" };
-  const { supervisor } = await startInstance({ port, dataDir, more });
+  const variables = {
+    ...secrets,
+    LOCAL_CHAINS: "off",
+    RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1",
+    TRUSTED_PROXY_HOPS: "1",
+  };
+  const { supervisor } = await startInstance({ port, dataDir, variables });
   const stop = async () => {
     await endProcess(supervisor.pid ?? 0, "SIGTERM", 60_000);
     rmSync(dataDir, { recursive: true, force: true });

@@ -14,22 +14,22 @@ export function rate(count: number, ms: number, unit: string): string {
   return `${Math.round((count * 1000) / ms).toLocaleString("en")} ${unit}/s`;
 }
 
-type Line = { what: string; figure: string; values: Record<string, unknown> };
+type Line = { label: string; figure: string; values: Record<string, unknown> };
 
 const lines: Line[] = [];
 
 /** Prints one line of the result. `values` are its numbers for the file of `--json`. */
-export function report(what: string, figure: string, values: Record<string, unknown> = {}): void {
-  lines.push({ what, figure, values });
-  process.stdout.write(`${what}: ${figure}\n`);
+export function report(label: string, figure: string, values: Record<string, unknown> = {}): void {
+  lines.push({ label, figure, values });
+  process.stdout.write(`${label}: ${figure}\n`);
 }
 
 afterAll(() => {
-  const width = Math.max(0, ...lines.map(({ what }) => what.length));
-  for (const { what, figure } of lines) process.stdout.write(`| ${what.padEnd(width)} | ${figure}\n`);
+  const width = Math.max(0, ...lines.map(({ label }) => label.length));
+  for (const { label, figure } of lines) process.stdout.write(`| ${label.padEnd(width)} | ${figure}\n`);
   const file = process.env.BENCH_JSON;
   if (!file) return;
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
-  const figures = lines.map(({ what, figure, values }) => ({ what, figure, ...values }));
+  const figures = lines.map(({ label, figure, values }) => ({ label, figure, ...values }));
   writeFileSync(file, `${JSON.stringify({ at: new Date(), machine, figures }, null, 2)}\n`);
 });

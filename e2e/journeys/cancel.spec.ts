@@ -58,9 +58,9 @@ test("warns a customer not to pay on a cancelled or mistyped link, also without 
   for (const options of [{}, { javaScriptEnabled: false }]) {
     const customer = await browse(options);
     for (const url of [request.payment_url, "/pay/nobodyMade"]) {
-      const answer = await customer.goto(url);
-      expect(answer?.status()).toBe(404);
-      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      const response = await customer.goto(url);
+      expect(response?.status()).toBe(404);
+      expect(response?.headers()["cache-control"]).toContain("no-store");
       await expect(customer.getByRole("heading", { name: "Payment request not found" })).toBeVisible();
       await expect(customer.getByText("Do not send money")).toBeVisible();
     }

@@ -33,8 +33,8 @@ test("every documentation link and anchor resolves without JavaScript", async ({
 
 test("the doc_url of an error leads to the paragraph about its code", async ({ browse }) => {
   const page = await browse();
-  const answer = await page.request.get("/api/payment-requests");
-  const { error } = (await answer.json()) as { error: { doc_url: string } };
+  const response = await page.request.get("/api/payment-requests");
+  const { error } = (await response.json()) as { error: { doc_url: string } };
   await page.goto(error.doc_url);
   const heading = page.getByRole("heading", { name: "missing_api_key" });
   await expect(heading).toBeInViewport();
@@ -70,8 +70,8 @@ async function idsOf(page: Page): Promise<Set<string>> {
 
 /** The anchors of a page or file outside the documentation; empty if it does not exist. */
 async function readAnchors(page: Page, path: string): Promise<Set<string>> {
-  const answer = await page.request.get(path);
-  if (!answer.ok()) return new Set();
-  const text = await answer.text();
+  const response = await page.request.get(path);
+  if (!response.ok()) return new Set();
+  const text = await response.text();
   return new Set(["", ...[...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)]);
 }

@@ -59,7 +59,7 @@ test("a failing receiver shows every attempt and response, then a successful ret
   receiver,
 }) => {
   const { page } = merchant;
-  receiver.answer((response) => response.writeHead(503).end("<b>The till is being restarted.</b>"));
+  receiver.respondWith((response) => response.writeHead(503).end("<b>The till is being restarted.</b>"));
   await page.goto(`/sandbox/webhooks/${await addEndpoint(page.context(), { url: receiver.url })}`);
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Retrying");
@@ -78,7 +78,7 @@ test("a failing receiver shows every attempt and response, then a successful ret
   await page.goBack();
   await page.getByRole("link", { name: "test.ping" }).click();
 
-  receiver.answer((response) => response.writeHead(204).end());
+  receiver.respondWith((response) => response.writeHead(204).end());
   await page.getByRole("button", { name: "Try now" }).click();
   const pill = page.locator("[data-headline]").getByRole("status");
   await expect(pill).toHaveText("Succeeded");
@@ -135,7 +135,7 @@ test("an endpoint that returns 410 is disabled, and the sidebar shows it on ever
   receiver,
 }) => {
   const { page, api } = merchant;
-  receiver.answer((response) => response.writeHead(410).end());
+  receiver.respondWith((response) => response.writeHead(410).end());
   await addEndpoint(page.context(), { url: receiver.url });
   await api.create({ amount: "7" });
   await page.goto("/sandbox/payment-requests");

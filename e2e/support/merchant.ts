@@ -40,12 +40,12 @@ export async function signUpOverHttp(context: BrowserContext, account: Account):
 
 /** Creates a key of the signed-in account and returns its secret. */
 export async function createKey(context: BrowserContext, environment: "sandbox" | "production"): Promise<string> {
-  const answer = await send(context, "/api/dashboard/api-keys", {
+  const response = await send(context, "/api/dashboard/api-keys", {
     // Journeys call more often than a shop.
     data: { name: "Checkout server", rate_limit_per_minute: 6000 },
     environment,
   });
-  return ((await answer.json()) as { data: { key: string } }).data.key;
+  return ((await response.json()) as { data: { key: string } }).data.key;
 }
 
 /** Adds a sandbox endpoint and returns its ID. */
@@ -53,8 +53,8 @@ export async function addEndpoint(
   context: BrowserContext,
   body: { url: string; description?: string },
 ): Promise<string> {
-  const answer = await send(context, "/api/webhook-endpoints", { data: body });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  const response = await send(context, "/api/webhook-endpoints", { data: body });
+  return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
 /** Adds new addresses to the sandbox's pool on the local chain. */
@@ -66,11 +66,11 @@ export async function fillPool(context: BrowserContext, size: number): Promise<v
 type SendOptions = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
 
 async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: SendOptions) {
-  const answer = await context.request.post(`${baseUrl()}${path}`, {
+  const response = await context.request.post(`${baseUrl()}${path}`, {
     ...body,
     // The headers of a same-origin request.
     headers: { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment },
   });
-  if (!answer.ok()) throw new Error(`POST ${path} returned ${answer.status()}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok()) throw new Error(`POST ${path} returned ${response.status()}: ${await response.text()}`);
+  return response;
 }

@@ -207,11 +207,11 @@ async function degradedChain(page: Page): Promise<void> {
   await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
     // The page may close before the response arrives.
-    const answer = await route.fetch().catch(() => null);
-    if (!answer) return;
-    const { data } = (await answer.json()) as { data: object[] };
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
+    const { data } = (await response.json()) as { data: object[] };
     const json = { data: data.map((chain) => ({ ...chain, is_degraded: true, degraded_reason: "nodes_disagree" })) };
-    await route.fulfill({ response: answer, json });
+    await route.fulfill({ response, json });
   });
   await show(page, "/sandbox/payment-requests", "Payment requests");
   // The page's first chains are in its HTML; it asks for them again every minute.

@@ -65,8 +65,8 @@ export async function createSampleData(page: Page): Promise<SampleData> {
 async function openReceivers(page: Page): Promise<Pick<SampleData, "webhooks" | "stop">> {
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
   const [working, failing, gone] = receivers;
-  failing.answer((response) => response.writeHead(503).end("The till is being restarted."));
-  gone.answer((response) => response.writeHead(410).end());
+  failing.respondWith((response) => response.writeHead(503).end("The till is being restarted."));
+  gone.respondWith((response) => response.writeHead(410).end());
   const add = (url: string, description: string) => addEndpoint(page.context(), { url, description });
   return {
     webhooks: {

@@ -1,5 +1,5 @@
 // A browser wallet that announces itself by EIP-6963 and implements EIP-1193 in the page. This process signs with its
-// own key and sentTransactions to the local chain.
+// own key and sends transactions to the local chain.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
@@ -104,7 +104,7 @@ function requireLocalChain({ chainId }: TestWallet["behavior"]): void {
   if (chainId !== localChainId) throw new WalletRefusal(-32000, "This wallet is on another network.");
 }
 
-/** The call, with the amount lowered if the owner did so. */
+/** The call, with the amount that the owner lowered it to, if any. */
 function withPaidAmount(behavior: TestWallet["behavior"], { to, value = "0x0", data = "0x" }: Call) {
   const call = { to, value: BigInt(value), data };
   if (behavior.paysOnly === null) return call;
@@ -122,11 +122,11 @@ function lowerTransfer(data: Hex, raw: bigint): Hex {
   return `${encodeFunctionData({ abi: erc20Abi, functionName, args: [args[0], raw] })}${rest.slice(2)}`;
 }
 
-type Answer = { result?: unknown; refusal?: { code: number; message: string } };
+type WalletResult = { result?: unknown; refusal?: { code: number; message: string } };
 
 /** Installs the wallet in every page of a browser. */
 export async function installWallet(context: BrowserContext, wallet: TestWallet): Promise<void> {
-  await context.exposeFunction("journeyWallet", async (method: string, params: unknown[]): Promise<Answer> => {
+  await context.exposeFunction("journeyWallet", async (method: string, params: unknown[]): Promise<WalletResult> => {
     try {
       return { result: await wallet.answer(method, params) };
     } catch (error) {

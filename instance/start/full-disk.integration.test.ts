@@ -28,7 +28,7 @@ beforeAll(async () => {
   run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m,mode=711`, "tmpfs", folder]);
   const port = await choosePort(undefined);
   origin = `http://127.0.0.1:${port}`;
-  instance = await startInstance({ port, dataDir, more: { LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: rpcUrl } });
+  instance = await startInstance({ port, dataDir, variables: { LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: rpcUrl } });
   chmodSync(dataDir, 0o711);
   const merchant = ["--merchant", "owner@disk.example"];
   admin(["merchant", "create", "--name", "Disk", "--email", "owner@disk.example"]);

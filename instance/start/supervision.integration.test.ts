@@ -119,8 +119,8 @@ test("names a port that another program uses", async () => {
 
 test("with an external database, missing secrets stop the start and are named", async () => {
   const otherDataDir = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
-  const more = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
-  const second = launchInstance({ port, dataDir: otherDataDir, more });
+  const variables = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
+  const second = launchInstance({ port, dataDir: otherDataDir, variables });
   const code = await exitCode(second);
   rmSync(otherDataDir, { recursive: true, force: true });
   expect(code).toBe(1);

@@ -26,7 +26,7 @@ const contentTypes = [
   ...["application/json; charset=utf-8", "APPLICATION/JSON", 'application/json;charset="UTF-8"', "text/plain", ""],
   ...["application/json; charset=latin1", "application/x-www-form-urlencoded", "multipart/form-data", ";", "\xff/\xfe"],
 ];
-const oddHeaders: [string, string][] = [
+const unusualHeaders: [string, string][] = [
   ...["order-2024_0001", "x", "remit_secret1", "a".repeat(65), "\xe9".repeat(9)].map((id) => pair("x-request-id", id)),
   ...["k1", "k2", '"k1"', '"', "", "ü", "a b", "x".repeat(256), '"\\"'].map((key) => pair("idempotency-key", key)),
   ...["0", "-1", "1e99", "99999999", "x"].map((length) => pair("content-length", length)),
@@ -42,7 +42,7 @@ const oddHeaders: [string, string][] = [
   pair("transfer-encoding", "chunked"),
 ];
 
-/** Random requests to the targets: most reach the handler, many its verb. */
+/** Random requests to the targets: most reach the handler, and many of these reach its verb. */
 export function anyRequest(targets: readonly Target[], values: FuzzValues): Arbitrary<FuzzRequest> {
   const weightedTargets = targets.map((target) => ({
     weight: target.query || target.body ? 4 : 1,
@@ -58,12 +58,12 @@ function requestTo(target: Target, values: FuzzValues): Arbitrary<FuzzRequest> {
     query: queryOf(target.query, values.texts),
     credentials: weighted(19, fc.constantFrom(...values.credentials), fc.constant([])),
     type: weighted(19, fc.constant("application/json"), fc.constantFrom(...contentTypes)),
-    more: weighted(3, fc.constant([]), fc.array(fc.constantFrom(...oddHeaders), { maxLength: 3 })),
+    oddHeaders: weighted(3, fc.constant([]), fc.array(fc.constantFrom(...unusualHeaders), { maxLength: 3 })),
     body: bodyOf(target.body, values.texts),
   };
-  return fc.record(parts).map(({ method, path, query, credentials, type, more, body }) => {
+  return fc.record(parts).map(({ method, path, query, credentials, type, oddHeaders, body }) => {
     const takesBody = !["GET", "HEAD"].includes(method.toUpperCase());
-    const headers = [...credentials, pair("content-type", type), ...more];
+    const headers = [...credentials, pair("content-type", type), ...oddHeaders];
     return {
       route: `${target.method} ${target.path}`,
       method,
@@ -144,6 +144,7 @@ function broken(json: Arbitrary<string>): Arbitrary<Uint8Array<ArrayBuffer>> {
   );
 }
 
+/** `usual` values `weight` times as often as `odd` ones. */
 function weighted<A, B>(weight: number, usual: Arbitrary<A>, odd: Arbitrary<B>): Arbitrary<A | B> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }

@@ -24,26 +24,26 @@ beforeEach(async () => {
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "sandbox" };
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.kill();
 });
 afterAll(() => receiver.stop());
 
-async function startWorker(more: Record<string, string> = {}): Promise<WorkerProcess> {
-  const worker = await startWorkerProcess({ WEBHOOK_ALLOWED_CIDRS: loopback.join(","), ...more });
+async function startWorker(variables: Record<string, string> = {}): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess({ WEBHOOK_ALLOWED_CIDRS: loopback.join(","), ...variables });
   workers.push(worker);
   return worker;
 }
 
 /** Restarts the worker when it ends, as its supervisor does. */
-function supervise(more: Record<string, string>) {
+function supervise(variables: Record<string, string>) {
   let isStopping = false;
   let worker: WorkerProcess | undefined;
   const supervision = (async () => {
     while (!isStopping) {
-      worker = await startWorker(more).catch(() => undefined);
+      worker = await startWorker(variables).catch(() => undefined);
       while (!isStopping && worker && !worker.hasEnded()) await sleep(100);
     }
   })();
@@ -94,11 +94,11 @@ const kills: Record<string, (recordEvent: () => Promise<unknown>) => Promise<voi
   "after it sends, before the response": async (recordEvent) => {
     const worker = await startWorker();
     const before = receiver.received.length;
-    receiver.answer(() => undefined);
+    receiver.respondWith(() => undefined);
     await recordEvent();
     await until(() => receiver.received.length > before);
     await worker.kill();
-    receiver.answer((response) => void response.writeHead(204).end());
+    receiver.respondWith((response) => void response.writeHead(204).end());
   },
   "after the response, before it records the attempt": async (recordEvent) => {
     const worker = await startWorker();
@@ -170,7 +170,7 @@ test("fifty hanging receivers delay none of the healthy ones", async () => {
   );
   const scopes = merchants.map(({ id }): Scope => ({ merchantId: id, environment: "sandbox" }));
   const hanging = await startReceiver();
-  hanging.answer(() => undefined);
+  hanging.respondWith(() => undefined);
   const [healthy = scope, ...stuck] = scopes;
   for (const each of stuck) for (let n = 0; n < 10; n += 1) await newEndpoint(each, hanging.url);
   for (let n = 0; n < 10; n += 1) await newEndpoint(healthy, receiver.url);

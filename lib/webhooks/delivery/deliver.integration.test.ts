@@ -16,7 +16,7 @@ beforeEach(async () => {
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "production" };
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 afterAll(() => receiver.stop());
 
@@ -45,7 +45,7 @@ test("an event reaches exactly the endpoints subscribed to its type, signed with
 test("retries a failed attempt on schedule with the same ID until one succeeds", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const event = await recordTestEvent(scope);
-  receiver.answer((response, nth) => void response.writeHead(nth < 3 ? 500 : 200).end(`answer ${nth}\0`));
+  receiver.respondWith((response, count) => void response.writeHead(count < 3 ? 500 : 200).end(`answer ${count}\0`));
   let now = new Date();
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const next = await deliverDue(
@@ -71,14 +71,14 @@ test("410 disables the endpoint at once, cancels its deliveries and notifies the
   const { row } = await newEndpoint(scope, receiver.url);
   const { row: other } = await newEndpoint(scope, receiver.url, ["webhook_endpoint.disabled"]);
   await recordTestEvent(scope);
-  receiver.answer((response) => void response.writeHead(410).end());
+  receiver.respondWith((response) => void response.writeHead(410).end());
   await deliverDue(row.id, newSender());
   await deliverDue(row.id, newSender());
   expect(await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
     disabledReason: "gone",
   });
   expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
-  receiver.answer((response) => void response.writeHead(200).end());
+  receiver.respondWith((response) => void response.writeHead(200).end());
   await deliverDue(other.id, newSender());
   expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
     type: "webhook_endpoint.disabled",
@@ -91,7 +91,7 @@ test("disables an endpoint after five days of failures only, and not after a suc
   const day = 24 * 60 * 60 * 1000;
   const begin = Date.now();
   const attemptAt = async (days: number, status: number) => {
-    receiver.answer((response) => void response.writeHead(status).end());
+    receiver.respondWith((response) => void response.writeHead(status).end());
     const now = new Date(begin + days * day);
     await recordTestEvent(scope, "payment.completed", now);
     await deliverDue(
@@ -126,7 +126,7 @@ test("a receiver can delay retries with Retry-After, up to a day", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   await recordTestEvent(scope);
   const now = new Date(Date.now() + 1000);
-  receiver.answer((response) => void response.writeHead(503, { "retry-after": "600" }).end());
+  receiver.respondWith((response) => void response.writeHead(503, { "retry-after": "600" }).end());
   expect(
     await deliverDue(
       row.id,
@@ -134,7 +134,7 @@ test("a receiver can delay retries with Retry-After, up to a day", async () => {
     ),
   ).toEqual(new Date(now.getTime() + 600_000));
   const later = new Date(now.getTime() + 600_000);
-  receiver.answer((response) => void response.writeHead(429, { "retry-after": "9999999" }).end());
+  receiver.respondWith((response) => void response.writeHead(429, { "retry-after": "9999999" }).end());
   expect(
     await deliverDue(
       row.id,
@@ -148,7 +148,9 @@ test("records all concurrent successes and failures of an endpoint that a failur
     const { row } = await newEndpoint(scope, receiver.url);
     await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(0) } });
     for (let n = 0; n < 10; n += 1) await recordTestEvent(scope);
-    receiver.answer((response, nth) => void response.writeHead([410, 200, 500][(nth + round) % 3] ?? 200).end());
+    receiver.respondWith(
+      (response, count) => void response.writeHead([410, 200, 500][(count + round) % 3] ?? 200).end(),
+    );
     await deliverDue(row.id, newSender());
     await deliverDue(row.id, newSender());
     expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
@@ -161,7 +163,7 @@ test("does not disable an endpoint for failures of its old URL or for a period w
   const day = 24 * 60 * 60 * 1000;
   const { row } = await newEndpoint(scope, receiver.url);
   await recordTestEvent(scope);
-  receiver.answer((response) => {
+  receiver.respondWith((response) => {
     const moved = { url: `${receiver.url}/new`, updatedAt: new Date(Date.now() + 1) };
     void db()
       .webhookEndpoint.update({ where: { id: row.id }, data: moved })
@@ -174,7 +176,7 @@ test("does not disable an endpoint for failures of its old URL or for a period w
   await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(Date.now() - 6 * day) } });
   await db().webhookAttempt.updateMany({ data: { attemptedAt: new Date(Date.now() - 2 * day) } });
   await db().webhookDelivery.updateMany({ where: { endpointId: row.id }, data: { nextAttemptAt: new Date() } });
-  receiver.answer((response) => void response.writeHead(500).end());
+  receiver.respondWith((response) => void response.writeHead(500).end());
   await deliverDue(row.id, newSender());
   const { disabledAt, failingSince } = await reload();
   expect(disabledAt).toBeNull();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "sandbox" };
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
@@ -104,7 +104,7 @@ test("a worker whose connection is cut reconnects and sends what became due mean
 test("the worker retries a failed delivery at its time", async () => {
   await newEndpoint(scope, receiver.url);
   await startWorker();
-  receiver.answer((response) => void response.writeHead(500).end());
+  receiver.respondWith((response) => void response.writeHead(500).end());
   const { id } = await recordTestEvent(scope);
   const attempts = () => receiver.received.filter(({ headers }) => headers["webhook-id"] === id);
   await expect.poll(() => attempts().length, { timeout: 20_000, interval: 20 }).toBe(2);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "production" };
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 afterAll(() => receiver.stop());
 
@@ -81,7 +81,7 @@ test("a receiver that is down for 72 hours gets everything later, on the publish
   const { row } = await newEndpoint(scope, receiver.url);
   const begin = new Date("2030-01-01T00:00:00Z").getTime();
   const upAgainAt = begin + 72 * hour;
-  receiver.answer((response) => void response.writeHead(now >= upAgainAt ? 200 : 503).end());
+  receiver.respondWith((response) => void response.writeHead(now >= upAgainAt ? 200 : 503).end());
   const eventTimes = Array.from({ length: 40 }, (_, index) => begin + (index * 72 * hour) / 40);
   let now = begin;
   let next: number | undefined = begin;

@@ -48,6 +48,6 @@ async function addressesOf(host: string, networks: readonly string[], resolve: R
 /** All addresses of a name, IPv4 first; empty if none could be resolved. */
 export async function resolveByDns(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return responses.flatMap((response) => (response.status === "fulfilled" ? response.value : []));
 }

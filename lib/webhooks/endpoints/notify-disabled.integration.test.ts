@@ -13,7 +13,7 @@ import { sendDisabledMail, disabledMailTask } from "./notify-disabled";
 
 // A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 90_000 });
-const soon = { timeout: 60_000 };
+const waitOptions = { timeout: 60_000 };
 
 const evil = "Halden\r\nBcc: everyone@halden.example\r\n\r\n<b>Pay here</b>";
 
@@ -72,7 +72,7 @@ test("mails each enabled user of the merchant separately and no other merchant's
   await db().user.create({ data: { email: "other@shop.example", name: "Other", passwordHash: "-" } });
   await disable();
   await work();
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   expect(recipients()).toEqual(people.sort());
   const [mail] = server.received;
   expect(mail?.from).toBe("remit@mail.example");
@@ -85,7 +85,7 @@ test("line breaks in a name or description add no header, recipient or line", as
   const email = await newPerson();
   await disable();
   await work();
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   const [mail] = server.received;
   expect(server.received.map(({ to }) => to)).toEqual([[email]]);
   expect(mail?.headers).not.toMatch(/^(bcc|cc):/im);
@@ -99,9 +99,9 @@ test("retries a mail that the server rejects temporarily, without repeating the 
   server.refuse((address) => address === first);
   await disable();
   await work();
-  await expect.poll(recipients, soon).toEqual([second]);
+  await expect.poll(recipients, waitOptions).toEqual([second]);
   server.refuse(() => false);
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   expect(recipients()).toEqual([first, second].sort());
 });
 
@@ -111,9 +111,9 @@ test("mail waits in the queue while the server is down, and is sent once it is b
   await server.stop();
   await disable();
   await work(url);
-  await expect.poll(() => failedAttempts(), soon).toBeGreaterThan(0);
+  await expect.poll(() => failedAttempts(), waitOptions).toBeGreaterThan(0);
   server = await startMailServer(Number(new URL(url).port));
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   expect(recipients()).toEqual([email]);
 });
 
@@ -139,14 +139,14 @@ test("does not mail users who left, or about a re-enabled endpoint", async () =>
   await disable();
   await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
   await work();
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   await db().user.update({ where: { email }, data: { disabledAt: null } });
   await jobs?.stop();
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await disable("failing");
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await work();
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   expect(server.received).toEqual([]);
 });
 

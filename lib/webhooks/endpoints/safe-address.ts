@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { isAddress, isWithin } from "@/lib/ip/network";
 
 // Allowed webhook destinations: an untrusted URL must not reach this machine's services, the private network or a
-// cloud's metadata. Pure.
+// cloud's metadata.
 
 // The only range of public IPv6 addresses.
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
