@@ -117,8 +117,8 @@ test("opens no stream for an expired or completed request", async () => {
   await db().paymentRequest.update({ where: { publicId: public_id }, data: expired });
   expect((await openPayPage(shortcode)).status).toBe(204);
   const body = { note: "cash" };
-  const answer = await call(resolve, { method: "POST", key: tenant.key, params: { public_id }, body });
-  expect(dataOf(answer, paymentRequestSchema).status).toBe("completed");
+  const response = await call(resolve, { method: "POST", key: tenant.key, params: { public_id }, body });
+  expect(dataOf(response, paymentRequestSchema).status).toBe("completed");
   expect((await openPayPage(shortcode)).status).toBe(204);
   await ended(stream);
 });

@@ -29,8 +29,8 @@ function routesOf({ path, module }: (typeof routes)[number]): Route[] {
   });
 }
 
-function ask({ handler, ...route }: Route, more: Call = {}) {
-  return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...more });
+function callRoute({ handler, ...route }: Route, overrides: Call = {}) {
+  return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...overrides });
 }
 
 function without(headers: Record<string, string>, name: string): Record<string, string> {
@@ -54,15 +54,15 @@ test("finds routes to test", () => {
 
 describe.each(named(keyed))("%s", (_, route) => {
   test("returns 401 with the authentication scheme when no key is sent", async () => {
-    const answer = await ask(route);
-    expect([answer.status, errorOf(answer).code]).toEqual([401, "missing_api_key"]);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    const response = await callRoute(route);
+    expect([response.status, errorOf(response).code]).toEqual([401, "missing_api_key"]);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   test("returns 401 for a key in the query or in a cookie", async () => {
     const { key } = await newTenant();
-    expect((await ask(route, { url: `${route.url}?api_key=${key}&key=${key}` })).status).toBe(401);
-    expect((await ask(route, { headers: { cookie: `remit.session=${key}` } })).status).toBe(401);
+    expect((await callRoute(route, { url: `${route.url}?api_key=${key}&key=${key}` })).status).toBe(401);
+    expect((await callRoute(route, { headers: { cookie: `remit.session=${key}` } })).status).toBe(401);
   });
 
   test("returns the same body for malformed, unknown, revoked and expired keys", async () => {
@@ -72,52 +72,56 @@ describe.each(named(keyed))("%s", (_, route) => {
     await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
     const keys = ["x", `remit_${"A".repeat(40)}`, revoked.key, expired.key];
     const headers = { "x-request-id": "the-same-one" };
-    const answers = await Promise.all(keys.map((key) => ask(route, { key, headers })));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.map((answer) => errorOf(answer).code)).toContain("invalid_api_key");
+    const responses = await Promise.all(keys.map((key) => callRoute(route, { key, headers })));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.map((response) => errorOf(response).code)).toContain("invalid_api_key");
   });
 
   test("returns 403 for the key of a suspended merchant", async () => {
     const { key, merchantId } = await newTenant();
     await suspendMerchant(merchantId, byOperator());
-    expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
+    expect(errorOf(await callRoute(route, { key })).code).toBe("merchant_suspended");
   });
 
   test.runIf(needsPermission(route))(
     "returns 403 with the missing permission before it validates path, query or body",
     async () => {
       const { key } = await newTenant({ permissions: [] });
-      const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
-      expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
-      expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
+      const response = await callRoute(route, { key, url: `${route.url}?no_such=1` });
+      expect([response.status, errorOf(response).code]).toEqual([403, "insufficient_permissions"]);
+      expect(errorOf(response).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
     },
   );
 
   test("reports the remaining rate limit and returns 429 before any other check once it is used up", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
-    const first = await ask(route, { key });
+    const first = await callRoute(route, { key });
     expect(first.headers.get("ratelimit-policy")).toBe('"default";q=10;w=60');
     expect(first.headers.get("ratelimit")).toMatch(/^"default";r=9;t=\d+$/);
-    for (let n = 0; n < 9; n += 1) await ask(route, { key });
-    const refused = await ask(route, { key });
+    for (let n = 0; n < 9; n += 1) await callRoute(route, { key });
+    const refused = await callRoute(route, { key });
     expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   test("returns 422 for an unknown query parameter", async () => {
     const { key } = await newTenant();
-    const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
+    const response = await callRoute(route, { key, url: `${route.url}?no_such=1` });
     const errors = [{ path: "no_such", code: "unknown_parameter" }];
-    expect([answer.status, errorOf(answer).errors]).toMatchObject([422, errors]);
+    expect([response.status, errorOf(response).errors]).toMatchObject([422, errors]);
   });
 
   test("accepts a restricted key only from its allowed IP addresses", async () => {
     const { key, keyId } = await newTenant();
     await db().apiKey.update({ where: { id: keyId }, data: { ipAllowList: ["203.0.113.0/24"] } });
-    const from = (address: string) => ask(route, { key, headers: { [clientAddressHeader]: address } });
-    for (const answer of [await ask(route, { key }), await from("198.51.100.7"), await from("::ffff:198.51.100.7")]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([403, "ip_not_allowed"]);
-      expect(answer.headers.get("ratelimit"), "does not count against the limit").toBeNull();
+    const from = (address: string) => callRoute(route, { key, headers: { [clientAddressHeader]: address } });
+    for (const response of [
+      await callRoute(route, { key }),
+      await from("198.51.100.7"),
+      await from("::ffff:198.51.100.7"),
+    ]) {
+      expect([response.status, errorOf(response).code]).toEqual([403, "ip_not_allowed"]);
+      expect(response.headers.get("ratelimit"), "does not count against the limit").toBeNull();
     }
     expect(
       (await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt,
@@ -128,13 +132,13 @@ describe.each(named(keyed))("%s", (_, route) => {
 
   test.runIf(route.method === "GET")("rejects cursors that its list did not issue", async () => {
     const { key } = await newTenant();
-    const { status } = await ask(route, { key, url: `${route.url}?limit=1` });
+    const { status } = await callRoute(route, { key, url: `${route.url}?limit=1` });
     // A list under a missing object is missing too.
     if (status === 404) return;
     const isList = status === 200;
     for (const cursor of ["", "x", "%20", "AAAA", "a".repeat(5000), "%F0%9F%92%B8"]) {
-      const answer = await ask(route, { key, url: `${route.url}?cursor=${cursor}` });
-      expect([answer.status, errorOf(answer).code]).toEqual(
+      const response = await callRoute(route, { key, url: `${route.url}?cursor=${cursor}` });
+      expect([response.status, errorOf(response).code]).toEqual(
         isList ? [400, "invalid_cursor"] : [422, "validation_failed"],
       );
     }
@@ -142,9 +146,9 @@ describe.each(named(keyed))("%s", (_, route) => {
 
   test("sends no-store and the client's request ID", async () => {
     const { key } = await newTenant();
-    const answer = await ask(route, { key, headers: { "x-request-id": "my-own-id-1" } });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("x-request-id")).toBe("my-own-id-1");
+    const response = await callRoute(route, { key, headers: { "x-request-id": "my-own-id-1" } });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toBe("my-own-id-1");
   });
 });
 
@@ -154,9 +158,9 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   test("accepts a session like a key and rate-limits it per user", async () => {
     const { merchantId, key } = await newTenant();
     const headers = await signedInHeaders(merchantId);
-    const [byPerson, byKey] = [await ask(route, { headers }), await ask(route, { key })];
+    const [byPerson, byKey] = [await callRoute(route, { headers }), await callRoute(route, { key })];
     if (isForKeysAlone) return expect([byPerson.status, errorOf(byPerson).code]).toEqual([401, "missing_api_key"]);
-    const codeOf = (answer: ApiResponse) => (answer.status < 300 ? null : errorOf(answer).code);
+    const codeOf = (response: ApiResponse) => (response.status < 300 ? null : errorOf(response).code);
     expect([byPerson.status, codeOf(byPerson)]).toEqual([byKey.status, codeOf(byKey)]);
     expect(byPerson.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
     expect(byPerson.headers.get("ratelimit")).toMatch(/^"default";r=599;t=\d+$/);
@@ -189,40 +193,40 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
       { ...own, cookie: ended },
     ];
     for (const headers of rejected) {
-      const answer = await ask(route, { headers });
-      expect([answer.status, errorOf(answer).code], JSON.stringify(headers)).toEqual([401, "missing_api_key"]);
+      const response = await callRoute(route, { headers });
+      expect([response.status, errorOf(response).code], JSON.stringify(headers)).toEqual([401, "missing_api_key"]);
     }
     for (const headers of [
       { ...own, "x-api-key": "x" },
       { ...own, authorization: "Bearer x" },
     ]) {
-      const answer = await ask(route, { headers });
-      expect([answer.status, errorOf(answer).code]).toEqual([401, "invalid_api_key"]);
+      const response = await callRoute(route, { headers });
+      expect([response.status, errorOf(response).code]).toEqual([401, "invalid_api_key"]);
     }
   });
 
   test("uses the key when a request has both a key and a session", async () => {
     const { merchantId } = await newTenant();
     const { key } = await newTenant({ rateLimitPerMinute: 77 });
-    const answer = await ask(route, { key, headers: await signedInHeaders(merchantId) });
-    expect(answer.headers.get("ratelimit-policy")).toBe('"default";q=77;w=60');
+    const response = await callRoute(route, { key, headers: await signedInHeaders(merchantId) });
+    expect(response.headers.get("ratelimit-policy")).toBe('"default";q=77;w=60');
   });
 
   test.runIf(needsPermission(route))("returns 403 with the missing permission for the user's role", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId, { role: "none" });
-    const answer = await ask(route, { headers, url: `${route.url}?no_such=1` });
-    expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
-    expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
+    const response = await callRoute(route, { headers, url: `${route.url}?no_such=1` });
+    expect([response.status, errorOf(response).code]).toEqual([403, "insufficient_permissions"]);
+    expect(errorOf(response).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
   });
 
   test.skipIf(isForKeysAlone)("is read-only for users of a suspended merchant", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId);
     await suspendMerchant(merchantId, byOperator());
-    const answer = await ask(route, { headers });
-    if (route.method === "GET") expect([200, 404]).toContain(answer.status);
-    else expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
+    const response = await callRoute(route, { headers });
+    if (route.method === "GET") expect([200, 404]).toContain(response.status);
+    else expect([response.status, errorOf(response).code]).toEqual([403, "merchant_suspended"]);
   });
 });
 
@@ -230,34 +234,35 @@ const keyedPosts = keyed.filter((route) => route.method === "POST");
 test.each(named(keyedPosts))("%s runs once per Idempotency-Key and replays its response", async (_, route) => {
   const { key } = await newTenant();
   const headers = { "idempotency-key": "the-same-one" };
-  const [first, again] = [await ask(route, { key, headers }), await ask(route, { key, headers })];
+  const [first, again] = [await callRoute(route, { key, headers }), await callRoute(route, { key, headers })];
   expect([again.status, again.text]).toEqual([first.status, first.text]);
-  expect([first, again].map((answer) => answer.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
-  const other = await ask(route, { key, headers, body: { other: true } });
+  expect([first, again].map((response) => response.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+  const other = await callRoute(route, { key, headers, body: { other: true } });
   expect(errorOf(other).code).toBe("idempotency_key_reused");
 });
 
 test.each(named(signedIn))("%s returns 401 without a session, even with an API key", async (_, route) => {
   const { key } = await newTenant();
   const bearer = { headers: { authorization: `Bearer ${key}` } };
-  for (const answer of [await ask(route), await ask(route, { key }), await ask(route, bearer)]) {
-    expect([answer.status, errorOf(answer).code]).toEqual([401, "not_signed_in"]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+  for (const response of [await callRoute(route), await callRoute(route, { key }), await callRoute(route, bearer)]) {
+    expect([response.status, errorOf(response).code]).toEqual([401, "not_signed_in"]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   }
 });
 
 const forAnyone = named([...all.filter(isFor("public/")), ...all.filter(isFor("openapi.json"))]);
 test.each(forAnyone)("%s is public for every origin and ignores any key", async (_, route) => {
-  for (const more of [{}, { key: "nonsense" }]) {
-    const answer = await ask(route, more);
+  for (const credentials of [{}, { key: "nonsense" }]) {
+    const response = await callRoute(route, credentials);
     // A POST is rejected for its empty body.
-    expect(route.method === "POST" ? [422] : [200, 404]).toContain(answer.status);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(route.method === "POST" ? [422] : [200, 404]).toContain(response.status);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
   }
 });
 
 test("returns 404 for the operator's metrics when no token is configured", async () => {
   const [metrics] = all.filter(isFor("metrics"));
   expect(metrics?.url).toBe("/api/metrics");
-  if (metrics) expect(errorOf(await ask(metrics, { headers: { authorization: "Bearer " } })).code).toBe("not_found");
+  if (metrics)
+    expect(errorOf(await callRoute(metrics, { headers: { authorization: "Bearer " } })).code).toBe("not_found");
 });

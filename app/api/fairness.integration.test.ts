@@ -26,11 +26,11 @@ beforeAll(async () => {
   otherRequest = dataOf(await createOne(other), paymentRequestSchema);
 });
 
-function countByStatus(answers: ApiResponse[]): Record<number, number> {
+function countByStatus(responses: ApiResponse[]): Record<number, number> {
   return Object.fromEntries(
-    [...new Set(answers.map(({ status }) => status))].map((status) => [
+    [...new Set(responses.map(({ status }) => status))].map((status) => [
       status,
-      answers.filter((answer) => answer.status === status).length,
+      responses.filter((response) => response.status === status).length,
     ]),
   );
 }
@@ -42,13 +42,13 @@ test("of 200 parallel creates and 40 searches some get 429, none 503, and other 
   ];
   const others: ApiResponse[] = [];
   for (let turn = 0; turn < 20; turn += 1) others.push(...(await Promise.all([readOwn(), readAsPayer()])));
-  const answers = await Promise.all(flood);
+  const responses = await Promise.all(flood);
   expect(countByStatus(others)).toEqual({ 200: 40 });
-  const { 429: refused = 0, 200: found = 0, 201: created = 0, ...anythingElse } = countByStatus(answers);
+  const { 429: refused = 0, 200: found = 0, 201: created = 0, ...anythingElse } = countByStatus(responses);
   expect(anythingElse).toEqual({});
   expect(refused).toBeGreaterThan(0);
   expect(found + created).toBeGreaterThan(50);
-  const refusal = answers.find(({ status }) => status === 429);
+  const refusal = responses.find(({ status }) => status === 429);
   if (!refusal) throw new Error("no call was rejected");
   expect(errorOf(refusal).code).toBe("rate_limit_exceeded");
   expect(refusal.headers.get("retry-after")).toBe("1");

@@ -121,8 +121,8 @@ async function newDelivery({ scope }: Tenant): Promise<string[]> {
 
 async function newRequest({ key }: Tenant): Promise<{ public_id: string; shortcode: string }> {
   const body = { amount: "1", token_id: testToken.id, recipient_address: newAddress() };
-  const answer = await call(createRequest, { method: "POST", key, body });
-  return (answer.body as { data: { public_id: string; shortcode: string } }).data;
+  const response = await call(createRequest, { method: "POST", key, body });
+  return (response.body as { data: { public_id: string; shortcode: string } }).data;
 }
 
 const batchSize = 25;

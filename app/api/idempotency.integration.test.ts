@@ -13,13 +13,13 @@ import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/rou
 
 const path = "/api/payment-requests";
 
-function newBody(more: Record<string, unknown> = {}): string {
-  return JSON.stringify({ amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more });
+function newBody(overrides: Record<string, unknown> = {}): string {
+  return JSON.stringify({ amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...overrides });
 }
 
-function create(by: Tenant, idempotencyKey: string, body: string, more: { url?: string; type?: string } = {}) {
-  const headers = { "idempotency-key": idempotencyKey, ...(more.type ? { "content-type": more.type } : {}) };
-  return call(createRequest, { method: "POST", url: more.url ?? path, key: by.key, headers, body });
+function create(by: Tenant, idempotencyKey: string, body: string, options: { url?: string; type?: string } = {}) {
+  const headers = { "idempotency-key": idempotencyKey, ...(options.type ? { "content-type": options.type } : {}) };
+  return call(createRequest, { method: "POST", url: options.url ?? path, key: by.key, headers, body });
 }
 
 function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<ApiResponse> {
@@ -29,17 +29,17 @@ function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<
 }
 
 /** Retries like a client while the response is temporary. */
-async function untilAnswered(ask: () => Promise<ApiResponse>): Promise<ApiResponse> {
+async function retryUntilFinal(attempt: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (;;) {
-    const answer = await ask();
-    if (answer.status !== 409 && answer.status !== 503) return answer;
-    if (answer.status === 409) expect(answer.headers.get("retry-after")).toBe("1");
+    const response = await attempt();
+    if (response.status !== 409 && response.status !== 503) return response;
+    if (response.status === 409) expect(response.headers.get("retry-after")).toBe("1");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-function isReplayed(answer: ApiResponse): boolean {
-  return answer.headers.get("idempotent-replayed") === "true";
+function isReplayed(response: ApiResponse): boolean {
+  return response.headers.get("idempotent-replayed") === "true";
 }
 
 async function countOf({ merchantId }: Tenant): Promise<{ requests: number; events: number }> {
@@ -47,8 +47,8 @@ async function countOf({ merchantId }: Tenant): Promise<{ requests: number; even
   return { requests: await db().paymentRequest.count({ where }), events: await db().event.count({ where }) };
 }
 
-function publicIdOf(answer: ApiResponse): string {
-  return dataOf(answer, paymentRequestSchema).public_id;
+function publicIdOf(response: ApiResponse): string {
+  return dataOf(response, paymentRequestSchema).public_id;
 }
 
 describe("the same key and body", () => {
@@ -60,11 +60,11 @@ describe("the same key and body", () => {
       await Promise.all(
         keys.map(async (key) => {
           const body = newBody();
-          const asks = Array.from({ length: 10 }, () => untilAnswered(() => create(tenant, key, body)));
-          const answers = await Promise.all(asks);
-          expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-          expect(answers[0]?.status).toBe(201);
-          expect(answers.filter((answer) => !isReplayed(answer))).toHaveLength(1);
+          const attempts = Array.from({ length: 10 }, () => retryUntilFinal(() => create(tenant, key, body)));
+          const responses = await Promise.all(attempts);
+          expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+          expect(responses[0]?.status).toBe(201);
+          expect(responses.filter((response) => !isReplayed(response))).toHaveLength(1);
         }),
       );
     }
@@ -102,15 +102,15 @@ describe("the same key and body", () => {
     const tenant = await newTenant();
     const missing = "00000000-0000-4000-8000-000000000000";
     const zeroAmount = newBody({ amount: "0" });
-    const asks = [
+    const attempts = [
       () => cancel(tenant, missing, "k"),
       () => create(tenant, "zero-amount", zeroAmount),
       () => create(tenant, "no-text", '{"nul\\u0000":"\\ud800"}'),
       () => create(tenant, "no-such-parameter", "{}", { url: `${path}?colour=red` }),
     ];
-    for (const ask of asks) {
-      const first = await ask();
-      const again = await ask();
+    for (const attempt of attempts) {
+      const first = await attempt();
+      const again = await attempt();
       expect([404, 422]).toContain(first.status);
       expect(errorOf(first).request_id).toBe(first.headers.get("x-request-id"));
       expect([again.status, again.text]).toEqual([first.status, first.text]);
@@ -154,7 +154,7 @@ describe("the same key with a different request", () => {
     const first = await create(tenant, "k", newBody());
     const elsewhere = [await create(stranger, "k", newBody()), await create(live, "k", newBody())];
     // A live key cannot use the test token.
-    expect(elsewhere.map((answer) => [answer.status, isReplayed(answer)])).toEqual([
+    expect(elsewhere.map((response) => [response.status, isReplayed(response)])).toEqual([
       [201, false],
       [422, false],
     ]);
@@ -213,10 +213,10 @@ test("each key creates one request when connections die at any moment and the cl
   await Promise.all(
     keys.map(async (key) => {
       const body = newBody();
-      const asks = Array.from({ length: 3 }, () => untilAnswered(() => create(tenant, key, body)));
-      const answers = await Promise.all(asks);
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(answers[0]?.status).toBe(201);
+      const attempts = Array.from({ length: 3 }, () => retryUntilFinal(() => create(tenant, key, body)));
+      const responses = await Promise.all(attempts);
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(responses[0]?.status).toBe(201);
     }),
   );
   expect(await stop()).toBeGreaterThan(0);

@@ -29,9 +29,9 @@ const isoMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 async function create(body: Record<string, unknown> = {}, by = tenant): Promise<PresentedPaymentRequest> {
   const defaults = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  const answer = await call(createRequest, { method: "POST", key: by.key, body: { ...defaults, ...body } });
-  expect(answer.status).toBe(201);
-  return dataOf(answer, paymentRequestSchema);
+  const response = await call(createRequest, { method: "POST", key: by.key, body: { ...defaults, ...body } });
+  expect(response.status).toBe(201);
+  return dataOf(response, paymentRequestSchema);
 }
 
 function get(publicId: string, key: string | undefined = tenant.key): Promise<ApiResponse> {
@@ -153,9 +153,9 @@ describe("payments", () => {
 describe("GET /api/payment-requests/{public_id}", () => {
   test("returns the payment request in the data field", async () => {
     const request = await create();
-    const answer = await get(request.public_id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ data: request });
+    const response = await get(request.public_id);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: request });
   });
 
   test("shows only requests of the calling merchant's account", async () => {
@@ -170,9 +170,9 @@ describe("GET /api/payment-requests/{public_id}", () => {
 describe("POST /api/payment-requests/{public_id}/cancel", () => {
   test("returns 200 with the cancelled request", async () => {
     const request = await create();
-    const answer = await cancel(request.public_id);
-    expect(answer.status).toBe(200);
-    expect(dataOf(answer, paymentRequestSchema)).toMatchObject({ public_id: request.public_id, status: "cancelled" });
+    const response = await cancel(request.public_id);
+    expect(response.status).toBe(200);
+    expect(dataOf(response, paymentRequestSchema)).toMatchObject({ public_id: request.public_id, status: "cancelled" });
   });
 
   test("makes the payment URL return 404 at once", async () => {
@@ -240,9 +240,9 @@ describe("GET /api/public/chains", () => {
   const list = (query = "", headers = {}) => call(getChains, { url: `/api/public/chains${query}`, headers });
 
   test("requires no API key and returns an array of chains without tokens", async () => {
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    const chains = dataOf(answer, z.array(chainSchema.strict()));
+    const response = await list();
+    expect(response.status).toBe(200);
+    const chains = dataOf(response, z.array(chainSchema.strict()));
     expect(chains.map((chain) => chain.slug)).toContain("ethereum");
     expect(chains.find((chain) => chain.type === "solana")?.chain_id).toBeNull();
     expect(chains.find((chain) => chain.slug === "base")).toMatchObject({ chain_id: 8453, is_testnet: false });
@@ -278,21 +278,21 @@ describe("authentication", () => {
 
   test("a missing key returns 401", async () => {
     const { public_id } = await create();
-    for (const answer of [
+    for (const response of [
       await call(getRequest, { params: { public_id } }),
       await call(cancelRequest, { method: "POST", params: { public_id } }),
       await call(listRequests, { url: "/api/payment-requests" }),
       await call(createRequest, { method: "POST", body: {} }),
     ]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([401, "missing_api_key"]);
+      expect([response.status, errorOf(response).code]).toEqual([401, "missing_api_key"]);
     }
   });
 
   test("an invalid key returns 401", async () => {
     const { public_id } = await create();
     for (const key of ["nonsense", `remit_${"x".repeat(40)}`, tenant.key.slice(0, -1)]) {
-      const answer = await get(public_id, key);
-      expect([answer.status, errorOf(answer).code]).toEqual([401, "invalid_api_key"]);
+      const response = await get(public_id, key);
+      expect([response.status, errorOf(response).code]).toEqual([401, "invalid_api_key"]);
     }
   });
 
@@ -300,8 +300,8 @@ describe("authentication", () => {
     const suspended = await newTenant();
     const { public_id } = await create({}, suspended);
     await suspendMerchant(suspended.merchantId, byOperator());
-    for (const answer of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
+    for (const response of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
+      expect([response.status, errorOf(response).code]).toEqual([403, "merchant_suspended"]);
     }
   });
 
@@ -335,8 +335,8 @@ describe("authentication", () => {
   test("each key has its own rate limit", async () => {
     const { merchantId } = tenant;
     const slow = await newTenant({ merchantId, rateLimitPerMinute: 10 });
-    const answers = await Promise.all(Array.from({ length: 11 }, () => call(listRequests, { key: slow.key })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
+    const responses = await Promise.all(Array.from({ length: 11 }, () => call(listRequests, { key: slow.key })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await call(listRequests, { key: tenant.key })).status).toBe(200);
   });
 });
@@ -344,6 +344,6 @@ describe("authentication", () => {
 test("GET /api/payment-requests returns a list of the merchant's requests", async () => {
   const other = await newTenant();
   const request = await create({}, other);
-  const answer = await call(listRequests, { key: other.key, url: "/api/payment-requests" });
-  expect(answer.body).toEqual({ data: [request], has_more: false, next_cursor: null });
+  const response = await call(listRequests, { key: other.key, url: "/api/payment-requests" });
+  expect(response.body).toEqual({ data: [request], has_more: false, next_cursor: null });
 });

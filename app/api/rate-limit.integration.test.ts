@@ -20,7 +20,7 @@ const accepted = 404;
 
 type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-function ask(origin: string, headers: Record<string, string>): Promise<RawResponse> {
+function get(origin: string, headers: Record<string, string>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}/api/payment-requests/none`, { headers }, (response) => {
       let text = "";
@@ -33,27 +33,27 @@ function ask(origin: string, headers: Record<string, string>): Promise<RawRespon
 }
 
 async function askAll(count: number, sentHeaders: Record<string, string>): Promise<RawResponse[]> {
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", sentHeaders)),
+  const responses = await Promise.all(
+    Array.from({ length: count }, (_, n) => get(processes[n % processes.length]?.origin ?? "", sentHeaders)),
   );
-  for (const { status, headers, text } of answers) {
+  for (const { status, headers, text } of responses) {
     const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
     contract.require("getPaymentRequest", "GET", { status, headers: new Headers(pairs), text });
   }
-  return answers;
+  return responses;
 }
 
-function countOf(answers: RawResponse[], status: number): number {
-  return answers.filter((answer) => answer.status === status).length;
+function countOf(responses: RawResponse[], status: number): number {
+  return responses.filter((response) => response.status === status).length;
 }
 
 test("two processes let exactly 100 of 1,000 parallel calls through a limit of 100 a minute", async () => {
   const { key } = await newTenant({ rateLimitPerMinute: 100 });
-  const answers = await askAll(1000, { "x-api-key": key });
-  expect([countOf(answers, accepted), countOf(answers, 429)]).toEqual([100, 900]);
-  const remaining = answers.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
+  const responses = await askAll(1000, { "x-api-key": key });
+  expect([countOf(responses, accepted), countOf(responses, 429)]).toEqual([100, 900]);
+  const remaining = responses.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
   expect(new Set(remaining.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
-  for (const { headers } of answers.filter(({ status }) => status === 429)) {
+  for (const { headers } of responses.filter(({ status }) => status === 429)) {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
   }
@@ -61,8 +61,8 @@ test("two processes let exactly 100 of 1,000 parallel calls through a limit of 1
 
 test("two processes share the count of failed authentication per address seen by the trusted proxy", async () => {
   const unknown = { "x-api-key": `remit_${"A".repeat(40)}` };
-  const answers = await askAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
-  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 70]);
+  const responses = await askAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
+  expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([30, 70]);
   const { key } = await newTenant();
   const good = await askAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
   expect(countOf(good, accepted)).toBe(20);

@@ -88,11 +88,11 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
   const unknownPath = "GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
   // These three cause each kind of error with any seed.
   const requests = [tooLong, unknownPath, "GET", ...fc.sample(rawRequest, { seed, numRuns: 400 })];
-  const answers = await Promise.all(requests.map((text) => limit(() => send(text))));
+  const responses = await Promise.all(requests.map((text) => limit(() => send(text))));
   const statuses = new Set<number>();
-  answers.forEach((answer, index) => {
-    for (const { status, text } of responsesIn(answer)) {
-      const exchange = `${JSON.stringify(requests[index]?.slice(0, 500))} → ${answer.slice(0, 800)}`;
+  responses.forEach((response, index) => {
+    for (const { status, text } of responsesIn(response)) {
+      const exchange = `${JSON.stringify(requests[index]?.slice(0, 500))} → ${response.slice(0, 800)}`;
       expect(status < 500, exchange).toBe(true);
       statuses.add(status);
       // Throws unless the error has the API's format.
@@ -105,8 +105,8 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
 }, 120_000);
 
 test("ignores an unknown expectation", async () => {
-  const [answer] = responsesIn(await send("GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"));
-  expect([answer?.status, answer?.text]).toEqual([404, expect.stringContaining('"code":"not_found"')]);
+  const [response] = responsesIn(await send("GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"));
+  expect([response?.status, response?.text]).toEqual([404, expect.stringContaining('"code":"not_found"')]);
 });
 
 /** Sends bytes and reads until the server closes the connection or is silent for two seconds. */
@@ -123,8 +123,8 @@ function send(text: string): Promise<string> {
 }
 
 /** Status and body of each response on a connection. */
-function responsesIn(answer: string): { status: number; text: string }[] {
-  return answer.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((one) => {
+function responsesIn(response: string): { status: number; text: string }[] {
+  return response.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((one) => {
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(one)?.[1]);
     if (!status || status < 200) return [];
     const text = one.slice(one.indexOf("\r\n\r\n") + 4);

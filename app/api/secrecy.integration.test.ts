@@ -62,7 +62,7 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
   const last = await call(rotateSecret, { ...at, headers });
   const other = await call(createEndpoint, { method: "POST", url, headers, body });
   const secrets = [created, rotated, last, other].map(
-    (answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret,
+    (response) => dataOf(response, webhookEndpointWithSecretSchema).secret,
   );
   await exposeWebhookSecret({ by, scope }, first.id, secrets[2] ?? "");
   return secrets;

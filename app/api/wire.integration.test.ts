@@ -43,26 +43,31 @@ const megabyte = Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024, 0x20))
 test("returns 413 for an oversized body, chunked or not, and the client receives it", async () => {
   const withLength = { ...json, "content-length": String(1024 * 1024) };
   for (const headers of [json, withLength, json, json, withLength]) {
-    const answer = await exchange({ method: "POST", path: "/api/payment-requests", headers, chunks: megabyte });
-    expect([answer.status, answer.text.includes('"code":"body_too_large"')]).toEqual([413, true]);
+    const response = await exchange({ method: "POST", path: "/api/payment-requests", headers, chunks: megabyte });
+    expect([response.status, response.text.includes('"code":"body_too_large"')]).toEqual([413, true]);
   }
 });
 
 test("a cancel ignores a body of any type", async () => {
   const path = "/api/payment-requests/00000000-0000-4000-8000-000000000000/cancel";
-  const answer = await exchange({
+  const response = await exchange({
     method: "POST",
     path,
     headers: { "content-type": "text/xml" },
     chunks: [Buffer.from("<a/>")],
   });
-  expect([answer.status, answer.text.includes("payment_request_not_found")]).toEqual([404, true]);
+  expect([response.status, response.text.includes("payment_request_not_found")]).toEqual([404, true]);
 });
 
 test("a body on a GET is ignored", async () => {
   const headers = { ...json, "content-length": "1" };
-  const answer = await exchange({ method: "GET", path: "/api/payment-requests", headers, chunks: [Buffer.from("{")] });
-  expect(answer.status).toBe(200);
+  const response = await exchange({
+    method: "GET",
+    path: "/api/payment-requests",
+    headers,
+    chunks: [Buffer.from("{")],
+  });
+  expect(response.status).toBe(200);
 });
 
 test.each([
@@ -74,8 +79,11 @@ test.each([
   ["GET", `/api/payment-requests/${"x".repeat(1024)}`, 404, "payment_request_not_found"],
   ["GET", "/api/payment-requests/..%2Fx", 404, "payment_request_not_found"],
 ])("%s %s returns %i %s", async (method, path, status, code) => {
-  const answer = await exchange({ method, path });
-  expect([answer.status, (JSON.parse(answer.text) as { error: { code: string } }).error.code]).toEqual([status, code]);
+  const response = await exchange({ method, path });
+  expect([response.status, (JSON.parse(response.text) as { error: { code: string } }).error.code]).toEqual([
+    status,
+    code,
+  ]);
 });
 
 test("returns 404 or 405 before it checks for a missing key", async () => {
@@ -85,6 +93,6 @@ test("returns 404 or 405 before it checks for a missing key", async () => {
 });
 
 test("HEAD returns the headers of GET without a body", async () => {
-  const answer = await exchange({ method: "HEAD", path: "/api/public/chains" });
-  expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, "", "public, max-age=60"]);
+  const response = await exchange({ method: "HEAD", path: "/api/public/chains" });
+  expect([response.status, response.text, response.headers["cache-control"]]).toEqual([200, "", "public, max-age=60"]);
 });

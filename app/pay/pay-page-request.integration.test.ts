@@ -34,10 +34,10 @@ test("reports an unknown or cancelled request and a suspended merchant's request
   const withheld = await newRequest(suspended);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   await suspendMerchant(suspended.merchantId, byOperator());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map((path) => findPayPage(path)),
   );
-  expect(answers).toEqual(["missing", "missing", "missing"]);
+  expect(responses).toEqual(["missing", "missing", "missing"]);
 });
 
 test("does not treat the page for missing requests as a request", async () => {

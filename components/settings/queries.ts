@@ -104,7 +104,7 @@ export function useUpdateSettlementSettings() {
   return useMutation({
     mutationFn: (body: UpdateSettlementSettingsInput) =>
       requestData<PresentedSettlementSettings>(settlementPath, { method: "PATCH", body }),
-    onSuccess: (answer) => client.setQueryData(["settlement-settings"], answer),
+    onSuccess: (response) => client.setQueryData(["settlement-settings"], response),
   });
 }
 

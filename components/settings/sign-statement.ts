@@ -9,18 +9,18 @@ const t = messages.sign;
  * user.
  */
 export async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
-  const accounts = await ask(provider, "eth_requestAccounts");
+  const accounts = await requestFromWallet(provider, "eth_requestAccounts");
   const shown: unknown[] = Array.isArray(accounts) ? accounts : [];
   const account = shown.find((one) => typeof one === "string" && one.toLowerCase() === address.toLowerCase());
   if (account === undefined) {
     throw new Error(t.otherAccount(address));
   }
-  const signature = await ask(provider, "personal_sign", [hexOf(text), account]);
+  const signature = await requestFromWallet(provider, "personal_sign", [hexOf(text), account]);
   if (typeof signature === "string") return signature;
   throw new Error(t.noSignature);
 }
 
-async function ask(provider: WalletProvider, method: string, params?: unknown): Promise<unknown> {
+async function requestFromWallet(provider: WalletProvider, method: string, params?: unknown): Promise<unknown> {
   try {
     return await provider.request({ method, params });
   } catch (error) {

@@ -50,8 +50,8 @@ test("only owners can export or delete the business", async () => {
       [deleteBusiness, "POST"],
     ] as const) {
       const body = method === "POST" ? { confirmation: "Halden Roasters" } : undefined;
-      const answer = await call(handler, { method, headers: others, body });
-      expect([answer.status, errorOf(answer).required_permission], role).toEqual([403, "ownership:write"]);
+      const response = await call(handler, { method, headers: others, body });
+      expect([response.status, errorOf(response).required_permission], role).toEqual([403, "ownership:write"]);
     }
   }
 });

@@ -33,14 +33,17 @@ beforeAll(async () => {
   headers = await signedInHeaders(tenant.merchantId);
 });
 
-function ask(handler: Handler, more: Call = {}) {
-  return call(handler, { headers, ...more });
+function callSignedIn(handler: Handler, overrides: Call = {}) {
+  return call(handler, { headers, ...overrides });
 }
 
 const requestBody = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
 
 async function create() {
-  return dataOf(await ask(paymentRequests.POST, { method: "POST", body: requestBody() }), paymentRequestSchema);
+  return dataOf(
+    await callSignedIn(paymentRequests.POST, { method: "POST", body: requestBody() }),
+    paymentRequestSchema,
+  );
 }
 
 describe("payment requests", () => {
@@ -49,14 +52,14 @@ describe("payment requests", () => {
     const params = { public_id: request.public_id };
     const merchants = await call(getMerchantRequest, { key: tenant.key, params });
     expect(dataOf(merchants, paymentRequestSchema)).toEqual(request);
-    expect(dataOf(await ask(getMerchantRequest, { params }), paymentRequestSchema)).toEqual(request);
-    expect(dataOf(await ask(paymentRequests.GET), z.array(paymentRequestSchema))).toContainEqual(request);
-    const before = dataOf(await ask(counts.GET), paymentRequestCountsSchema);
-    const cancelled = dataOf(await ask(cancelRequest.POST, { method: "POST", params }), paymentRequestSchema);
+    expect(dataOf(await callSignedIn(getMerchantRequest, { params }), paymentRequestSchema)).toEqual(request);
+    expect(dataOf(await callSignedIn(paymentRequests.GET), z.array(paymentRequestSchema))).toContainEqual(request);
+    const before = dataOf(await callSignedIn(counts.GET), paymentRequestCountsSchema);
+    const cancelled = dataOf(await callSignedIn(cancelRequest.POST, { method: "POST", params }), paymentRequestSchema);
     expect(cancelled.status).toBe("cancelled");
-    const after = dataOf(await ask(counts.GET), paymentRequestCountsSchema);
+    const after = dataOf(await callSignedIn(counts.GET), paymentRequestCountsSchema);
     expect([after.active - before.active, after.cancelled - before.cancelled]).toEqual([-1, 1]);
-    expect((await ask(cancelRequest.POST, { method: "POST", params })).status).toBe(404);
+    expect((await callSignedIn(cancelRequest.POST, { method: "POST", params })).status).toBe(404);
   });
 
   test("of another merchant are not found", async () => {
@@ -64,39 +67,42 @@ describe("payment requests", () => {
     const stranger = await signedInHeaders((await newTenant()).merchantId);
     for (const handler of [getMerchantRequest, cancelRequest.POST]) {
       const method = handler === getMerchantRequest ? "GET" : "POST";
-      const answer = await ask(handler, { method, headers: stranger, params: { public_id } });
-      expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+      const response = await callSignedIn(handler, { method, headers: stranger, params: { public_id } });
+      expect([response.status, errorOf(response).code]).toEqual([404, "payment_request_not_found"]);
     }
   });
 
   test("of one environment are not found in the other", async () => {
     const { public_id } = await create();
     const production = { ...headers, "x-remit-environment": "production" };
-    expect((await ask(getMerchantRequest, { headers: production, params: { public_id } })).status).toBe(404);
+    expect((await callSignedIn(getMerchantRequest, { headers: production, params: { public_id } })).status).toBe(404);
   });
 });
 
 describe("API keys", () => {
   test("are shown in full only on creation and stop working when revoked", async () => {
-    const answer = await ask(apiKeys.POST, { method: "POST", body: { name: "Shop" } });
-    expect(answer.status).toBe(201);
-    const created = dataOf(answer, createdApiKeySchema.strict());
+    const response = await callSignedIn(apiKeys.POST, { method: "POST", body: { name: "Shop" } });
+    expect(response.status).toBe(201);
+    const created = dataOf(response, createdApiKeySchema.strict());
     expect(created).toMatchObject({ name: "Shop", environment: "sandbox", status: "live", rate_limit_per_minute: 120 });
-    const listed = dataOf(await ask(apiKeys.GET), z.array(apiKeySchema.strict()));
+    const listed = dataOf(await callSignedIn(apiKeys.GET), z.array(apiKeySchema.strict()));
     expect(listed.map((key) => key.id)).toContain(created.id);
     const { public_id } = await create();
     const read = () => call(getMerchantRequest, { key: created.key, params: { public_id } });
     expect((await read()).status).toBe(200);
-    const revoked = await ask(revokeKey.POST, { method: "POST", params: { id: created.id } });
+    const revoked = await callSignedIn(revokeKey.POST, { method: "POST", params: { id: created.id } });
     expect(dataOf(revoked, apiKeySchema).status).toBe("revoked");
     expect((await read()).status).toBe(401);
   });
 
   test("are edited and rolled, and their details never include the secret", async () => {
-    const created = dataOf(await ask(apiKeys.POST, { method: "POST", body: { name: "Till" } }), createdApiKeySchema);
+    const created = dataOf(
+      await callSignedIn(apiKeys.POST, { method: "POST", body: { name: "Till" } }),
+      createdApiKeySchema,
+    );
     const params = { id: created.id };
     const body = { permissions: ["events:read"], rate_limit_per_minute: 10, ip_allow_list: ["203.0.113.7"] };
-    const edited = dataOf(await ask(oneKey.PATCH, { method: "PATCH", params, body }), apiKeySchema.strict());
+    const edited = dataOf(await callSignedIn(oneKey.PATCH, { method: "PATCH", params, body }), apiKeySchema.strict());
     expect(edited).toMatchObject({ ...body, name: "Till", ip_allow_list: ["203.0.113.7/32"] });
     const from = { "x-remit-client-address": "203.0.113.7" };
     const current = await call(currentKey, { key: created.key, headers: from });
@@ -105,37 +111,37 @@ describe("API keys", () => {
       last_used_at: expect.any(String) as string,
     });
     expect(current.text).not.toContain(created.key);
-    const answer = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 3600 } });
-    expect(answer.status).toBe(201);
-    const rolled = dataOf(answer, createdApiKeySchema.strict());
+    const response = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 3600 } });
+    expect(response.status).toBe(201);
+    const rolled = dataOf(response, createdApiKeySchema.strict());
     expect(rolled).toMatchObject({ name: "Till", status: "live", ip_allow_list: ["203.0.113.7/32"] });
     expect((await call(currentKey, { key: rolled.key, headers: from })).status).toBe(200);
     const old = dataOf(await call(currentKey, { key: created.key, headers: from }), apiKeySchema);
     expect([old.status, old.replaced_by]).toEqual(["live", rolled.id]);
-    const again = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
+    const again = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
     expect([again.status, errorOf(again).code]).toEqual([409, "api_key_ended"]);
   });
 
   test("of another merchant cannot be edited, rolled or revoked", async () => {
     const params = { id: (await newTenant()).keyId };
-    for (const answer of [
-      await ask(oneKey.PATCH, { method: "PATCH", params, body: { name: "mine" } }),
-      await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } }),
-      await ask(revokeKey.POST, { method: "POST", params }),
+    for (const response of [
+      await callSignedIn(oneKey.PATCH, { method: "PATCH", params, body: { name: "mine" } }),
+      await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } }),
+      await callSignedIn(revokeKey.POST, { method: "POST", params }),
     ]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([404, "api_key_not_found"]);
+      expect([response.status, errorOf(response).code]).toEqual([404, "api_key_not_found"]);
     }
   });
 
   test("are rolled with one of four grace periods only", async () => {
     const params = { id: tenant.keyId };
-    const rolled = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 60 } });
+    const rolled = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 60 } });
     expect(faultsOf(rolled)).toEqual(["grace_seconds invalid_value"]);
   });
 
   test("cannot be created with properties that the server assigns", async () => {
     const body = { name: "x", merchant_id: "1", environment: "production", created_by: "me", permissions: ["root"] };
-    expect(faultsOf(await ask(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
+    expect(faultsOf(await callSignedIn(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
       "created_by unknown_parameter",
       "environment unknown_parameter",
       "merchant_id unknown_parameter",
@@ -145,16 +151,16 @@ describe("API keys", () => {
 });
 
 describe("receiving addresses", () => {
-  const add = (body: unknown) => ask(receivingAddresses.POST, { method: "POST", body });
+  const add = (body: unknown) => callSignedIn(receivingAddresses.POST, { method: "POST", body });
 
   test("are added once, listed and removed", async () => {
     const body = { chain: "local-evm", address: newAddress() };
     const added = dataOf(await add(body), receivingAddressSchema);
     expect(added).toMatchObject({ address: body.address, chain: { slug: "local-evm" } });
     expect(dataOf(await add({ ...body, address: body.address.toLowerCase() }), receivingAddressSchema)).toEqual(added);
-    const list = async () => dataOf(await ask(receivingAddresses.GET), z.array(receivingAddressSchema));
+    const list = async () => dataOf(await callSignedIn(receivingAddresses.GET), z.array(receivingAddressSchema));
     expect((await list()).filter((one) => one.address === body.address)).toHaveLength(1);
-    const remove = () => ask(oneReceivingAddress.DELETE, { method: "DELETE", params: { id: added.id } });
+    const remove = () => callSignedIn(oneReceivingAddress.DELETE, { method: "DELETE", params: { id: added.id } });
     const removed = await remove();
     expect([removed.status, removed.text]).toEqual([204, ""]);
     expect(await list()).not.toContainEqual(added);
@@ -181,10 +187,10 @@ describe("receiving addresses", () => {
     const signer = newEvmSigner();
     const body = { chain: signer.chain, address: signer.address };
     expect(dataOf(await add(body), receivingAddressSchema).proven_at).toBeNull();
-    const issued = await ask(addressStatements.POST, { method: "POST", body });
+    const issued = await callSignedIn(addressStatements.POST, { method: "POST", body });
     const { statement, issued_at } = dataOf(issued, addressStatementSchema);
     const proveBy = (signature: string) =>
-      ask(addressProofs.POST, { method: "POST", body: { ...body, issued_at, signature } });
+      callSignedIn(addressProofs.POST, { method: "POST", body: { ...body, issued_at, signature } });
     expect(faultsOf(await proveBy("0x00"))).toEqual(["signature invalid_signature"]);
     const proven = dataOf(await proveBy(await signer.sign(statement)), provenAddressSchema);
     expect(proven).toMatchObject({ address: signer.address, chain_type: "evm" });
@@ -194,9 +200,9 @@ describe("receiving addresses", () => {
 
 describe("settings", () => {
   test("are read and updated", async () => {
-    const changed = await ask(settings.PATCH, { method: "PATCH", body: { name: " Kaffee & Söhne " } });
+    const changed = await callSignedIn(settings.PATCH, { method: "PATCH", body: { name: " Kaffee & Söhne " } });
     expect(dataOf(changed, settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
-    expect(dataOf(await ask(settings.GET), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
+    expect(dataOf(await callSignedIn(settings.GET), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
   });
 });
 
@@ -204,27 +210,32 @@ describe("the environment", () => {
   test("is production unless the header names the sandbox; other values are rejected", async () => {
     const { "x-remit-environment": _, ...withoutEnvironment } = headers;
     const created = dataOf(
-      await ask(apiKeys.POST, { method: "POST", headers: withoutEnvironment, body: { name: "Live" } }),
+      await callSignedIn(apiKeys.POST, { method: "POST", headers: withoutEnvironment, body: { name: "Live" } }),
       createdApiKeySchema,
     );
     expect(created.environment).toBe("production");
     const live = { ...headers, "x-remit-environment": "live" };
-    expect(faultsOf(await ask(apiKeys.GET, { headers: live }))).toEqual(["x-remit-environment invalid_value"]);
+    expect(faultsOf(await callSignedIn(apiKeys.GET, { headers: live }))).toEqual(["x-remit-environment invalid_value"]);
   });
 });
 
 describe("a role", () => {
   test("is limited to its permissions in the dashboard", async () => {
     const viewer = await signedInHeaders(tenant.merchantId, { role: "viewer" });
-    expect((await ask(apiKeys.GET, { headers: viewer })).status).toBe(200);
+    expect((await callSignedIn(apiKeys.GET, { headers: viewer })).status).toBe(200);
     for (const [handler, method] of [
       [apiKeys.POST, "POST"],
       [revokeKey.POST, "POST"],
       [settings.PATCH, "PATCH"],
       [receivingAddresses.POST, "POST"],
     ] as const) {
-      const answer = await ask(handler, { method, headers: viewer, params: { id: tenant.keyId }, body: { name: "x" } });
-      expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
+      const response = await callSignedIn(handler, {
+        method,
+        headers: viewer,
+        params: { id: tenant.keyId },
+        body: { name: "x" },
+      });
+      expect([response.status, errorOf(response).code]).toEqual([403, "insufficient_permissions"]);
     }
   });
 });
@@ -235,20 +246,20 @@ describe("a write", () => {
     ["a page without an origin", { origin: "null" }],
     ["a sibling site", { "sec-fetch-site": "same-site" }],
   ])("from %s is rejected despite a valid cookie", async (_, foreign) => {
-    const answer = await ask(apiKeys.POST, {
+    const response = await callSignedIn(apiKeys.POST, {
       method: "POST",
       body: { name: "x" },
       headers: { ...headers, ...foreign },
     });
-    expect([answer.status, errorOf(answer).code]).toEqual([403, "cross_origin_request"]);
+    expect([response.status, errorOf(response).code]).toEqual([403, "cross_origin_request"]);
   });
 
   test("is rejected for a suspended merchant, who can still read", async () => {
     const suspended = await newTenant();
     const theirs = await signedInHeaders(suspended.merchantId);
     await suspendMerchant(suspended.merchantId, byOperator());
-    const write = await ask(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
+    const write = await callSignedIn(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
     expect([write.status, errorOf(write).code]).toEqual([403, "merchant_suspended"]);
-    expect((await ask(paymentRequests.GET, { headers: theirs })).status).toBe(200);
+    expect((await callSignedIn(paymentRequests.GET, { headers: theirs })).status).toBe(200);
   });
 });

@@ -59,11 +59,11 @@ const get = (id: string, by = tenant) =>
   });
 
 test("lists events newest first, each identical to its webhook body", async () => {
-  const answer = await list();
+  const response = await list();
   const rows = await db().event.findMany({ where: tenant.scope, orderBy: { sequence: "desc" } });
   expect(rows.map(({ type }) => type)).toEqual([...types].reverse());
   const bodies = rows.map(({ body }) => body).join(",");
-  expect(answer.text).toBe(`{"data":[${bodies}],"has_more":false,"next_cursor":null}`);
+  expect(response.text).toBe(`{"data":[${bodies}],"has_more":false,"next_cursor":null}`);
   const [row] = rows;
   expect((await get(row?.id ?? "")).text).toBe(`{"data":${row?.body}}`);
 });
@@ -72,9 +72,9 @@ test("returns the events after a sequence number in order, page by page, without
   const seen: number[] = [];
   let query = "?after_sequence=1&limit=2";
   for (;;) {
-    const answer = await list(query);
-    seen.push(...dataOf(answer, z.array(eventSchema)).map(({ sequence }) => sequence));
-    const { next_cursor: cursor } = answer.body as { next_cursor: string | null };
+    const response = await list(query);
+    seen.push(...dataOf(response, z.array(eventSchema)).map(({ sequence }) => sequence));
+    const { next_cursor: cursor } = response.body as { next_cursor: string | null };
     if (cursor === null) break;
     query = `?after_sequence=1&limit=2&cursor=${cursor}`;
   }
@@ -117,9 +117,9 @@ test("returns 404 for a missing event and for one of another merchant or environ
   const stranger = await newTenant();
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   const { id = "" } = event ?? {};
-  const answers = [await get(id, stranger), await get(id, live), await get(missing), await get("1")];
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers.map((answer) => errorOf(answer).code)).toContain("event_not_found");
+  const responses = [await get(id, stranger), await get(id, live), await get(missing), await get("1")];
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses.map((response) => errorOf(response).code)).toContain("event_not_found");
   for (const by of [stranger, live]) expect(dataOf(await list("", by), z.array(eventSchema))).toEqual([]);
 });
 

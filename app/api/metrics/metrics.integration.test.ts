@@ -54,10 +54,10 @@ async function samples(): Promise<Map<string, number>> {
 test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
   "returns 401 for the authorization %j",
   async (authorization) => {
-    const answer = await scrape(authorization);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-    expect(await answer.json()).toMatchObject({ error: { code: "invalid_credentials" } });
+    const response = await scrape(authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(await response.json()).toMatchObject({ error: { code: "invalid_credentials" } });
   },
 );
 
@@ -67,9 +67,12 @@ test("rejects an API key in place of the operator's token", async () => {
 });
 
 test("returns process metrics in Prometheus's text format on repeated requests", async () => {
-  const answer = await scrape();
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain;/)]);
-  const first = parse(await answer.text());
+  const response = await scrape();
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain;/),
+  ]);
+  const first = parse(await response.text());
   for (const known of ["process_cpu_seconds_total{}", "nodejs_version_info", "process_resident_memory_bytes{}"]) {
     expect([...first.keys()].some((key) => key.startsWith(known))).toBe(true);
   }
@@ -98,7 +101,7 @@ test("reports how far each chain was read, whether it is degraded, and its last 
   const checkedAt = new Date("2026-11-22T04:23:00Z");
   await saveReconciliation(chain, { fromBlock: 1n, toBlock: 80n, differences: [difference] }, checkedAt);
   const found = await samples();
-  const sampleOf = (metric: string, more = "") => found.get(`${metric}{chain="local-evm"${more}}`);
+  const sampleOf = (metric: string, labels = "") => found.get(`${metric}{chain="local-evm"${labels}}`);
   expect(sampleOf("remit_chain_lag_blocks", ',cursor="tip"')).toBe(5);
   expect(sampleOf("remit_chain_lag_blocks", ',cursor="final"')).toBe(20);
   expect(sampleOf("remit_chain_lag_seconds", ',cursor="tip"')).toBeGreaterThanOrEqual(60);

@@ -46,9 +46,9 @@ test.each<[Record<string, unknown>, string[]]>([
   const tenant = await newTenant();
   const once: Record<string, string> = { "idempotency-key": "the-same-one" };
   for (const headers of [{}, once]) {
-    const answer = await create(tenant, body, headers);
-    expect(answer.status).toBe(422);
-    expect(faultsOf(answer).sort()).toEqual(faults);
+    const response = await create(tenant, body, headers);
+    expect(response.status).toBe(422);
+    expect(faultsOf(response).sort()).toEqual(faults);
   }
   const headers = await signedInHeaders(tenant.merchantId);
   expect(faultsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(faults);
@@ -70,14 +70,14 @@ test("reports an address of another merchant beside an invalid field without cla
 
 test("an invalid update returns every fault", async () => {
   const live = await newTenant({ environment: "production" });
-  const answer = await call(updateRequest, {
+  const response = await call(updateRequest, {
     method: "PATCH",
     key: live.key,
     params: { public_id: "00000000-0000-4000-8000-000000000000" },
     body: { description: 1, expires_at: "2001-01-01T00:00Z", redirect_url: "http://localhost/" },
   });
-  expect(errorOf(answer).code).toBe("validation_failed");
-  expect(faultsOf(answer).sort()).toEqual([
+  expect(errorOf(response).code).toBe("validation_failed");
+  expect(faultsOf(response).sort()).toEqual([
     "description invalid_type",
     "expires_at expires_too_soon",
     "redirect_url invalid_url",

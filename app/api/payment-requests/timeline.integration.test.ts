@@ -19,7 +19,7 @@ async function newRequest({ key }: Tenant) {
   return dataOf(await call(create, { method: "POST", key, body }), paymentRequestSchema);
 }
 
-function ask({ key }: Pick<Tenant, "key">, public_id: string, query = "") {
+function getTimeline({ key }: Pick<Tenant, "key">, public_id: string, query = "") {
   const url = `/api/payment-requests/${public_id}/timeline${query}`;
   return call(timeline, { key, url, params: { public_id }, headers: { "x-request-id": "the-same-one" } });
 }
@@ -35,7 +35,7 @@ test("is newest first, and each change names its key or user", async () => {
   const resolved = await call(resolve, { ...target, method: "POST", body: { note: "rest in cash" } });
   expect(dataOf(resolved, paymentRequestSchema)).toMatchObject({ status: "completed", exception: "resolved_manually" });
   const person = { type: "user", email: expect.stringContaining("@shop.example") as string };
-  const listed = dataOf(await ask(tenant, public_id), entries);
+  const listed = dataOf(await getTimeline(tenant, public_id), entries);
   expect(listed).toMatchObject([
     { type: "resolved", by: person, note: "rest in cash" },
     { type: "partially_paid", paid_amount: { formatted: "4" } },
@@ -52,16 +52,16 @@ test("pages without repeats or gaps and rejects another timeline's cursor", asyn
   const tenant = await newTenant();
   const request = await newRequest(tenant);
   await bookTransfer({ recipientAddress: request.recipient_address }, 10_000_000n);
-  const all = dataOf(await ask(tenant, request.public_id), entries);
+  const all = dataOf(await getTimeline(tenant, request.public_id), entries);
   const read: unknown[] = [];
   let cursor = "";
   do {
-    const answer = await ask(tenant, request.public_id, `?limit=1${cursor && `&cursor=${cursor}`}`);
-    read.push(...dataOf(answer, entries));
-    const { next_cursor } = answer.body as { next_cursor: string | null };
+    const response = await getTimeline(tenant, request.public_id, `?limit=1${cursor && `&cursor=${cursor}`}`);
+    read.push(...dataOf(response, entries));
+    const { next_cursor } = response.body as { next_cursor: string | null };
     if (next_cursor) {
       const other = await newRequest(tenant);
-      expect(errorOf(await ask(tenant, other.public_id, `?cursor=${next_cursor}`)).code).toBe("invalid_cursor");
+      expect(errorOf(await getTimeline(tenant, other.public_id, `?cursor=${next_cursor}`)).code).toBe("invalid_cursor");
     }
     cursor = next_cursor ?? "";
   } while (cursor);
@@ -73,21 +73,24 @@ test("returns one 404 for a request that is missing, malformed, or of another me
   const tenant = await newTenant();
   const { public_id } = await newRequest(tenant);
   const production = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
-  const answers = [
-    await ask(tenant, "00000000-0000-4000-8000-000000000000"),
-    await ask(await newTenant(), public_id),
-    await ask(production, public_id),
-    await ask(tenant, "not-an-id"),
+  const responses = [
+    await getTimeline(tenant, "00000000-0000-4000-8000-000000000000"),
+    await getTimeline(await newTenant(), public_id),
+    await getTimeline(production, public_id),
+    await getTimeline(tenant, "not-an-id"),
   ];
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers.map((answer) => [answer.status, errorOf(answer).code])[0]).toEqual([404, "payment_request_not_found"]);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses.map((response) => [response.status, errorOf(response).code])[0]).toEqual([
+    404,
+    "payment_request_not_found",
+  ]);
   const stranger = await signedInHeaders((await newTenant()).merchantId);
   const target = { headers: stranger, params: { public_id } };
-  for (const answer of [
+  for (const response of [
     await call(timeline, target),
     await call(update, { ...target, method: "PATCH", body: { description: "mine" } }),
     await call(resolve, { ...target, method: "POST", body: { note: "mine" } }),
   ]) {
-    expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+    expect([response.status, errorOf(response).code]).toEqual([404, "payment_request_not_found"]);
   }
 });

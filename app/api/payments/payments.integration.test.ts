@@ -31,12 +31,12 @@ beforeAll(async () => {
   await bookTransfer(theirs, 10_000_000n, { blockNumber: 11n });
 });
 
-function ask(query: Record<string, string> = {}, { key } = tenant) {
+function listPayments(query: Record<string, string> = {}, { key } = tenant) {
   return call(GET, { key, url: `/api/payments?${new URLSearchParams(query).toString()}` });
 }
 
 async function found(query: Record<string, string> = {}, by = tenant): Promise<PresentedListedPayment[]> {
-  return dataOf(await ask(query, by), z.array(listedPaymentSchema.strict()));
+  return dataOf(await listPayments(query, by), z.array(listedPaymentSchema.strict()));
 }
 
 /** The payments found, as indexes into `hashes`. */
@@ -89,30 +89,30 @@ test("lists each payment once across pages, in order", async () => {
   const seen: number[] = [];
   let cursor: string | null = null;
   do {
-    const answer = await ask({ limit: "1", ...(cursor === null ? {} : { cursor }) });
-    for (const payment of dataOf(answer, z.array(listedPaymentSchema))) {
+    const response = await listPayments({ limit: "1", ...(cursor === null ? {} : { cursor }) });
+    for (const payment of dataOf(response, z.array(listedPaymentSchema))) {
       seen.push(hashes.indexOf(payment.transaction_hash));
     }
-    cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+    cursor = (response.body as { next_cursor: string | null }).next_cursor;
   } while (cursor !== null);
   expect(seen).toEqual([2, 1, 0]);
 });
 
 test("rejects a cursor of another merchant's list or of another list", async () => {
-  const { next_cursor: cursor } = (await ask({ limit: "1" })).body as { next_cursor: string };
+  const { next_cursor: cursor } = (await listPayments({ limit: "1" })).body as { next_cursor: string };
   const requestsCursor = Buffer.from(`payment-requests -created_at 0 ${first.publicId}`).toString("base64url");
-  for (const answer of [await ask({ cursor }, stranger), await ask({ cursor: requestsCursor })]) {
-    expect([answer.status, errorOf(answer).code]).toEqual([400, "invalid_cursor"]);
+  for (const response of [await listPayments({ cursor }, stranger), await listPayments({ cursor: requestsCursor })]) {
+    expect([response.status, errorOf(response).code]).toEqual([400, "invalid_cursor"]);
   }
 });
 
 test("filters by another merchant's request or transaction like by a missing one", async () => {
   const missing = { request: "00000000-0000-4000-8000-000000000000", transaction_hash: `0x${"0".repeat(64)}` };
-  expect((await ask({ request: first.publicId }, stranger)).text).toBe(
-    (await ask({ request: missing.request }, stranger)).text,
+  expect((await listPayments({ request: first.publicId }, stranger)).text).toBe(
+    (await listPayments({ request: missing.request }, stranger)).text,
   );
-  expect((await ask({ transaction_hash: hashes[0] ?? "" }, stranger)).text).toBe(
-    (await ask({ transaction_hash: missing.transaction_hash }, stranger)).text,
+  expect((await listPayments({ transaction_hash: hashes[0] ?? "" }, stranger)).text).toBe(
+    (await listPayments({ transaction_hash: missing.transaction_hash }, stranger)).text,
   );
   const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   expect(await found({}, sibling)).toEqual([]);
@@ -120,15 +120,15 @@ test("filters by another merchant's request or transaction like by a missing one
 
 test("requires payments:read, which no other permission implies", async () => {
   const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:write"] });
-  const answer = await ask({}, writer);
-  expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "payments:read"]);
+  const response = await listPayments({}, writer);
+  expect([response.status, errorOf(response).required_permission]).toEqual([403, "payments:read"]);
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payments:read"] });
   expect(await found({}, reader)).toHaveLength(3);
 });
 
 test("reports every invalid parameter at once", async () => {
   const query = { request: "1", status: "paid", limit: "0", "confirmed_at[gte]": "now", public_id: "x" };
-  expect(new Set(faultsOf(await ask(query)))).toEqual(
+  expect(new Set(faultsOf(await listPayments(query)))).toEqual(
     new Set([
       "request invalid_format",
       "status.0 invalid_value",

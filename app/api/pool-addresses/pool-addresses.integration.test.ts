@@ -14,8 +14,8 @@ import { GET, POST } from "./route";
 
 const chain = "local-evm";
 
-function add({ key }: Tenant, addresses: string[], more: Partial<Call> = {}) {
-  return call(POST, { method: "POST", key, body: { chain, addresses }, ...more });
+function add({ key }: Tenant, addresses: string[], overrides: Partial<Call> = {}) {
+  return call(POST, { method: "POST", key, body: { chain, addresses }, ...overrides });
 }
 
 async function listOf({ key }: Tenant, query = "") {
@@ -140,10 +140,10 @@ test("the audit log records additions and removals", async () => {
 test("each address belongs to one merchant after two add the same addresses concurrently", async () => {
   const addresses = Array.from({ length: 20 }, newAddress);
   const tenants = await Promise.all([newTenant(), newTenant(), newTenant()]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tenants.map((tenant, index) => add(tenant, index === 1 ? addresses.toReversed() : addresses)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });
 
 test("a pool accepts 5,000 addresses, and one call accepts 1,000", async () => {

@@ -58,8 +58,8 @@ test("shows a merchant only the differences at its own receiving addresses", asy
     [mine, "0xaa"],
     [theirs, "0xbb"],
   ] as const) {
-    const answer = await call(GET, { key });
-    expect(dataOf(answer, reconciliations)).toMatchObject([
+    const response = await call(GET, { key });
+    expect(dataOf(response, reconciliations)).toMatchObject([
       {
         status: "different",
         from_block: 1,
@@ -75,7 +75,7 @@ test("shows a merchant only the differences at its own receiving addresses", asy
         ],
       },
     ]);
-    expect(answer.text).not.toContain("0xcc");
+    expect(response.text).not.toContain("0xcc");
   }
   const other = await newReceiver();
   expect(dataOf(await call(GET, { key: other.key }), reconciliations)).toMatchObject([

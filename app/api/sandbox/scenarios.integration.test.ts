@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 /** Creates a request of a new merchant, so that `paymentEvents` returns the events of this request only. */
-async function newRequest(more: object = {}): Promise<PresentedPaymentRequest> {
+async function newRequest(overrides: object = {}): Promise<PresentedPaymentRequest> {
   tenant = await newTenant();
-  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more };
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...overrides };
   return dataOf(await call(create, { method: "POST", key: tenant.key, body }), paymentRequestSchema);
 }
 
@@ -80,8 +80,8 @@ test("custom sends the given amount, which is required", async () => {
 });
 
 test.each(["wrong_token", "dust_flood", "exact"] as const)("%s rejects an amount", async (scenario) => {
-  const answer = await simulateScenario(await newRequest(), { scenario, amount: "1" });
-  expect([answer.status, faultsOf(answer)]).toEqual([422, ["amount mutually_exclusive"]]);
+  const response = await simulateScenario(await newRequest(), { scenario, amount: "1" });
+  expect([response.status, faultsOf(response)]).toEqual([422, ["amount mutually_exclusive"]]);
 });
 
 describe("a payment that cannot be credited becomes an unmatched transfer with the request as candidate", () => {
@@ -104,8 +104,8 @@ describe("a payment that cannot be credited becomes an unmatched transfer with t
     const request = await newRequest();
     await simulateScenario(request, { scenario: "unknown_sender" });
     expect(await settle(request)).toMatchObject({ status: "active", payments: [] });
-    const [entry, ...more] = await unmatchedOf(request.recipient_address);
-    expect(more).toEqual([]);
+    const [entry, ...others] = await unmatchedOf(request.recipient_address);
+    expect(others).toEqual([]);
     expect(entry).toMatchObject({ reason: "ambiguous", candidates: [request.public_id] });
     expect(entry?.transfer.receivedAmount.toFixed()).toBe("30000000");
   });
@@ -150,10 +150,10 @@ describe("a payment whose block the chain drops", () => {
     "%s is rejected where one block makes a payment final",
     async (scenario) => {
       await requireConfirmations(1);
-      const answer = await simulateScenario(await newRequest(), { scenario });
+      const response = await simulateScenario(await newRequest(), { scenario });
       await requireConfirmations(world.chain.requiredConfirmations);
-      expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
-      expect(errorOf(answer).message).toContain("final in its first block");
+      expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
+      expect(errorOf(response).message).toContain("final in its first block");
     },
   );
 

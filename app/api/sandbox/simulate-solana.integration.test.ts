@@ -52,7 +52,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     ["tokens of Token-2022", () => token2022Dollar.id, 10n * dollar],
   ])("exact: the request in %s completes by its reference", async (_what, tokenId, amount) => {
     const request = await newSolanaRequest(world, tokenId(), amount);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await send();
     const { signature } = await scheduledFor(request);
     expect(await settle(request)).toMatchObject({
@@ -64,18 +64,18 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("partial pays half, and exact pays the rest", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
-    await ask(request, "partial");
+    await requestSimulation(request, "partial");
     await send();
     const half = await settle(request);
     expect([half.status, half.paidAmount.toFixed()]).toEqual(["active", (5n * dollar).toString()]);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await send();
     expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}] });
   });
 
   test("over completes as overpaid", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "over");
+    await requestSimulation(request, "over");
     await send();
     const paid = await settle(request);
     expect(paid).toMatchObject({ status: "completed", exception: "overpaid" });
@@ -84,7 +84,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("late moves the expiry to now and pays afterwards", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 4n * dollar);
-    await ask(request, "late");
+    await requestSimulation(request, "late");
     const { expiresAt } = await reload(request);
     await send({ now: expiresAt });
     expect(await sentTo(request)).toEqual([]);
@@ -102,14 +102,14 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("expire keeps payments made in time, and a late payment may follow", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "partial");
+    await requestSimulation(request, "partial");
     await send();
     await settle(request);
     const { status } = await call(expire, { ...callOf(request), body: {} });
     expect(status).toBe(200);
     await tickUntil(world, async () => (await reload(request)).status === "expired");
     expect(await reload(request)).toMatchObject({ exception: "underpaid" });
-    await ask(request, "late");
+    await requestSimulation(request, "late");
     await untilLaterThan(new Date());
     await send();
     expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: "paid_late" });
@@ -117,10 +117,10 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("an amount below the rent-exempt minimum reaches new and used wallets and counts as sent", async () => {
     const request = await newSolanaRequest(world, world.coinId, 1000n);
-    await ask(request, "partial");
+    await requestSimulation(request, "partial");
     await send();
     expect((await settle(request)).paidAmount.toFixed()).toBe("500");
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await send();
     expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}] });
     expect(await sentTo(request)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("wrong_token sends tokens for a request in coin", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "wrong_token");
+    await requestSimulation(request, "wrong_token");
     await send();
     const [entry] = await unmatched(request, 1);
     expect(entry).toMatchObject({ reason: "wrong_token", candidates: [request.publicId] });
@@ -137,7 +137,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("dust_flood sends fifty of the smallest unit in one transaction, recorded as dust", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
-    await ask(request, "dust_flood");
+    await requestSimulation(request, "dust_flood");
     await send();
     const entries = await unmatched(request, 50);
     expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
@@ -146,14 +146,14 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test.each(["failed", "reorganized"])("%s is rejected because the chain cannot drop a block", async (scenario) => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    const answer = await call(simulate, callOf(request, scenario));
-    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
-    expect(errorOf(answer).message).toContain("cannot drop a block");
+    const response = await call(simulate, callOf(request, scenario));
+    expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
+    expect(errorOf(response).message).toContain("cannot drop a block");
   });
 
   test("sends a transfer once, however often the job runs", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await send();
     const { signature } = await scheduledFor(request);
     for (let restart = 0; restart < 3; restart += 1) {
@@ -167,7 +167,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("sends the transaction that it signed before a kill", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 3n * dollar);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await sendAndCrash("before");
     const { signature } = await scheduledFor(request);
     expect(await sentTo(request)).toEqual([]);
@@ -178,7 +178,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("does not resend a transaction sent before a kill, even after its blockhash has expired", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await sendAndCrash("after");
     await expireBlockhashes();
     await send();
@@ -188,20 +188,20 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
 
   test("signs an unsent transfer again once its blockhash has expired", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await sendAndCrash("before");
     const { signature } = await scheduledFor(request);
     await expireBlockhashes();
     await send();
-    const [sent, ...more] = await sentTo(request);
-    expect(more).toEqual([]);
+    const [sent, ...others] = await sentTo(request);
+    expect(others).toEqual([]);
     expect(sent).not.toBe(signature);
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
   test("does not resend a final transfer on the chain of a later start", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
-    await ask(request, "exact");
+    await requestSimulation(request, "exact");
     await send();
     await settle(request);
     await clearSent(request);
@@ -215,9 +215,9 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   test("reports that nothing can be simulated while the node is down", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await db().chain.update({ where: { id: world.chain.id }, data: { isActive: false } });
-    const answer = await call(simulate, callOf(request, "exact"));
+    const response = await call(simulate, callOf(request, "exact"));
     await db().chain.update({ where: { id: world.chain.id }, data: { isActive: true } });
-    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
+    expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
     expect(await db().simulation.count({ where: { requestId: request.id } })).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return { method: "POST", url: "/x", key: tenant.key, params, body: { scenario } };
   }
 
-  async function ask(request: PaymentRequest, scenario: string): Promise<void> {
+  async function requestSimulation(request: PaymentRequest, scenario: string): Promise<void> {
     expect((await call(simulate, callOf(request, scenario))).status).toBe(200);
   }
 

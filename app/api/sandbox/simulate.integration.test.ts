@@ -35,14 +35,14 @@ afterAll(async () => {
   await world.anvil.stop();
 });
 
-async function newRequest(more: object = {}, { key } = tenant): Promise<PresentedPaymentRequest> {
-  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more };
+async function newRequest(overrides: object = {}, { key } = tenant): Promise<PresentedPaymentRequest> {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...overrides };
   return dataOf(await call(create, { method: "POST", key, body }), paymentRequestSchema);
 }
 
-function ask(handler: Handler, publicId: string, body: unknown = {}, more: object = { key: tenant.key }) {
+function callHandler(handler: Handler, publicId: string, body: unknown = {}, overrides: object = { key: tenant.key }) {
   const url = "/api/sandbox/payment-requests/x/simulate";
-  return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...more });
+  return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...overrides });
 }
 
 /** Runs one round of the process that owns the chain; throws if a transfer fails. */
@@ -67,7 +67,10 @@ async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymen
 describe("a simulated payment is a real transfer", () => {
   test("exact completes the request and emits the events of a payment", async () => {
     const request = await newRequest();
-    const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "exact" }), paymentRequestSchema);
+    const scheduled = dataOf(
+      await callHandler(simulate, request.public_id, { scenario: "exact" }),
+      paymentRequestSchema,
+    );
     expect(scheduled).toMatchObject({ public_id: request.public_id, status: "active", payments: [] });
     expect(await settle(request)).toMatchObject({
       status: "completed",
@@ -87,11 +90,11 @@ describe("a simulated payment is a real transfer", () => {
 
   test("partial pays half or the given amount, and exact pays the rest", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "partial" });
+    await callHandler(simulate, request.public_id, { scenario: "partial" });
     expect(await settle(request)).toMatchObject({ status: "active", paid_amount: { formatted: "5" } });
-    await ask(simulate, request.public_id, { scenario: "partial", amount: "1.5" });
+    await callHandler(simulate, request.public_id, { scenario: "partial", amount: "1.5" });
     expect(await settle(request)).toMatchObject({ status: "active", paid_amount: { formatted: "6.5" } });
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     expect(await settle(request)).toMatchObject({
       status: "completed",
       exception: null,
@@ -101,7 +104,7 @@ describe("a simulated payment is a real transfer", () => {
 
   test("over completes as overpaid", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "over" });
+    await callHandler(simulate, request.public_id, { scenario: "over" });
     expect(await settle(request)).toMatchObject({
       status: "completed",
       exception: "overpaid",
@@ -111,14 +114,17 @@ describe("a simulated payment is a real transfer", () => {
 
   test("pays in the chain's native coin too", async () => {
     const request = await newRequest({ token_id: testCoin.id, amount: "0.25" });
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     expect(await settle(request)).toMatchObject({ status: "completed", paid_amount: { formatted: "0.25" } });
   });
 
   test("late moves the expiry to now, keeps the late window's length, and pays afterwards", async () => {
     const request = await newRequest({ expires_in: 7200 });
     const before = await row(request);
-    const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "late" }), paymentRequestSchema);
+    const scheduled = dataOf(
+      await callHandler(simulate, request.public_id, { scenario: "late" }),
+      paymentRequestSchema,
+    );
     expect(Date.parse(scheduled.expires_at)).toBeLessThanOrEqual(Date.now());
     const after = await row(request);
     const [entry] = await db().timelineEntry.findMany({
@@ -143,14 +149,14 @@ describe("a simulated payment is a real transfer", () => {
 
   test("expire keeps payments made in time, and a late payment may follow", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "partial" });
+    await callHandler(simulate, request.public_id, { scenario: "partial" });
     await settle(request);
-    const ended = dataOf(await ask(expire, request.public_id), paymentRequestSchema);
+    const ended = dataOf(await callHandler(expire, request.public_id), paymentRequestSchema);
     expect(ended.status).toBe("active");
     await untilBlocksAreLaterThan(ended.expires_at);
     await mineAndTick(world, 5);
     expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid" });
-    await ask(simulate, request.public_id, { scenario: "late" });
+    await callHandler(simulate, request.public_id, { scenario: "late" });
     expect(await settle(request)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 });
@@ -158,7 +164,7 @@ describe("a simulated payment is a real transfer", () => {
 describe("a scheduled transfer is sent once", () => {
   test("when its process is killed repeatedly before it records the transfer", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     await send();
     for (let restart = 0; restart < 3; restart += 1) {
       await db().simulation.updateMany({ data: { sentAt: null, doneAt: null, notBefore: new Date() } });
@@ -169,7 +175,7 @@ describe("a scheduled transfer is sent once", () => {
 
   test("when its process is killed between minting test dollars and sending them", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     const failed: unknown[] = [];
     // The first transaction mints the test dollars.
     const nodeOutage = failFetchOf("eth_sendTransaction", 2);
@@ -182,7 +188,7 @@ describe("a scheduled transfer is sent once", () => {
   test("and is sent again when the node lost it", async () => {
     const request = await newRequest();
     const snapshot = await world.anvil.request<string>("evm_snapshot");
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     await send();
     await world.anvil.request("evm_revert", [snapshot]);
     await send(new Date(Date.now() + 15_000));
@@ -191,7 +197,7 @@ describe("a scheduled transfer is sent once", () => {
 
   test("and is looked up once more after ten seconds", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     const latest = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
     const now = new Date(Date.now() + 2000);
     await send(now);
@@ -206,8 +212,8 @@ describe("a scheduled transfer is sent once", () => {
   test("when the call is repeated with its Idempotency-Key", async () => {
     const request = await newRequest();
     const again = { key: tenant.key, headers: { "idempotency-key": "pay-once" } };
-    await ask(simulate, request.public_id, { scenario: "exact" }, again);
-    const replayed = await ask(simulate, request.public_id, { scenario: "exact" }, again);
+    await callHandler(simulate, request.public_id, { scenario: "exact" }, again);
+    const replayed = await callHandler(simulate, request.public_id, { scenario: "exact" }, again);
     expect(replayed.headers.get("idempotent-replayed")).toBe("true");
     expect(await settle(request)).toMatchObject({ exception: null, payments: [{}] });
   });
@@ -223,15 +229,15 @@ describe("a simulation is rejected for", () => {
     for (const handler of [simulate, expire]) {
       const body = handler === simulate ? { scenario: "exact" } : {};
       const headers = { "x-request-id": "the-same-one" };
-      const answers = await Promise.all([
-        ask(handler, public_id, body, { key: stranger.key, headers }),
-        ask(handler, public_id, body, { key: production.key, headers }),
-        ask(handler, "00000000-0000-4000-8000-000000000000", body, { key: tenant.key, headers }),
-        ask(handler, "1", body, { key: tenant.key, headers }),
-        ask(handler, cancelled.public_id, body, { key: tenant.key, headers }),
+      const responses = await Promise.all([
+        callHandler(handler, public_id, body, { key: stranger.key, headers }),
+        callHandler(handler, public_id, body, { key: production.key, headers }),
+        callHandler(handler, "00000000-0000-4000-8000-000000000000", body, { key: tenant.key, headers }),
+        callHandler(handler, "1", body, { key: tenant.key, headers }),
+        callHandler(handler, cancelled.public_id, body, { key: tenant.key, headers }),
       ]);
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(answers.map((answer) => errorOf(answer).code)).toContain("payment_request_not_found");
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(responses.map((response) => errorOf(response).code)).toContain("payment_request_not_found");
     }
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
   });
@@ -239,12 +245,12 @@ describe("a simulation is rejected for", () => {
   test("a chain that is not local", async () => {
     const request = await newRequest();
     await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
-    const answers = [
-      await ask(simulate, request.public_id, { scenario: "exact" }),
-      await ask(expire, request.public_id),
+    const responses = [
+      await callHandler(simulate, request.public_id, { scenario: "exact" }),
+      await callHandler(expire, request.public_id),
     ];
     await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: true } });
-    expect(answers.map((answer) => [answer.status, errorOf(answer).code])).toEqual([
+    expect(responses.map((response) => [response.status, errorOf(response).code])).toEqual([
       [422, "simulation_unavailable"],
       [422, "simulation_unavailable"],
     ]);
@@ -262,8 +268,8 @@ describe("a simulation is rejected for", () => {
     [{}, "scenario invalid_value"],
   ])("%j", async (body, fault) => {
     const { public_id, expires_at } = await newRequest();
-    const answer = await ask(simulate, public_id, body);
-    expect([answer.status, faultsOf(answer)]).toEqual([422, [fault]]);
+    const response = await callHandler(simulate, public_id, body);
+    expect([response.status, faultsOf(response)]).toEqual([422, [fault]]);
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
     expect((await row({ public_id })).expiresAt.toISOString()).toBe(expires_at);
   });
@@ -271,12 +277,12 @@ describe("a simulation is rejected for", () => {
   test("an amount that no local chain can send", async () => {
     const huge = await newRequest({ amount: undefined, amount_raw: `${2n ** 256n - 1n}` });
     const single = await newRequest({ amount: undefined, amount_raw: "1" });
-    const answers = [
-      await ask(simulate, huge.public_id, { scenario: "exact" }),
-      await ask(simulate, huge.public_id, { scenario: "over" }),
-      await ask(simulate, single.public_id, { scenario: "partial" }),
+    const responses = [
+      await callHandler(simulate, huge.public_id, { scenario: "exact" }),
+      await callHandler(simulate, huge.public_id, { scenario: "over" }),
+      await callHandler(simulate, single.public_id, { scenario: "partial" }),
     ];
-    expect(answers.map((answer) => [answer.status, faultsOf(answer)])).toEqual([
+    expect(responses.map((response) => [response.status, faultsOf(response)])).toEqual([
       [422, ["scenario amount_too_large"]],
       [422, ["scenario amount_too_large"]],
       [422, ["scenario amount_too_small"]],
@@ -287,11 +293,11 @@ describe("a simulation is rejected for", () => {
 
   test("a request whose amount has already been detected", async () => {
     const request = await newRequest();
-    await ask(simulate, request.public_id, { scenario: "exact" });
+    await callHandler(simulate, request.public_id, { scenario: "exact" });
     await send();
     await mineAndTick(world, 0);
-    const answer = await ask(simulate, request.public_id, { scenario: "exact" });
-    expect(faultsOf(answer)).toEqual(["scenario nothing_due"]);
+    const response = await callHandler(simulate, request.public_id, { scenario: "exact" });
+    expect(faultsOf(response)).toEqual(["scenario nothing_due"]);
     await settle(request);
   });
 });
@@ -299,16 +305,16 @@ describe("a simulation is rejected for", () => {
 test("a signed-in user simulates payments for the merchant's own sandbox requests only", async () => {
   const headers = await signedInHeaders(tenant.merchantId);
   const request = await newRequest();
-  const answer = await ask(simulate, request.public_id, { scenario: "partial" }, { headers });
-  expect(dataOf(answer, paymentRequestSchema).public_id).toBe(request.public_id);
+  const response = await callHandler(simulate, request.public_id, { scenario: "partial" }, { headers });
+  expect(dataOf(response, paymentRequestSchema).public_id).toBe(request.public_id);
   expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "5" } });
-  const ended = await ask(expire, request.public_id, {}, { headers });
+  const ended = await callHandler(expire, request.public_id, {}, { headers });
   expect(Date.parse(dataOf(ended, paymentRequestSchema).expires_at)).toBeLessThanOrEqual(Date.now());
   const foreign = await signedInHeaders((await newTenant()).merchantId);
   for (const handler of [simulate, expire]) {
     const body = handler === simulate ? { scenario: "exact" } : {};
     for (const theirs of [foreign, { ...headers, "x-remit-environment": "production" }]) {
-      expect((await ask(handler, request.public_id, body, { headers: theirs })).status).toBe(404);
+      expect((await callHandler(handler, request.public_id, body, { headers: theirs })).status).toBe(404);
     }
   }
 });

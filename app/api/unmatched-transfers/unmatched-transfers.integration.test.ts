@@ -54,7 +54,7 @@ function act(
 }
 
 const get = (id: string, by = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: by.key });
-const transferOf = (answer: ApiResponse) => dataOf(answer, unmatchedDetailSchema.strict());
+const transferOf = (response: ApiResponse) => dataOf(response, unmatchedDetailSchema.strict());
 
 function newEntry(value = 4n * dollar, by = tenant) {
   return newUnmatched({ id: by.merchantId }, { value });
@@ -117,9 +117,9 @@ describe("the list", () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: ApiResponse = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
-      seen.push(...dataOf(answer, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
-      cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+      const response: ApiResponse = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
+      seen.push(...dataOf(response, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
+      cursor = (response.body as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(["7", "3", "2", "1"]);
     const { next_cursor: foreign } = (await list({ limit: "1" }, own)).body as { next_cursor: string };
@@ -159,8 +159,8 @@ test("undoing an assignment that completed its request returns 409", async () =>
   const { entry, address } = await newEntry(10n * dollar);
   const request = await newRequest(address);
   await act("assign", entry.id, { public_id: request.publicId });
-  const answer = await act("undo", entry.id);
-  expect([answer.status, errorOf(answer).code]).toEqual([409, "assignment_final"]);
+  const response = await act("undo", entry.id);
+  expect([response.status, errorOf(response).code]).toEqual([409, "assignment_final"]);
 });
 
 test("assigns once per Idempotency-Key and replays the response", async () => {
@@ -186,17 +186,17 @@ describe("returns the same 404 for a missing object and for one of another merch
       ["dismiss", { note: "x" }],
       ["undo", {}],
     ] as const) {
-      const answers = [
+      const responses = [
         await act(verb, entry.id, body, stranger, headers),
         await act(verb, entry.id, body, live, headers),
         await act(verb, missing, body, tenant, headers),
         await act(verb, "1", body, tenant, headers),
       ];
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(answers.map((answer) => errorOf(answer).code)).toContain("unmatched_transfer_not_found");
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(responses.map((response) => errorOf(response).code)).toContain("unmatched_transfer_not_found");
     }
     const reads = [await get(entry.id, stranger), await get(entry.id, live), await get(missing)];
-    expect(reads.map((answer) => [answer.status, errorOf(answer).code])).toEqual(
+    expect(reads.map((response) => [response.status, errorOf(response).code])).toEqual(
       reads.map(() => [404, "unmatched_transfer_not_found"]),
     );
   });
@@ -205,17 +205,19 @@ describe("returns the same 404 for a missing object and for one of another merch
     const { entry } = await newEntry();
     const theirs = await newRequest(newAddress(), stranger);
     const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
-    const answers = await Promise.all(ids.map((public_id) => act("assign", entry.id, { public_id }, tenant, headers)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.map((answer) => errorOf(answer).code)).toContain("payment_request_not_found");
+    const responses = await Promise.all(
+      ids.map((public_id) => act("assign", entry.id, { public_id }, tenant, headers)),
+    );
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.map((response) => errorOf(response).code)).toContain("payment_request_not_found");
   });
 });
 
 test("returns 422 with a reason for public_id when the transfer cannot pay the request", async () => {
   const { entry } = await newEntry();
   const elsewhere = await newRequest(newAddress());
-  const answer = await act("assign", entry.id, { public_id: elsewhere.publicId });
-  expect([answer.status, faultsOf(answer)]).toEqual([422, ["public_id wrong_recipient"]]);
+  const response = await act("assign", entry.id, { public_id: elsewhere.publicId });
+  expect([response.status, faultsOf(response)]).toEqual([422, ["public_id wrong_recipient"]]);
   for (const [verb, body, fault] of [
     ["assign", {}, "public_id required"],
     ["dismiss", { note: "  " }, "note too_short"],
@@ -315,10 +317,12 @@ describe("for a signed-in user", () => {
     const { entry } = await newEntry();
     const headers = await signedInHeaders(stranger.merchantId);
     const params = { id: entry.id };
-    const answers = [
+    const responses = [
       await call(getAssignable, { params, headers }),
       await call(undoRoute, { method: "POST", params, headers }),
     ];
-    expect(answers.map((answer) => errorOf(answer).code)).toEqual(answers.map(() => "unmatched_transfer_not_found"));
+    expect(responses.map((response) => errorOf(response).code)).toEqual(
+      responses.map(() => "unmatched_transfer_not_found"),
+    );
   });
 });

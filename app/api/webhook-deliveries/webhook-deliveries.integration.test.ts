@@ -29,21 +29,25 @@ beforeEach(async () => {
   tenant = await newTenant();
   endpointId = (await newEndpoint(tenant.scope, receiver.url)).row.id;
   receiver.received.length = 0;
-  receiver.answer((response) => void response.writeHead(204).end());
+  receiver.respondWith((response) => void response.writeHead(204).end());
 });
 
-function ask(handler: Handler, id: string, more: { method?: string; query?: string; body?: object; by?: Tenant } = {}) {
-  const { method = "GET", query = "", body, by = tenant } = more;
+function callHandler(
+  handler: Handler,
+  id: string,
+  options: { method?: string; query?: string; body?: object; by?: Tenant } = {},
+) {
+  const { method = "GET", query = "", body, by = tenant } = options;
   const headers = { "x-request-id": "the-same-one" };
   return call(handler, { method, url: `/api/any/${id}${query}`, params: { id }, key: by.key, headers, body });
 }
 
-const redeliver = (id: string, by = tenant) => ask(redeliverRoute, id, { method: "POST", by });
-const recover = (body: object) => ask(recoverRoute, endpointId, { method: "POST", body });
+const redeliver = (id: string, by = tenant) => callHandler(redeliverRoute, id, { method: "POST", by });
+const recover = (body: object) => callHandler(recoverRoute, endpointId, { method: "POST", body });
 const deliver = () => deliverDue(endpointId, newSender());
-const deliveryOf = (answer: ApiResponse) => dataOf(answer, webhookDeliverySchema.strict());
-const detailOf = async (id: string) => dataOf(await ask(getRoute, id), webhookDeliveryDetailSchema.strict());
-const bodyOf = (answer: ApiResponse) => answer.body as { next_cursor: string | null };
+const deliveryOf = (response: ApiResponse) => dataOf(response, webhookDeliverySchema.strict());
+const detailOf = async (id: string) => dataOf(await callHandler(getRoute, id), webhookDeliveryDetailSchema.strict());
+const bodyOf = (response: ApiResponse) => response.body as { next_cursor: string | null };
 const setStatus = (status: "enabled" | "disabled") =>
   updateWebhookEndpoint(
     contextOf(tenant.scope),
@@ -63,14 +67,14 @@ const lastMinute = () => ({ since: new Date(Date.now() - 60_000).toISOString() }
 
 test("lists an endpoint's deliveries newest first, by page and status, each with its last attempt", async () => {
   for (const status of [500, 204]) {
-    receiver.answer((response) => void response.writeHead(status).end("details"));
+    receiver.respondWith((response) => void response.writeHead(status).end("details"));
     await recordTestEvent(tenant.scope);
     await deliver();
   }
   await recordTestEvent(tenant.scope, "payment.failed");
   const list = async (query: string) => {
-    const answer = await ask(listRoute, endpointId, { query });
-    return { rows: dataOf(answer, z.array(webhookDeliverySchema.strict())), cursor: bodyOf(answer).next_cursor };
+    const response = await callHandler(listRoute, endpointId, { query });
+    return { rows: dataOf(response, z.array(webhookDeliverySchema.strict())), cursor: bodyOf(response).next_cursor };
   };
   const { rows } = await list("");
   expect(rows.map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
@@ -88,11 +92,13 @@ test("lists an endpoint's deliveries newest first, by page and status, each with
   expect((await list("?status=succeeded,failed")).rows).toEqual([rows[1]]);
   const first = await list("?limit=2");
   expect([...first.rows, ...(await list(`?limit=2&cursor=${first.cursor}`)).rows]).toEqual(rows);
-  expect(faultsOf(await ask(listRoute, endpointId, { query: "?status=lost" }))).toEqual(["status.0 invalid_value"]);
+  expect(faultsOf(await callHandler(listRoute, endpointId, { query: "?status=lost" }))).toEqual([
+    "status.0 invalid_value",
+  ]);
 });
 
 test("returns a delivery with every attempt and its body, even after its endpoint is deleted", async () => {
-  receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
+  receiver.respondWith((response, count) => void response.writeHead(count === 1 ? 500 : 200).end());
   await recordTestEvent(tenant.scope);
   await deliver();
   const id = await onlyDelivery();
@@ -123,7 +129,7 @@ describe("a redelivery", () => {
   });
 
   test("attempts a waiting delivery now and keeps its schedule", async () => {
-    receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
+    receiver.respondWith((response, count) => void response.writeHead(count === 1 ? 500 : 200).end());
     await recordTestEvent(tenant.scope);
     await deliver();
     const id = await onlyDelivery();
@@ -138,15 +144,15 @@ describe("a redelivery", () => {
   test("adds no second attempt to one in progress and records its response", async () => {
     await recordTestEvent(tenant.scope);
     const id = await onlyDelivery();
-    let answers: ApiResponse[] = [];
-    receiver.answer((response) => {
+    let responses: ApiResponse[] = [];
+    receiver.respondWith((response) => {
       void Promise.all(Array.from({ length: 5 }, () => redeliver(id))).then((settled) => {
-        answers = settled;
+        responses = settled;
         response.writeHead(200).end();
       });
     });
     await deliver();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await deliver()).toBeNull();
     expect(receiver.received).toHaveLength(1);
     expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 1 });
@@ -158,8 +164,8 @@ describe("a redelivery", () => {
     const id = await onlyDelivery();
     const before = await detailOf(id);
     const code = async () => {
-      const answer = await redeliver(id);
-      return [answer.status, errorOf(answer).code];
+      const response = await redeliver(id);
+      return [response.status, errorOf(response).code];
     };
     await setStatus("disabled");
     expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
@@ -180,14 +186,14 @@ test("returns the same 404 for a missing delivery and for one of another merchan
   const stranger = await newTenant();
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   for (const [handler, method] of [[getRoute, "GET"] as const, [redeliverRoute, "POST"] as const]) {
-    const answers = [
-      await ask(handler, id, { method, by: stranger }),
-      await ask(handler, id, { method, by: live }),
-      await ask(handler, missing, { method }),
-      await ask(handler, "1", { method }),
+    const responses = [
+      await callHandler(handler, id, { method, by: stranger }),
+      await callHandler(handler, id, { method, by: live }),
+      await callHandler(handler, missing, { method }),
+      await callHandler(handler, "1", { method }),
     ];
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.map((answer) => errorOf(answer).code)).toContain("webhook_delivery_not_found");
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.map((response) => errorOf(response).code)).toContain("webhook_delivery_not_found");
   }
 });
 

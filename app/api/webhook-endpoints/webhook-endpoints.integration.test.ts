@@ -37,20 +37,20 @@ async function createEndpoint(body: object = {}, by = tenant): Promise<Presented
   return dataOf(await create(body, by), webhookEndpointWithSecretSchema.strict());
 }
 
-type Ask = { method?: string; body?: object; by?: Tenant; headers?: Record<string, string> };
+type CallOptions = { method?: string; body?: object; by?: Tenant; headers?: Record<string, string> };
 
-function ask(
+function callHandler(
   handler: Handler,
   id: string,
-  { method = "POST", body, by = tenant, headers }: Ask = {},
+  { method = "POST", body, by = tenant, headers }: CallOptions = {},
 ): Promise<ApiResponse> {
   return call(handler, { method, url: `${path}/${id}`, params: { id }, key: by.key, headers, body });
 }
 
-const get = (id: string, by = tenant) => ask(getRoute, id, { method: "GET", by });
-const update = (id: string, body: object, by = tenant) => ask(updateRoute, id, { method: "PATCH", body, by });
-const remove = (id: string, by = tenant) => ask(deleteRoute, id, { method: "DELETE", by });
-const endpointOf = (answer: ApiResponse) => dataOf(answer, webhookEndpointSchema.strict());
+const get = (id: string, by = tenant) => callHandler(getRoute, id, { method: "GET", by });
+const update = (id: string, body: object, by = tenant) => callHandler(updateRoute, id, { method: "PATCH", body, by });
+const remove = (id: string, by = tenant) => callHandler(deleteRoute, id, { method: "DELETE", by });
+const endpointOf = (response: ApiResponse) => dataOf(response, webhookEndpointSchema.strict());
 
 async function secretsInUse(id: string, now = new Date()): Promise<string[]> {
   return secretsOf(await db().webhookEndpoint.findUniqueOrThrow({ where: { id } }), env().encryptionKeys, now);
@@ -63,9 +63,9 @@ function auditOf(subjectId: string) {
 describe("an endpoint", () => {
   test("returns its secret only on creation and is listed newest first", async () => {
     const own = await newTenant();
-    const answer = await create({ description: " Shop ", events: ["payment.completed", "payment.completed"] }, own);
-    const first = dataOf(answer, webhookEndpointWithSecretSchema.strict());
-    expect([answer.status, answer.headers.get("location")]).toEqual([201, `${path}/${first.id}`]);
+    const response = await create({ description: " Shop ", events: ["payment.completed", "payment.completed"] }, own);
+    const first = dataOf(response, webhookEndpointWithSecretSchema.strict());
+    expect([response.status, response.headers.get("location")]).toEqual([201, `${path}/${first.id}`]);
     expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(first).toMatchObject({ url, description: "Shop", events: ["payment.completed"], status: "enabled" });
     const second = await createEndpoint({}, own);
@@ -151,21 +151,21 @@ describe("an endpoint", () => {
 
 test("thirty concurrent creates make ten endpoints", async () => {
   const own = await newTenant();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => create({}, own)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => create({}, own)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(20);
   expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(10);
 });
 
 describe("a secret", () => {
-  const rotate = (id: string, body: object = {}) => ask(rotateRoute, id, { body });
-  const secretOf = (answer: ApiResponse) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
+  const rotate = (id: string, body: object = {}) => callHandler(rotateRoute, id, { body });
+  const secretOf = (response: ApiResponse) => dataOf(response, webhookEndpointWithSecretSchema.strict()).secret;
 
   test("keeps signing beside its successor during the grace period, or stops at once without one", async () => {
     const { id, secret: first } = await createEndpoint();
-    const answer = await rotate(id, { expires_in: 3600 });
-    const second = secretOf(answer);
-    const end = new Date(dataOf(answer, webhookEndpointWithSecretSchema).previous_secret_expires_at ?? 0);
+    const response = await rotate(id, { expires_in: 3600 });
+    const second = secretOf(response);
+    const end = new Date(dataOf(response, webhookEndpointWithSecretSchema).previous_secret_expires_at ?? 0);
     expect(await secretsInUse(id, new Date(end.getTime() - 1))).toEqual([second, first]);
     expect(await secretsInUse(id, end)).toEqual([second]);
     const third = secretOf(await rotate(id));
@@ -195,9 +195,12 @@ describe("a test event", () => {
   test("goes only to its endpoint, even if that endpoint selects other event types", async () => {
     const { id } = await createEndpoint({ events: ["payment.failed"] });
     const other = await createEndpoint();
-    const answer = await ask(testRoute, id);
-    const delivery = dataOf(answer, webhookDeliverySchema.strict());
-    expect([answer.status, answer.headers.get("location")]).toEqual([201, `/api/webhook-deliveries/${delivery.id}`]);
+    const response = await callHandler(testRoute, id);
+    const delivery = dataOf(response, webhookDeliverySchema.strict());
+    expect([response.status, response.headers.get("location")]).toEqual([
+      201,
+      `/api/webhook-deliveries/${delivery.id}`,
+    ]);
     expect(delivery).toMatchObject({
       webhook_endpoint_id: id,
       status: "pending",
@@ -213,8 +216,8 @@ describe("a test event", () => {
   test("for a disabled endpoint is rejected and records no event", async () => {
     const { id } = await createEndpoint();
     await update(id, { status: "disabled" });
-    const answer = await ask(testRoute, id);
-    expect([answer.status, errorOf(answer).code]).toEqual([409, "webhook_endpoint_disabled"]);
+    const response = await callHandler(testRoute, id);
+    expect([response.status, errorOf(response).code]).toEqual([409, "webhook_endpoint_disabled"]);
     const pings = await db().event.findMany({ where: { ...tenant.scope, type: "test.ping" } });
     expect(pings.filter(({ body }) => body?.includes(id))).toEqual([]);
     await remove(id);
@@ -222,12 +225,12 @@ describe("a test event", () => {
 
   test("is limited to ten a minute per endpoint", async () => {
     const [{ id }, other] = [await createEndpoint(), await createEndpoint()];
-    const answers = await Promise.all(Array.from({ length: 11 }, () => ask(testRoute, id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 11 }, () => callHandler(testRoute, id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused && errorOf(refused).code).toBe("rate_limit_exceeded");
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await ask(testRoute, other.id)).status).toBe(201);
+    expect((await callHandler(testRoute, other.id)).status).toBe(201);
     for (const one of [id, other.id]) await remove(one);
   });
 });
@@ -248,15 +251,15 @@ test("returns the same 404 for a missing or deleted endpoint and for one of anot
     [recoverRoute, "POST", { since: new Date(Date.now() - 1000).toISOString() }],
   ];
   for (const [handler, method, body] of verbs) {
-    const answers = [
-      await ask(handler, id, { method, body, by: stranger, headers }),
-      await ask(handler, id, { method, body, by: live, headers }),
-      await ask(handler, deleted, { method, body, headers }),
-      await ask(handler, missing, { method, body, headers }),
-      await ask(handler, "1", { method, body, headers }),
+    const responses = [
+      await callHandler(handler, id, { method, body, by: stranger, headers }),
+      await callHandler(handler, id, { method, body, by: live, headers }),
+      await callHandler(handler, deleted, { method, body, headers }),
+      await callHandler(handler, missing, { method, body, headers }),
+      await callHandler(handler, "1", { method, body, headers }),
     ];
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.map((answer) => errorOf(answer).code)).toContain("webhook_endpoint_not_found");
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.map((response) => errorOf(response).code)).toContain("webhook_endpoint_not_found");
   }
   expect(endpointOf(await get(id)).status).toBe("enabled");
   await remove(id);
@@ -266,8 +269,8 @@ test("reading requires webhooks:read; all other operations require webhooks:writ
   const { id } = await createEndpoint();
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:read"] });
   expect((await get(id, reader)).status).toBe(200);
-  for (const answer of [await update(id, { status: "disabled" }, reader), await create({}, reader)]) {
-    expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "webhooks:write"]);
+  for (const response of [await update(id, { status: "disabled" }, reader), await create({}, reader)]) {
+    expect([response.status, errorOf(response).required_permission]).toEqual([403, "webhooks:write"]);
   }
   await remove(id);
 });
@@ -275,10 +278,10 @@ test("reading requires webhooks:read; all other operations require webhooks:writ
 test("a create repeated with its Idempotency-Key makes one endpoint and returns its secret again", async () => {
   const own = await newTenant();
   const headers = { "idempotency-key": "make-1" };
-  const answers = [await create({}, own, headers), await create({}, own, headers)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[1]?.text).toBe(answers[0]?.text);
-  expect(answers[1]?.headers.get("idempotent-replayed")).toBe("true");
-  expect(answers[1]?.headers.get("location")).toBe(answers[0]?.headers.get("location"));
+  const responses = [await create({}, own, headers), await create({}, own, headers)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[1]?.text).toBe(responses[0]?.text);
+  expect(responses[1]?.headers.get("idempotent-replayed")).toBe("true");
+  expect(responses[1]?.headers.get("location")).toBe(responses[0]?.headers.get("location"));
   expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(1);
 });

@@ -24,9 +24,9 @@ test("lists each audit entry once, newest first, page by page", async () => {
   for (const name of ["one", "two", "three", "four"]) await updateApiKey(by(tenant), { id: tenant.keyId, name });
   const seen: unknown[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const answer = await read(tenant, `limit=2${cursor && `&cursor=${cursor}`}`);
-    seen.push(...dataOf(answer, entries).map(({ after, before }) => [before?.name, after.name]));
-    cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+    const response = await read(tenant, `limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...dataOf(response, entries).map(({ after, before }) => [before?.name, after.name]));
+    cursor = (response.body as { next_cursor: string | null }).next_cursor;
   }
   expect(seen).toEqual([
     ["three", "four"],

@@ -75,10 +75,10 @@ describe("unknown", () => {
   test.each(["dogecoin", "0", "-1", "999999999", "99999999999999999999", "1.0", "BASE", "base\0", "", "ü"])(
     "%j returns 404 chain_not_found for the chain and its tokens",
     async (name) => {
-      for (const answer of [await detail(name), await tokens(name)]) {
-        expect([answer.status, errorOf(answer).code]).toEqual([404, "chain_not_found"]);
-        expect(answer.headers.get("cache-control")).toBe("no-store");
-        expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      for (const response of [await detail(name), await tokens(name)]) {
+        expect([response.status, errorOf(response).code]).toEqual([404, "chain_not_found"]);
+        expect(response.headers.get("cache-control")).toBe("no-store");
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
       }
     },
   );
@@ -93,8 +93,8 @@ describe("unknown", () => {
 });
 
 test("responses with details and tokens are public, cached for a minute and revalidated by ETag", async () => {
-  for (const ask of [() => detail("base"), () => tokens("base")]) {
-    const { headers } = await ask();
+  for (const get of [() => detail("base"), () => tokens("base")]) {
+    const { headers } = await get();
     expect(headers.get("cache-control")).toBe("public, max-age=60");
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("etag")).toMatch(/^"[\w-]+"$/);

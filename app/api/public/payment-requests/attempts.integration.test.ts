@@ -47,8 +47,8 @@ test("shows a reported transaction to every payer and counts it once in any nota
   const { shortcode, attempts } = await newRequest();
   const hash = hashOf(1);
   const repeated = [hash, hash.toUpperCase().replace("0X", "0x"), hash];
-  const answers = await Promise.all(repeated.map((notation) => report(shortcode, notation)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all(repeated.map((notation) => report(shortcode, notation)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await visit(shortcode)).reported_transactions).toEqual([hash]);
   expect(await attempts()).toBe(1);
 });
@@ -65,8 +65,8 @@ test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(
   "%j is not a valid EVM transaction hash",
   async (hash) => {
     const { shortcode, attempts } = await newRequest();
-    const answer = await report(shortcode, hash);
-    expect([answer.status, errorOf(answer).errors?.[0]?.path]).toEqual([422, "transaction_hash"]);
+    const response = await report(shortcode, hash);
+    expect([response.status, errorOf(response).errors?.[0]?.path]).toEqual([422, "transaction_hash"]);
     expect(await attempts()).toBe(0);
   },
 );
@@ -78,19 +78,19 @@ test("accepts a base58 signature of 64 to 88 characters on Solana", async () => 
   for (const signature of [shortest, longest]) expect((await report(shortcode, signature)).status).toBe(200);
   const invalid = ["2".repeat(63), "z".repeat(89), `0${shortest}`, `${shortest}l`, "0".repeat(64), hashOf(1)];
   for (const signature of invalid) {
-    const answer = await report(shortcode, signature);
-    expect([answer.status, errorOf(answer).errors?.[0]?.code]).toEqual([422, "invalid_transaction_hash"]);
+    const response = await report(shortcode, signature);
+    expect([response.status, errorOf(response).errors?.[0]?.code]).toEqual([422, "invalid_transaction_hash"]);
   }
   expect(await attempts()).toBe(2);
 });
 
 test("stores at most twenty per request, also under concurrency", async () => {
   const { shortcode, attempts } = await newRequest();
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => report(shortcode, hashOf(index))));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: 25 }, (_, index) => report(shortcode, hashOf(index))));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map((answer) => errorOf(answer).code)).toEqual(Array(5).fill("attempt_limit_reached"));
+  const refused = responses.filter(({ status }) => status !== 200);
+  expect(refused.map((response) => errorOf(response).code)).toEqual(Array(5).fill("attempt_limit_reached"));
   expect(await attempts()).toBe(20);
 });
 
@@ -107,8 +107,8 @@ test("returns 404 for a cancelled or unknown request and stores nothing for an e
   const cancelled = await newRequest();
   await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });
   for (const shortcode of [cancelled.shortcode, "2222222222"]) {
-    const answer = await report(shortcode, hashOf(1));
-    expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+    const response = await report(shortcode, hashOf(1));
+    expect([response.status, errorOf(response).code]).toEqual([404, "payment_request_not_found"]);
   }
   const [expired, other] = [await newRequest(), await newRequest()];
   await db().paymentRequest.updateMany({

@@ -29,8 +29,8 @@ function visit(shortcode: string, headers: Record<string, string> = {}) {
 test("returns what a payer needs and no merchant-only fields", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant, { description: "Two tickets", external_id: secret, metadata: { secret } });
-  const answer = await visit(row.shortcode);
-  const data = dataOf(answer, publicPaymentRequestSchema.strict());
+  const response = await visit(row.shortcode);
+  const data = dataOf(response, publicPaymentRequestSchema.strict());
   expect(data).toMatchObject({
     status: "active",
     merchant_name: "Test merchant",
@@ -43,7 +43,7 @@ test("returns what a payer needs and no merchant-only fields", async () => {
   });
   expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(60_000);
   for (const hidden of [secret, row.publicId, "metadata", "external_id", "merchant_id"]) {
-    expect(answer.text).not.toContain(hidden);
+    expect(response.text).not.toContain(hidden);
   }
 });
 
@@ -59,10 +59,10 @@ test("fills the placeholders of the return URLs, percent-encoded", async () => {
 
 test("sends no-store without an ETag and ignores If-None-Match", async () => {
   const row = await newRequest(await newTenant());
-  const answer = await visit(row.shortcode, { "if-none-match": "*" });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("etag")).toBeNull();
+  const response = await visit(row.shortcode, { "if-none-match": "*" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("etag")).toBeNull();
 });
 
 test("returns the same 404 for a cancelled, unknown or malformed request and a suspended merchant", async () => {
@@ -73,10 +73,10 @@ test("returns the same 404 for a cancelled, unknown or malformed request and a s
   const theirs = await newRequest(suspended);
   await suspendMerchant(suspended.merchantId, byOperator());
   const shortcodes = [cancelled.shortcode, theirs.shortcode, "2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
-  const answers = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(errorOf(answers[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
-  expect(answers[0]?.status).toBe(404);
+  const responses = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(errorOf(responses[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
+  expect(responses[0]?.status).toBe(404);
   await activateMerchant(suspended.merchantId, byOperator());
   expect((await visit(theirs.shortcode)).status).toBe(200);
 });
