@@ -44,8 +44,8 @@ async function prove(ctx: Context, signer: Signer) {
   return proveAddress(ctx, await signedFor(ctx, signer));
 }
 
-function ask(ctx: Context, { chain, address }: Pick<Signer, "chain" | "address">, more: object = {}) {
-  const body = { amount: "10", chain, token: "TESTUSD", recipient_address: address, ...more };
+function createRequest(ctx: Context, { chain, address }: Pick<Signer, "chain" | "address">, overrides: object = {}) {
+  const body = { amount: "10", chain, token: "TESTUSD", recipient_address: address, ...overrides };
   return createPaymentRequest(ctx, createPaymentRequestSchema.parse(body));
 }
 
@@ -77,12 +77,12 @@ const signers: [string, () => Promise<Signer>][] = [
 describe.each(signers)("%s", (_, newSigner) => {
   test("a proof takes an address from a merchant that has not proven it", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), await newSigner()];
-    await ask(squatter, signer);
-    expect(await codeOf(ask(owner, signer))).toBe("recipient_address recipient_in_use");
+    await createRequest(squatter, signer);
+    expect(await codeOf(createRequest(owner, signer))).toBe("recipient_address recipient_in_use");
     await prove(owner, signer);
     expect(await ownerOf(signer.address)).toMatchObject({ merchantId: owner.scope.merchantId, isProven: true });
-    expect(await codeOf(ask(squatter, signer))).toBe("recipient_address recipient_in_use");
-    await ask(owner, signer);
+    expect(await codeOf(createRequest(squatter, signer))).toBe("recipient_address recipient_in_use");
+    await createRequest(owner, signer);
     expect(await auditOf(owner)).toEqual(["key_test receiving_address.proven"]);
     expect(await auditOf(squatter)).toEqual(["remit receiving_address.lost"]);
     await checkInvariants();
@@ -91,7 +91,7 @@ describe.each(signers)("%s", (_, newSigner) => {
   test("a signature by another key or for another address changes nothing", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), await newSigner()];
     const other = await newSigner();
-    await ask(squatter, signer);
+    await createRequest(squatter, signer);
     const forged = await signedFor(owner, other, signer.address);
     expect(await codeOf(proveAddress(owner, forged))).toBe("signature invalid_signature");
     const ofOther = await signedFor(owner, other);
@@ -162,7 +162,7 @@ test("a merchant with a proof keeps the address when another merchant signs with
 test("proving one's own address keeps its requests, settings and pool", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   await addPoolAddresses(ctx, { chain: signer.chain, addresses: [signer.address] });
-  const request = await ask(ctx, signer);
+  const request = await createRequest(ctx, signer);
   await prove(ctx, signer);
   expect(await ownerOf(signer.address)).toMatchObject({ mode: "exclusive", holderId: request.id, isProven: true });
   expect(await reload(request)).toMatchObject({ status: "active" });
@@ -170,8 +170,11 @@ test("proving one's own address keeps its requests, settings and pool", async ()
 
 test("cancels the displaced merchant's open requests, closes late windows and frees amounts", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-  const elsewhere = await ask(squatter, newEvmSigner());
-  const [open, expired] = [await ask(squatter, signer), await ask(squatter, signer, { amount: "11" })];
+  const elsewhere = await createRequest(squatter, newEvmSigner());
+  const [open, expired] = [
+    await createRequest(squatter, signer),
+    await createRequest(squatter, signer, { amount: "11" }),
+  ];
   await expire(expired.id);
   await addReceivingAddress(squatter, signer);
   await prove(owner, signer);
@@ -189,7 +192,7 @@ test("cancels the displaced merchant's open requests, closes late windows and fr
   expect(await lossesOf(open.id)).toEqual([{ cause: "proven_by_another", is_cancelled: true }]);
   expect(await lossesOf(expired.id)).toEqual([{ cause: "proven_by_another", is_cancelled: false }]);
   for (const amount of ["10", "11"]) {
-    const row = await ask(owner, signer, { amount });
+    const row = await createRequest(owner, signer, { amount });
     expect(row.amountSlots).toHaveLength(1);
   }
 });
@@ -197,19 +200,21 @@ test("cancels the displaced merchant's open requests, closes late windows and fr
 test("an address of the displaced merchant's pool becomes the prover's shared address", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   await addPoolAddresses(squatter, { chain: signer.chain, addresses: [signer.address] });
-  const request = await ask(squatter, signer, { recipient_address: undefined });
+  const request = await createRequest(squatter, signer, { recipient_address: undefined });
   expect(request.recipientAddress).toBe(signer.address);
   await prove(owner, signer);
   const shared = { merchantId: owner.scope.merchantId, isProven: true, mode: "shared", holderId: null };
   expect(await ownerOf(signer.address)).toEqual(shared);
   await addReceivingAddress(owner, signer);
-  expect(await codeOf(ask(squatter, signer, { recipient_address: undefined }))).toBe("recipient_address required");
+  expect(await codeOf(createRequest(squatter, signer, { recipient_address: undefined }))).toBe(
+    "recipient_address required",
+  );
 });
 
 describe("transfers", () => {
   test("keep a pending payment on the displaced merchant's request, where it becomes final", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-    const request = await ask(squatter, signer);
+    const request = await createRequest(squatter, signer);
     const seen = observe(signer.address, 4_000_000n);
     await writeBatch({ observed: [seen], finalUpTo: null });
     await prove(owner, signer);
@@ -228,7 +233,7 @@ describe("transfers", () => {
     ["expired", true],
   ] as const)("go to the prover afterwards; request was %s, bound reference: %s", async (status, isBound) => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-    const request = await ask(squatter, signer);
+    const request = await createRequest(squatter, signer);
     if (status === "expired") await expire(request.id);
     await prove(owner, signer);
     const { reference } = await reload(request);
@@ -245,7 +250,7 @@ describe("transfers", () => {
   test("racing with a proof are credited before it or listed for the prover, never lost", async () => {
     for (let round = 0; round < 20; round += 1) {
       const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-      const request = await ask(squatter, signer);
+      const request = await createRequest(squatter, signer);
       if (round % 2) await expire(request.id);
       const signed = await signedFor(owner, signer);
       await Promise.all([
@@ -264,7 +269,7 @@ describe("transfers", () => {
 test("one of two concurrent proofs wins, and its holder stays", async () => {
   for (let round = 0; round < 10; round += 1) {
     const [squatter, signer] = [await newContext(), newEvmSigner()];
-    if (round % 2) await ask(squatter, signer);
+    if (round % 2) await createRequest(squatter, signer);
     const provers = [await newContext(), await newContext()];
     const signed = await Promise.all(provers.map((ctx) => signedFor(ctx, signer)));
     const codes = await Promise.all(
@@ -282,12 +287,12 @@ test("no race between a create and a proof leaves an open request of the displac
   for (let round = 0; round < 20; round += 1) {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const signed = await signedFor(owner, signer);
-    const [, asked] = await Promise.all([proveAddress(owner, signed), codeOf(ask(squatter, signer))]);
+    const [, outcome] = await Promise.all([proveAddress(owner, signed), codeOf(createRequest(squatter, signer))]);
     const open = await db().paymentRequest.count({
       where: { merchantId: squatter.scope.merchantId, status: "active" },
     });
     expect(open).toBe(0);
-    expect(["done", "recipient_address recipient_in_use"]).toContain(asked);
+    expect(["done", "recipient_address recipient_in_use"]).toContain(outcome);
   }
 });
 
@@ -295,22 +300,22 @@ test("a create that chose a settings address during a proof does not get it", as
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   await addReceivingAddress(squatter, signer);
   const signed = await signedFor(owner, signer);
-  const { proof, asked } = await db().$transaction(async (tx) => {
+  const { proofs, outcomes } = await db().$transaction(async (tx) => {
     await lockAuditChain(tx, squatter.scope.merchantId);
     const proof = proveAddress(owner, signed);
     await expect.poll(countWaiting).toBe(1);
-    const asked = codeOf(ask(squatter, signer, { recipient_address: undefined }));
+    const outcome = codeOf(createRequest(squatter, signer, { recipient_address: undefined }));
     await expect.poll(countWaiting).toBe(2);
-    return { proof: [proof], asked: [asked] };
+    return { proofs: [proof], outcomes: [outcome] };
   });
-  await Promise.all(proof);
-  expect(await Promise.all(asked)).toEqual(["recipient_address required"]);
+  await Promise.all(proofs);
+  expect(await Promise.all(outcomes)).toEqual(["recipient_address required"]);
   expect(await db().paymentRequest.count({ where: { merchantId: squatter.scope.merchantId } })).toBe(0);
 });
 
 test("the operator can release an address by force, proven or not, and its requests end", async () => {
   const [ctx, next, signer] = [await newContext(), await newContext(), newEvmSigner()];
-  const request = await ask(ctx, signer);
+  const request = await createRequest(ctx, signer);
   await addReceivingAddress(ctx, signer);
   await prove(ctx, signer);
   const { cancelled } = await forceReleaseAddress({ address: signer.address }, byOperator(), urls);
@@ -322,13 +327,13 @@ test("the operator can release an address by force, proven or not, and its reque
   // Until another merchant uses the address, the previous one is notified of transfers to it.
   await writeBatch({ observed: [observe(signer.address, 10_000_000n)], finalUpTo: null });
   expect(await unmatchedOf(signer.address)).toMatchObject([{ merchantId: ctx.scope.merchantId }]);
-  await ask(next, signer);
+  await createRequest(next, signer);
   expect(await ownerOf(signer.address)).toMatchObject({ merchantId: next.scope.merchantId, isProven: false });
 });
 
 test("thousands of open requests do not delay the owner, and each is cancelled and reported once", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-  const { id } = await ask(squatter, signer);
+  const { id } = await createRequest(squatter, signer);
   const { merchantId } = squatter.scope;
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
@@ -348,8 +353,8 @@ async function expire(id: bigint): Promise<void> {
     await tx.paymentRequest.update({ where: { id }, data: expired });
     const paid_amount = { raw: "0", decimals: 6, formatted: "0" };
     await recordTimeline(tx, [{ requestId: id, type: "expired", paid_amount, exception: null }], now);
-    const told = [{ type: "payment_request.expired", paymentId: null }] as const;
-    await recordEvents(tx, requestEvents(await readPaymentRequest(tx, id), urls, told), now);
+    const changes = [{ type: "payment_request.expired", paymentId: null }] as const;
+    await recordEvents(tx, requestEvents(await readPaymentRequest(tx, id), urls, changes), now);
   });
 }
 

@@ -23,24 +23,26 @@ afterAll(closeDatabase);
 
 test("a released address belongs to the next merchant that uses it", async () => {
   const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
-  const { publicId } = await ask(first, recipient);
+  const { publicId } = await createRequest(first, recipient);
   await cancelPaymentRequest(contextOf(first), { publicId });
-  await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
+  await expect(createRequest(second, recipient)).rejects.toMatchObject({
+    details: { errors: [{ code: "recipient_in_use" }] },
+  });
   await releaseAddress({ address: recipient.toLowerCase() }, byOperator());
-  await ask(second, recipient);
+  await createRequest(second, recipient);
   expect(await ownerOf(recipient)).toBe(second.merchantId);
 });
 
 test("keeps an address while it has an open request", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
-  const { publicId } = await ask(scope, recipient);
+  const { publicId } = await createRequest(scope, recipient);
   await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow(publicId);
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
 });
 
 test("keeps an address while an expired request can still be paid late", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
-  const { id, lateUntil } = await ask(scope, recipient);
+  const { id, lateUntil } = await createRequest(scope, recipient);
   await db().paymentRequest.update({ where: { id }, data: { status: "expired", expiredAt: new Date() } });
   await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow(lateUntil.toISOString());
   await releaseAddress({ address: recipient }, { ...byOperator(), now: lateUntil });
@@ -81,7 +83,7 @@ test("no race between a create and a release leaves an open request without its 
       data: { environment: "sandbox", chainType: "evm", address: recipient, merchantId: scope.merchantId },
     });
     const outcomes = await Promise.allSettled([
-      ask(scope, recipient),
+      createRequest(scope, recipient),
       releaseAddress({ address: recipient, environment: "sandbox" }, byOperator()),
     ]);
     const isAsked = outcomes[0].status === "fulfilled";
@@ -99,7 +101,7 @@ function newRecipient(): string {
   return getAddress(`0x${randomBytes(20).toString("hex")}`);
 }
 
-function ask(scope: Scope, recipient: string) {
+function createRequest(scope: Scope, recipient: string) {
   const body = { amount: "1", chain, token: "TESTUSD", recipient_address: recipient };
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }

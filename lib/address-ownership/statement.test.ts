@@ -35,8 +35,8 @@ const changes: [string, Partial<StatementTerms>][] = [
   ["address", { address: "0x0000000000000000000000000000000000012345" }],
   ["time", { issuedAt: new Date(issuedAt.getTime() + 1) }],
 ];
-const nonceOf = (more: Partial<StatementTerms>, key = secret) =>
-  statementOf({ ...terms, ...more }, key).split("\n")[12];
+const nonceOf = (overrides: Partial<StatementTerms>, key = secret) =>
+  statementOf({ ...terms, ...overrides }, key).split("\n")[12];
 
 test.each(changes)("a different %s gives a different nonce", (_, change) => {
   expect(nonceOf(change)).not.toBe(nonceOf({}));

@@ -18,7 +18,7 @@ const chainTypeNames = { evm: "EVM", solana: "Solana" } as const;
 
 /**
  * The text to sign. It is not stored, because the same terms give the same text. Only this instance can compute the
- * nonce, so a statement cannot be signed before it is issued. Pure.
+ * nonce, so a statement cannot be signed before it is issued.
  */
 export function statementOf(terms: StatementTerms, secret: string): string {
   const { scope, chainType, address, issuedAt } = terms;

@@ -14,7 +14,7 @@ export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainTy
 
 type Loss = { held: HeldAddress; cause: LossCause; by: By; urls: Urls };
 
-/** The remaining steps: the last of their kind in the transaction, in this order. */
+/** The result, with two steps that the caller runs in this order after its own changes, to keep the lock order. */
 export type Taken = {
   merchantId: bigint;
   cancelled: number;

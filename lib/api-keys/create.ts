@@ -12,7 +12,7 @@ import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 /** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };
 
-/** Creates an API key. Throws `api_key_limit_reached` at 25 live keys in the environment, also under concurrency. */
+/** Creates an API key. Throws `api_key_limit_reached` at 25 active keys in the environment, also under concurrency. */
 export async function createApiKey(
   ctx: Context<Actor>,
   input: CreateApiKeyInput,

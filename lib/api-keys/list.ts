@@ -3,7 +3,7 @@ import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 
-// Enough for years of rolled keys; live keys, at most 25, come first.
+// Enough for years of rolled keys; active keys, at most 25, come first.
 const maxListed = 200;
 
 /** The merchant's keys of one environment: unrevoked ones first, then newest first. */

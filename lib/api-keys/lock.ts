@@ -36,7 +36,7 @@ export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<v
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
 }
 
-/** Throws `api_key_limit_reached` at 25 live keys in the environment. Call `lockKeysOf` first. */
+/** Throws `api_key_limit_reached` at 25 active keys in the environment. Call `lockKeysOf` first. */
 export async function requireRoom(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
   const live = await tx.apiKey.count({
     where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },

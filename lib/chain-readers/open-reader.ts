@@ -28,7 +28,7 @@ export function inspectToken(chain: Chain, urls: readonly string[], contract: st
   return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
 }
 
-/** Resolves when the node at this URL answers and is of this chain. Throws an RpcFailure. */
+/** Resolves when the node at this URL responds and serves this chain. Throws an RpcFailure. */
 export async function requireNode(chain: Chain, url: string): Promise<void> {
   await openRpc(chain, [url]).batch([{ method: chain.type === "evm" ? "eth_blockNumber" : "getSlot", params: [] }]);
 }

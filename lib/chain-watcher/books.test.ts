@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compareBooks, isEven, mergeAccounts, type BookEntry } from "./books";
 
-function entry(transactionHash: string, value: bigint, more: Partial<BookEntry> = {}): BookEntry {
-  return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...more };
+function entry(transactionHash: string, value: bigint, overrides: Partial<BookEntry> = {}): BookEntry {
+  return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...overrides };
 }
 
 test("the same entries in any order are equal", () => {

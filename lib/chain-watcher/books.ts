@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/group-by";
 
-// Compares recorded transfers with those on a chain, per recipient address and token. Pure.
+// Compares recorded transfers with those on a chain, per recipient address and token.
 
 export type BookEntry = {
   recipientAddress: string;

@@ -27,7 +27,7 @@ import { chainCron, chainTasks } from "./tasks";
 // The daily comparison, with real nodes and the real queue.
 
 const dollar = 1_000_000n;
-const soon = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 const running: Jobs[] = [];
 afterEach(stopJobs);
@@ -172,12 +172,14 @@ test("a failing node is a failed comparison that keeps the last result and all p
   const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
   await startJobs({ tasks, cron: [] });
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
-  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe("node_unreliable");
+  await expect
+    .poll(async () => (await findLastReconciliation(world.chain.id))?.failure, waitOptions)
+    .toBe("node_unreliable");
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ checkedAt: before?.checkedAt, differences: [] });
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   proxy.respondWithText(null);
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
-  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe(null);
+  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, waitOptions).toBe(null);
 });
 
 test("several workers that start after a missed day compare once", async ({ world, proxy }) => {
@@ -199,7 +201,7 @@ test("several workers that start after a missed day compare once", async ({ worl
   const startedAt = Date.now();
   for (let worker = 0; worker < 3; worker += 1) await startJobs({ tasks: counted, cron: chainCron });
   await expect
-    .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, soon)
+    .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, waitOptions)
     .toBeGreaterThan(startedAt);
   await stopJobs();
   expect(runs).toBe(1);

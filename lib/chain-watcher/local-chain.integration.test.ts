@@ -88,8 +88,8 @@ test("a restarted local node continues the same chain and resets nothing", async
     await anvil.mine(10);
     await tick({ watcher: newTestWatcher(chain, anvil.url) });
     expect(await reload(request)).toMatchObject({ status: "completed" });
-    const told = await eventTypes(world.merchant.id);
-    expect(told.slice(-3)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
+    const events = await eventTypes(world.merchant.id);
+    expect(events.slice(-3)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
   } finally {
     await anvil.stop();
     rmSync(folder, { recursive: true, force: true });

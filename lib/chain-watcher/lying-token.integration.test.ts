@@ -177,7 +177,7 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
   await tick(world);
   await mineAndTick(world, 2);
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
-  const told = await eventTypes(request.merchantId);
+  const events = await eventTypes(request.merchantId);
   expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
   expect((await reconcileChain(await readRange(world))).filter((account) => !isEven(account))).toEqual([]);
   await world.anvil.request("anvil_reorg", [3, []]);
@@ -190,7 +190,7 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
     { status: "open", transfer: { status: "final" } },
   ]);
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
-  expect(await eventTypes(request.merchantId)).toEqual(told);
+  expect(await eventTypes(request.merchantId)).toEqual(events);
 });
 
 test("a transfer that the merchant credits manually stays credited", async ({ world, token }) => {

@@ -9,7 +9,7 @@ import { startWatchers } from "./start-watchers";
 // How the running worker polls a chain that is not local.
 
 const dollar = 1_000_000n;
-const patience = { timeout: 15_000, interval: 50 };
+const waitOptions = { timeout: 15_000, interval: 50 };
 
 function watch(url: string): void {
   const stop = new AbortController();
@@ -29,7 +29,7 @@ test("logs every failure with its kind and count and never with the URL", async 
   onTestFinished(() => spy.mockRestore());
   proxy.respondWithText('{"error":{"message":"no access with k3y-of-the-operator"}}');
   watch(`${proxy.url}/v2/k3y-of-the-operator`);
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3), patience);
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3), waitOptions);
   for (const [index, line] of lines.entries()) {
     expect(line).toMatchObject({ chain: "local-evm", kind: "refused", failures: index + 1 });
     expect(String((line.err as Error).stack)).not.toMatch(/k3y-of-the-operator|127\.0\.0\.1/);
@@ -43,7 +43,7 @@ test("a chain without open work is idle, stays healthy, and is polled at once fo
   await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
   watch(proxy.url);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false }), patience);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false }), waitOptions);
   await sleep(1000);
   const asked = proxy.calledMethods.length;
   await sleep(6000);
@@ -52,7 +52,7 @@ test("a chain without open work is idle, stays healthy, and is polled at once fo
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const sentAt = Date.now();
-  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), waitOptions);
   expect(Date.now() - sentAt).toBeLessThan(world.chain.pollIntervalMs + 2000);
 });
 

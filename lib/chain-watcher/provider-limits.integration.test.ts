@@ -44,12 +44,12 @@ test.for<[string, NodeLimits]>([
     proxy.limit(limits);
     const stop = new AbortController();
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
-    const patience = { timeout: 60_000, interval: 200 };
+    const waitOptions = { timeout: 60_000, interval: 200 };
     try {
       await vi.waitFor(async () => {
         const paid = await Promise.all(requests.map(reload));
         expect(paid.map(({ status }) => status)).toEqual(requests.map(() => "completed"));
-      }, patience);
+      }, waitOptions);
     } finally {
       stop.abort();
       await running;

@@ -76,11 +76,11 @@ test("four concurrent watchers credit and report each payment once", async ({ wo
     expect(paid).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
     expect(paid.paidAmount.toFixed()).toBe(request.amount.toFixed());
   }
-  const told = await eventTypes(merchant.id);
+  const events = await eventTypes(merchant.id);
   for (const type of ["payment.pending", "payment.completed", "payment_request.completed"]) {
-    expect(told.filter((one) => one === type)).toHaveLength(requests.length);
+    expect(events.filter((one) => one === type)).toHaveLength(requests.length);
   }
-  expect(told).toHaveLength(3 * requests.length);
+  expect(events).toHaveLength(3 * requests.length);
 });
 
 test("while the only node is silent the chain is degraded and nothing settles; then it recovers", async ({
@@ -96,15 +96,15 @@ test("while the only node is silent the chain is degraded and nothing settles; t
   const stop = new AbortController();
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
-  const patience = { timeout: 40_000, interval: 100 };
+  const waitOptions = { timeout: 40_000, interval: 100 };
   const silent = { isDegraded: true, reason: "node_unreachable" };
-  await vi.waitFor(async () => expect(await health()).toMatchObject(silent), patience);
+  await vi.waitFor(async () => expect(await health()).toMatchObject(silent), waitOptions);
   expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
   expect((await reload(overdue)).status).toBe("active");
   expect(await readCursors(world.chain.id)).toEqual(before);
   proxy.setUnresponsive(false);
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
-  await vi.waitFor(async () => expect((await reload(overdue)).status).toBe("expired"), patience);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
+  await vi.waitFor(async () => expect((await reload(overdue)).status).toBe("expired"), waitOptions);
   stop.abort();
   await running;
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });

@@ -12,7 +12,7 @@ const list = toWatchList("solana", [], { addresses: [], watchesCoin: false });
 const [firstKept, head] = [1500, 9000];
 const hash = "1".repeat(44);
 
-const answers: Record<string, (params: unknown[]) => unknown> = {
+const results: Record<string, (params: unknown[]) => unknown> = {
   getFirstAvailableBlock: () => firstKept,
   getSlot: () => head,
   getBlocksWithLimit: ([slot]) => [slot],
@@ -21,7 +21,7 @@ const answers: Record<string, (params: unknown[]) => unknown> = {
   getSignaturesForAddress: () => [],
 };
 const node: RpcClient = {
-  batch: (calls) => Promise.resolve(calls.map(({ method, params }) => answers[method]?.(params))),
+  batch: (calls) => Promise.resolve(calls.map(({ method, params }) => results[method]?.(params))),
 };
 
 function poolOf(witness: RpcClient | null): RpcPool {

@@ -219,16 +219,16 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const request = await paidRequest(world);
     proxy.answerWith(omits);
     const running = startWatchers({ signal: stop.signal, rpcUrls });
-    const patience = { timeout: 60_000, interval: 100 };
+    const waitOptions = { timeout: 60_000, interval: 100 };
     const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
     await vi.waitFor(
       async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
-      patience,
+      waitOptions,
     );
     expect((await reload(request)).payments).toEqual([]);
     proxy.answerWith(null);
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
-    await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
+    await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), waitOptions);
     stop.abort();
     await running;
   });

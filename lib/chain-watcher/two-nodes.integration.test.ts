@@ -121,17 +121,17 @@ test("replaces a stalled first node by the second, and the chain's health shows 
   const stop = new AbortController();
   const rpcUrls = new Map([["local-evm", [proxy.url, world.anvil.url]]]);
   const running = startWatchers({ signal: stop.signal, rpcUrls });
-  const patience = { timeout: 20_000, interval: 100 };
-  await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), patience);
+  const waitOptions = { timeout: 20_000, interval: 100 };
+  await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), waitOptions);
   proxy.answerWith(isElsewhere);
   await paidRequest(world);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(
     async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
-    patience,
+    waitOptions,
   );
   proxy.answerWith(null);
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
   stop.abort();
   await running;
   expect((await reload(request)).status).toBe("completed");

@@ -14,7 +14,7 @@ export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" |
   chainId: number;
   coinName: string;
   isActive: boolean;
-  /** Only if the chain's row stores how to reach it. */
+  /** Set only if the chain's row stores its node URLs. */
   rpcUrls?: string[];
 };
 

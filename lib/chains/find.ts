@@ -37,7 +37,7 @@ export async function findTokensByName(
 /** Finds a token with its chain by the token's id. */
 export type Catalog = (tokenId: number) => TokenWithChain;
 
-// A change of the catalog shows within this time.
+// A change of the catalog becomes visible within this time.
 const keptMs = 1000;
 let kept: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
 

@@ -18,7 +18,7 @@ export function newReference(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(referenceLength));
 }
 
-// Pages and servers poll the same requests, and the hash takes longer than everything else that presents one.
+// A cache, because the same requests are polled often and the hash takes longer than the rest of a presentation.
 const encodedFrames = new Map<string, `0x${string}`>();
 const maxEncodedFrames = 10_000;
 

@@ -7,7 +7,7 @@ import type { Chain } from "@/prisma/generated/client";
 
 // Node URLs from `chain add`. They may contain API keys, so the database stores them encrypted.
 
-/** For `admin encryption rotate`. */
+/** The encrypted column, for `admin encryption rotate`. */
 export const sealedRpcUrls: SealedColumn = {
   table: "chain",
   column: "sealed_rpc_urls",

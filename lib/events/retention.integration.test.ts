@@ -52,7 +52,7 @@ async function seedEvents(count: number, days: number, status: WebhookDeliverySt
 async function countRows() {
   const [counts] = await db().$queryRaw<[Record<string, bigint>]>`
     SELECT count(*) AS events, count(body) AS bodies, (SELECT count(*) FROM webhook_delivery) AS deliveries,
-      (SELECT count(*) FROM webhook_attempt) AS attempts, (SELECT count(response_body) FROM webhook_attempt) AS answers
+      (SELECT count(*) FROM webhook_attempt) AS attempts, (SELECT count(response_body) FROM webhook_attempt) AS responses
     FROM event`;
   return Object.values(counts).map(Number);
 }

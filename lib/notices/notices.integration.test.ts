@@ -30,7 +30,7 @@ vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
 const password = "seven green kettles";
 const firefox = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", current: null };
 const safari = { userAgent: "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1", current: null };
-const soon = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 let server: MailServer;
 let jobs: Jobs | undefined;
@@ -54,7 +54,7 @@ afterEach(async () => {
 async function sent(): Promise<Record<string, string[]>> {
   const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
   jobs ??= await runJobs({ tasks: { [noticeTask]: (payload) => mailNotice(payload, settings) }, cron: [] });
-  await expect.poll(waiting, soon).toBe(0);
+  await expect.poll(waiting, waitOptions).toBe(0);
   const mails: Record<string, string[]> = {};
   for (const { to, headers } of server.received) {
     (mails[to.join()] ??= []).push(/^Subject: (.*)\r$/m.exec(headers)?.[1] ?? "");

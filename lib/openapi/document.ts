@@ -12,8 +12,8 @@ import { webhooksOf } from "./webhooks";
 export type OpenApiDocument = {
   openapi: string;
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema>; headers: Record<string, unknown>; [more: string]: unknown };
-  [more: string]: unknown;
+  components: { schemas: Record<string, JsonSchema>; headers: Record<string, unknown>; [name: string]: unknown };
+  [name: string]: unknown;
 };
 
 export type OpenApiOperation = {
@@ -21,7 +21,7 @@ export type OpenApiOperation = {
   responses: ReturnType<typeof responsesOf>;
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   parameters: ReturnType<typeof parametersOf>;
-  [more: string]: unknown;
+  [name: string]: unknown;
 };
 
 /** The OpenAPI 3.1 document of these routes, for an instance at `baseUrl`. */

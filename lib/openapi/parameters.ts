@@ -3,7 +3,7 @@ import type { JsonSchema, Schemas } from "./schemas";
 
 // Request parameters besides the body.
 
-export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema; [more: string]: unknown };
+export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema; [name: string]: unknown };
 type Reference = { $ref: string };
 
 /** Headers shared by several operations, as components. */

@@ -6,7 +6,7 @@ import type { Environment } from "@/lib/merchants/scope";
 import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
 import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
 
-// Rules for a new request that depend on its token, environment or the current time. Pure.
+// Rules for a new request that depend on its token, environment or the current time.
 
 export type CheckedRequest = { amount: bigint; recipientAddress: string | null; expiresAt: Date };
 

@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/merchants/scope";
 import { maxExpirySeconds, minExpirySeconds } from "./constants";
 import { isHttpsUrl } from "./return-url";
 
-// Field rules that depend on the time and the environment. Pure.
+// Field rules that depend on the time and the environment.
 
 /** The field error for a text that is not a valid amount. `token` is null only if precision was not checked. */
 export function amountFault(

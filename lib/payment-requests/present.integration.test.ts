@@ -16,8 +16,8 @@ test("amounts keep every digit from the database to the API", async () => {
   const merchant = await db().merchant.findUniqueOrThrow({ where: { id: tenant.merchantId } });
   const request = await newRequest({ chain, merchant }, largest);
   await insertPayment(request, largest - 1n);
-  const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
-  const shown = dataOf(answer, paymentRequestSchema);
+  const response = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
+  const shown = dataOf(response, paymentRequestSchema);
   expect(shown.amount.raw).toBe(largest.toString());
   expect(shown.payments[0]?.received_amount.raw).toBe((largest - 1n).toString());
   expect(shown.payments[0]?.block_number).toBe(blockBeyondInt32);

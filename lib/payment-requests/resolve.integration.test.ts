@@ -60,8 +60,8 @@ test("completes a partly paid active request with unchanged amounts and one even
   const events = await db().event.findMany({
     where: { merchantId: tenant.merchantId, type: { contains: "completed" } },
   });
-  const [event, ...more] = events.filter(({ type }) => type === "payment_request.completed");
-  expect(more).toEqual([]);
+  const [event, ...others] = events.filter(({ type }) => type === "payment_request.completed");
+  expect(others).toEqual([]);
   expect(JSON.parse(event?.body ?? "")).toMatchObject({
     data: { payment_request: { public_id: row.publicId, exception: "resolved_manually" }, payment: null },
   });
@@ -116,8 +116,8 @@ test("every other request returns the same 404 as a missing one and does not cha
   const missing = await resolve(tenant, missingId);
   expect([missing.status, errorOf(missing).code]).toEqual([404, "payment_request_not_found"]);
   for (const { publicId } of [unpaid, onlyPending, paid, cancelled, done, theirs, { publicId: "1" }]) {
-    const answer = await resolve(tenant, publicId, { note: "second" });
-    expect([answer.status, answer.text]).toEqual([404, missing.text]);
+    const response = await resolve(tenant, publicId, { note: "second" });
+    expect([response.status, response.text]).toEqual([404, missing.text]);
   }
   const inProduction = await resolve(sibling, (await partlyPaid(tenant)).publicId);
   expect([inProduction.status, inProduction.text]).toEqual([404, missing.text]);
@@ -146,8 +146,8 @@ test("requires payment_requests:resolve, which no other permission implies", asy
   const row = await partlyPaid(tenant);
   const others = ["payment_requests:write", "payment_requests:cancel", "payment_requests:read"] as const;
   const clerk = await newTenant({ merchantId: tenant.merchantId, permissions: [...others] });
-  const answer = await resolve(clerk, row.publicId);
-  expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "payment_requests:resolve"]);
+  const response = await resolve(clerk, row.publicId);
+  expect([response.status, errorOf(response).required_permission]).toEqual([403, "payment_requests:resolve"]);
   const manager = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:resolve"] });
   expect((await resolve(manager, row.publicId)).status).toBe(200);
 });

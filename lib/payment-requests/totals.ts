@@ -7,7 +7,7 @@ import {
   type RequestState,
 } from "./state";
 
-// Computes a request's sums, status and exception from its payments and its chain's progress. Pure.
+// Computes a request's sums, status and exception from its payments and its chain's progress.
 
 export type PaymentFact = { status: "pending" | "completed" | "failed"; receivedAmount: bigint; isLate: boolean };
 

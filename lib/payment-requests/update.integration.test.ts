@@ -130,8 +130,8 @@ describe("a later expiry", () => {
     await db().paymentRequest.update({ where: { id: row.id }, data: times });
     await bookTransfer(row, 10_000_000n, { blockTime: fromNow(-minute) });
     expect(await reload(row)).toMatchObject({ status: "active", payments: [{ isLate: true }] });
-    const answer = await patch(tenant, row.publicId, { expires_at: fromNow(10 * minute).toISOString() });
-    expect(dataOf(answer, paymentRequestSchema)).toMatchObject({
+    const response = await patch(tenant, row.publicId, { expires_at: fromNow(10 * minute).toISOString() });
+    expect(dataOf(response, paymentRequestSchema)).toMatchObject({
       status: "completed",
       exception: null,
       payments: [{ is_late: false }],
@@ -178,9 +178,9 @@ test("one statement decides between update and cancel, and a cancelled request n
       const row = await create(tenant);
       const change = () => patch(tenant, row.publicId, { description: "changed", expires_at: fromNow(90_000_000) });
       const cancel = () => cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
-      const [answer] =
+      const [response] =
         n % 2 === 0 ? await Promise.all([change(), cancel()]) : (await Promise.all([cancel(), change()])).reverse();
-      const { status } = answer as { status: number };
+      const { status } = response as { status: number };
       const after = await reload(row);
       expect(after.status).toBe("cancelled");
       expect(after.description).toBe(status === 200 ? "changed" : "");
@@ -273,14 +273,14 @@ describe("errors", () => {
     const body = { description: "theirs" };
     const missing = await patch(tenant, "00000000-0000-4000-8000-000000000000", body);
     expect([missing.status, errorOf(missing).code]).toEqual([404, "payment_request_not_found"]);
-    for (const answer of [
+    for (const response of [
       await patch(await newTenant(), row.publicId, body),
       await patch(sibling, row.publicId, body),
       await patch(tenant, row.publicId.toUpperCase(), body),
       await patch(tenant, "1", body),
       ...(await Promise.all([ended, paid, expired].map(({ publicId }) => patch(tenant, publicId, body)))),
     ]) {
-      expect([answer.status, answer.text]).toEqual([missing.status, missing.text]);
+      expect([response.status, response.text]).toEqual([missing.status, missing.text]);
     }
     const untouched = await db().paymentRequest.count({ where: { merchantId: tenant.merchantId, description: "" } });
     expect(untouched).toBe(4);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   merchant = await newMerchant();
 });
 
-function ask(tokenId = testToken.id): Promise<PaymentRequest> {
+function createRequest(tokenId = testToken.id): Promise<PaymentRequest> {
   return newRequest({ chain, merchant }, 10n, { tokenId });
 }
 
@@ -47,7 +47,7 @@ function credit(request: PaymentRequest, transferId: bigint, status = "pending")
 }
 
 test("a transfer pays at most one request at a time", async () => {
-  const request = await ask();
+  const request = await createRequest();
   const second = await newRequest({ chain, merchant }, 11n, { recipientAddress: request.recipientAddress });
   const transfer = await see(request.recipientAddress);
   await credit(request, transfer);
@@ -57,14 +57,14 @@ test("a transfer pays at most one request at a time", async () => {
 });
 
 test("a transfer to another recipient or of another token cannot be credited", async () => {
-  const [request, other, coin] = [await ask(), await ask(), await ask(testCoin.id)];
+  const [request, other, coin] = [await createRequest(), await createRequest(), await createRequest(testCoin.id)];
   const transfer = await see(other.recipientAddress);
   await expect(credit(request, transfer)).rejects.toThrow(/foreign key/i);
   await expect(credit(coin, transfer)).rejects.toThrow(/foreign key/i);
 });
 
 test("an unexplained inflow pays nothing and is one entry per block and recipient", async () => {
-  const request = await ask();
+  const request = await createRequest();
   const transfer = await see(request.recipientAddress);
   const forget = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
   await expect(forget).rejects.toThrow(/transfer_transaction_check/);
@@ -79,7 +79,7 @@ test("an unexplained inflow pays nothing and is one entry per block and recipien
 });
 
 test("one position in one transaction is one transfer", async () => {
-  const request = await ask();
+  const request = await createRequest();
   const id = await see(request.recipientAddress);
   const insert = db().$executeRaw`
     INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
@@ -90,7 +90,7 @@ test("one position in one transaction is one transfer", async () => {
 });
 
 test("a completed payment has a completion time, and a pending one cannot", async () => {
-  const request = await ask();
+  const request = await createRequest();
   const transfer = await see(request.recipientAddress);
   await expect(credit(request, transfer, "completed")).rejects.toThrow(/payment_confirmed_check/);
 });
@@ -103,7 +103,7 @@ test.each([
   ["expired", "active"],
   ["expired", "cancelled"],
 ])("a %s request never becomes %s", async (from, to) => {
-  const { id } = await ask();
+  const { id } = await createRequest();
   const become = (status: string) => db().$executeRaw`
     UPDATE payment_request SET status = ${status}::payment_request_status,
       completed_at = CASE WHEN ${status} = 'completed' THEN now() END,
@@ -115,7 +115,7 @@ test.each([
 });
 
 test("only a completed request has a completion time", async () => {
-  const { id } = await ask();
+  const { id } = await createRequest();
   const complete = db().$executeRaw`UPDATE payment_request SET status = 'completed' WHERE id = ${id}`;
   await expect(complete).rejects.toThrow(/payment_request_completed_check/);
   const claim = db().$executeRaw`UPDATE payment_request SET completed_at = now() WHERE id = ${id}`;
@@ -123,7 +123,7 @@ test("only a completed request has a completion time", async () => {
 });
 
 test("one amount of a token at a recipient has one slot", async () => {
-  const request = await ask();
+  const request = await createRequest();
   const second = await newRequest({ chain, merchant }, 10n, { recipientAddress: request.recipientAddress });
   const slots = await db().amountSlot.findMany({ where: { recipientAddress: request.recipientAddress } });
   expect(slots.map((slot) => slot.requestId)).toEqual([request.id]);

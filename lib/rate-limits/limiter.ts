@@ -11,7 +11,7 @@ export type Rate = { name: string; points: number; seconds: number; isExact?: bo
 /** A limiter that counts in PostgreSQL: exact across processes. */
 export function postgresLimiter(
   { name, points, seconds }: Rate,
-  more: Partial<IRateLimiterStoreOptions> = {},
+  options: Partial<IRateLimiterStoreOptions> = {},
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: currentPool,
@@ -23,7 +23,7 @@ export function postgresLimiter(
     keyPrefix: name,
     points,
     duration: seconds,
-    ...more,
+    ...options,
   });
 }
 

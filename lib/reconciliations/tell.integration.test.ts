@@ -11,7 +11,7 @@ import { mailOfDifferences, tellOfDifferencesTask } from "./tell";
 
 // A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 60_000 });
-const soon = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 
 let server: MailServer;
 let jobs: Jobs | undefined;
@@ -27,10 +27,10 @@ afterEach(async () => {
 
 const recipient = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 
-function difference(hash: string, more: Partial<Difference> = {}): Difference {
+function difference(hash: string, overrides: Partial<Difference> = {}): Difference {
   const transfer = { transaction_hash: hash, block_number: 17, amount: "5000000", found_in: "chain" as const };
   const account = { recipient_address: recipient, token_id: testToken.id, recorded: "0", on_chain: "5000000" };
-  return { ...account, transfers: [transfer], ...more };
+  return { ...account, transfers: [transfer], ...overrides };
 }
 
 async function finish(...differences: Difference[]): Promise<void> {
@@ -45,7 +45,7 @@ async function sendMail(): Promise<void> {
     cron: [],
   });
   await expect
-    .poll(async () => (await db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs`).length, soon)
+    .poll(async () => (await db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs`).length, waitOptions)
     .toBe(0);
 }
 

@@ -18,7 +18,6 @@ export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 
 
 /**
  * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.
- * Pure.
  */
 export function simulatedAmount(input: SimulateInput, request: SimulatedRequest): bigint {
   const value =

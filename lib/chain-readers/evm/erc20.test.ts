@@ -77,14 +77,14 @@ describe("a returned value", () => {
 
   test("is a number only if it is one word", () => {
     expect(decodeUint(`0x${"00".repeat(31)}06`)).toBe(6n);
-    for (const answer of ["0x", "0x06", `0x${"00".repeat(33)}`, `0x${"zz".repeat(32)}`, null, 6]) {
-      expect(decodeUint(answer)).toBeNull();
+    for (const result of ["0x", "0x06", `0x${"00".repeat(33)}`, `0x${"zz".repeat(32)}`, null, 6]) {
+      expect(decodeUint(result)).toBeNull();
     }
   });
 
   test("never makes the decoder throw, even with lengths and offsets beyond its end", () => {
     const word = fc.oneof(anyValue, fc.nat(128).map(BigInt)).map((value) => value.toString(16).padStart(64, "0"));
     const words = fc.array(word, { maxLength: 6 }).map((parts) => `0x${parts.join("")}`);
-    fc.assert(fc.property(fc.oneof(words, fc.string(), fc.anything()), (answer) => void decodeText(answer)));
+    fc.assert(fc.property(fc.oneof(words, fc.string(), fc.anything()), (result) => void decodeText(result)));
   });
 });

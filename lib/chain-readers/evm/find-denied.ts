@@ -21,9 +21,9 @@ export async function findDenied(
   const observed = await readTransfers(rpc, { doubtful: shown.map(hashOf) }, list);
   const isThere = new Set(observed.map(keyOf));
   const missing = shown.filter((transfer) => !isThere.has(keyOf(transfer)));
-  const answers = await readTransactions(rpc, missing.map(hashOf));
-  const withoutIt = missing.filter((_, index) => answers[index] !== null);
-  const unknown = missing.filter((_, index) => answers[index] === null);
+  const results = await readTransactions(rpc, missing.map(hashOf));
+  const withoutIt = missing.filter((_, index) => results[index] !== null);
+  const unknown = missing.filter((_, index) => results[index] === null);
   const gone = await findOffBranch(rpc, unknown, { isAllRead: true });
   return [...withoutIt, ...gone].map(({ id }) => id);
 }

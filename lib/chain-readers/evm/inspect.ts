@@ -11,13 +11,13 @@ export async function inspectContract(rpc: RpcClient, contract: string): Promise
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
     throw noToken("is not a contract on this chain");
   }
-  const ask = (selector: string) => callOrNull(rpc, contract, selector);
-  const decimals = decodeUint(await ask(selectors.decimals));
-  const supply = decodeUint(await ask(selectors.totalSupply));
+  const read = (selector: string) => callOrNull(rpc, contract, selector);
+  const decimals = decodeUint(await read(selectors.decimals));
+  const supply = decodeUint(await read(selectors.totalSupply));
   if (decimals === null || decimals > maxDecimals || supply === null) {
     throw noToken("is not a token contract: decimals() and totalSupply() must return valid values");
   }
-  const [symbol, name] = [decodeText(await ask(selectors.symbol)), decodeText(await ask(selectors.name))];
+  const [symbol, name] = [decodeText(await read(selectors.symbol)), decodeText(await read(selectors.name))];
   return { decimals: Number(decimals), symbol, name, program: null };
 }
 
@@ -40,8 +40,8 @@ export async function inspectChain(rpc: RpcClient): Promise<ChainFacts> {
 
 async function callOrNull(rpc: RpcClient, to: string, data: string): Promise<unknown> {
   try {
-    const [answer] = await rpc.batch([{ method: "eth_call", params: [{ to, data }, "latest"] }]);
-    return answer;
+    const [result] = await rpc.batch([{ method: "eth_call", params: [{ to, data }, "latest"] }]);
+    return result;
   } catch (error) {
     // Nodes report a revert this way.
     if (error instanceof RpcFailure && error.kind === "refused") return null;

@@ -25,8 +25,8 @@ import {
 export function chainIdProof(chainId: bigint): ChainProof {
   return {
     call: { method: "eth_chainId", params: [] },
-    check(answer) {
-      const found = parseAnswer(wordSchema, answer, "eth_chainId");
+    check(result) {
+      const found = parseAnswer(wordSchema, result, "eth_chainId");
       if (found !== chainId) throw new RpcFailure("wrong_chain", `the node is on chain ${found}, not ${chainId}`);
     },
   };
@@ -53,9 +53,9 @@ export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
 
 /** The canonical blocks of these numbers; null if the node has none. */
 export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Header | null)[]> {
-  const answers = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
-  return answers.map((answer, index) => {
-    const block = parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber");
+  const results = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
+  return results.map((result, index) => {
+    const block = parseAnswer(headerSchema.nullable(), result, "eth_getBlockByNumber");
     if (block && block.number !== numbers[index]) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
     return block;
   });
@@ -63,8 +63,8 @@ export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Pr
 
 /** The canonical block of this number with its transaction hashes; null if the node has none. */
 export async function readContents(rpc: RpcClient, number: bigint): Promise<BlockContents | null> {
-  const [answer] = await rpc.batch([headerCall(toHex(number))]);
-  return parseAnswer(contentsSchema.nullable(), answer, "eth_getBlockByNumber");
+  const [result] = await rpc.batch([headerCall(toHex(number))]);
+  return parseAnswer(contentsSchema.nullable(), result, "eth_getBlockByNumber");
 }
 
 export type LogRange = { after: { number: bigint; hash: string }; to: bigint };
@@ -87,8 +87,8 @@ export async function readLogRange(
     headerCall(toHex(to)),
     ...filters.map((filter) => logsCall({ ...filter, ...range })),
   ]);
-  const [start, end] = [before, last].map((answer) =>
-    parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber"),
+  const [start, end] = [before, last].map((result) =>
+    parseAnswer(headerSchema.nullable(), result, "eth_getBlockByNumber"),
   );
   if (!start || !end || start.number !== after.number || end.number !== to)
     throw new RpcFailure("inconsistent", "the node is behind");
@@ -113,15 +113,15 @@ export async function readTransactions(
   rpc: RpcClient,
   hashes: readonly string[],
 ): Promise<(IncludedTransaction | null)[]> {
-  const answers = await rpc.batch(
+  const results = await rpc.batch(
     hashes.flatMap((hash) => [
       { method: "eth_getTransactionByHash", params: [hash] },
       { method: "eth_getTransactionReceipt", params: [hash] },
     ]),
   );
   return hashes.map((hash, index) => {
-    const transaction = parseAnswer(transactionSchema.nullable(), answers[2 * index], "eth_getTransactionByHash");
-    const receipt = parseAnswer(receiptSchema.nullable(), answers[2 * index + 1], "eth_getTransactionReceipt");
+    const transaction = parseAnswer(transactionSchema.nullable(), results[2 * index], "eth_getTransactionByHash");
+    const receipt = parseAnswer(receiptSchema.nullable(), results[2 * index + 1], "eth_getTransactionReceipt");
     if (!transaction || !receipt) return null;
     if (transaction.hash !== hash || receipt.transactionHash !== hash) {
       throw new RpcFailure("malformed", "eth_getTransactionReceipt: transactionHash");
@@ -143,9 +143,9 @@ export async function findCoinTransactions(
   const perBatch = 50n;
   for (let start = blocks.from; start <= blocks.to; start += perBatch) {
     const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
-    const answers = await rpc.batch(numbersFrom(start, end).map((number) => headerCall(toHex(number), true)));
-    for (const answer of answers) {
-      const block = parseAnswer(fullBlockSchema.nullable(), answer, "eth_getBlockByNumber");
+    const results = await rpc.batch(numbersFrom(start, end).map((number) => headerCall(toHex(number), true)));
+    for (const result of results) {
+      const block = parseAnswer(fullBlockSchema.nullable(), result, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
       for (const one of block.transactions) {
         const isPaid = one.to !== null && one.value > 0n && addresses.has(one.to);
@@ -159,9 +159,9 @@ export async function findCoinTransactions(
 /** The status and fees of each transaction. */
 export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): Promise<Outcome[]> {
   if (hashes.length === 0) return [];
-  const answers = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
-  return answers.map((answer, index) => {
-    const outcome = parseAnswer(outcomeSchema.nullable(), answer, "eth_getTransactionReceipt");
+  const results = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
+  return results.map((result, index) => {
+    const outcome = parseAnswer(outcomeSchema.nullable(), result, "eth_getTransactionReceipt");
     if (!outcome || outcome.hash !== hashes[index])
       throw new RpcFailure("inconsistent", "a transaction without its receipt");
     return outcome;
@@ -169,10 +169,10 @@ export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): P
 }
 
 export async function readDecimals(rpc: RpcClient, contracts: readonly string[]): Promise<bigint[]> {
-  const answers = await rpc.batch(
+  const results = await rpc.batch(
     contracts.map((to) => ({ method: "eth_call", params: [{ to, data: selectors.decimals }, "latest"] })),
   );
-  return answers.map((answer) => parseAnswer(wordSchema, answer, "decimals()"));
+  return results.map((result) => parseAnswer(wordSchema, result, "decimals()"));
 }
 
 /** Inclusive of both ends. */
@@ -188,8 +188,8 @@ function logsCall(filter: Record<string, unknown>): RpcCall {
   return { method: "eth_getLogs", params: [filter] };
 }
 
-function parseLogs(answers: unknown[]): Log[] {
-  return answers.flatMap((answer) => parseAnswer(z.array(logSchema), answer, "eth_getLogs"));
+function parseLogs(results: unknown[]): Log[] {
+  return results.flatMap((result) => parseAnswer(z.array(logSchema), result, "eth_getLogs"));
 }
 
 function toHex(number: bigint): string {

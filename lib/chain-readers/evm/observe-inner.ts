@@ -5,7 +5,7 @@ import type { WatchList } from "../watch-list";
 import { isInitiatedByReceiver, forwardsCoin, type Call } from "./calls";
 import type { IncludedTransaction } from "./node";
 
-// Extracts forwarded coin from the calls of a transaction. Pure.
+// Extracts forwarded coin from the calls of a transaction.
 
 // The base of the ordinals of a transaction's inner calls with coin, counted from 0. No receipt has that many logs.
 const firstInnerOrdinal = 1_000_000_000;

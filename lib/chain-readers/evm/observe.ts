@@ -8,7 +8,7 @@ import { decodeTransferCall, decodeTransferLog } from "./erc20";
 import type { IncludedTransaction } from "./node";
 import type { Log, Receipt, Transaction } from "./node-values";
 
-// Extracts the relevant transfers from a transaction and its receipt. Pure.
+// Extracts the relevant transfers from a transaction and its receipt.
 
 /**
  * Every transfer of a listed token or coin to a watched recipient from another address; none if the transaction

@@ -34,10 +34,10 @@ export async function readTransfers(
 ): Promise<ObservedTransfer[]> {
   const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...seen]);
   const hashes = [...new Set([...required, ...doubtful])];
-  const answers = await readInBatches(rpc, hashes);
-  const hidden = hashes.filter((hash, at) => !answers[at] && required.has(hash));
+  const results = await readInBatches(rpc, hashes);
+  const hidden = hashes.filter((hash, at) => !results[at] && required.has(hash));
   const found = await observeHidden(rpc, hidden, logs, list);
-  const included = answers.filter((answer) => answer !== null);
+  const included = results.filter((result) => result !== null);
   const blocks = await readTheirBlocks(rpc, included);
   const withInnerCoin = new Set(forwardingHashes);
   for (const one of included) {
@@ -55,8 +55,8 @@ async function readInBatches(rpc: RpcClient, hashes: string[]): Promise<(Include
     hashes.slice(index * transactionsPerBatch, (index + 1) * transactionsPerBatch),
   );
   // Two batches in parallel, so that the node always has one more to work on.
-  const answers = await pLimit(2).map(batches, (batch) => readTransactions(rpc, batch));
-  return answers.flat();
+  const results = await pLimit(2).map(batches, (batch) => readTransactions(rpc, batch));
+  return results.flat();
 }
 
 /** If a reference may mean several transfers, as in a smart wallet's batch, the calls decide. */

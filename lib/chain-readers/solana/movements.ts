@@ -2,7 +2,7 @@ import { getBase58Encoder, type ReadonlyUint8Array } from "@solana/kit";
 import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import type { Instruction, Transaction } from "./node-values";
 
-// Extracts the instructions that move coin or tokens between accounts, at any depth of a transaction. Pure.
+// Extracts the instructions that move coin or tokens between accounts, at any depth of a transaction.
 
 export type Movement = {
   /** n × 1000 for the nth instruction, plus m for the mth that it called. No instruction is below 1000. */

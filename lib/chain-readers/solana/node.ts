@@ -37,8 +37,8 @@ export function genesisProof({ slug, isLocal }: Pick<Chain, "slug" | "isLocal">)
   if (!isLocal && expected === undefined) throw new Error(`The genesis hash of ${slug} is not known.`);
   return {
     call: genesisCall,
-    check(answer) {
-      const found = parseAnswer(genesisSchema, answer, "getGenesisHash");
+    check(result) {
+      const found = parseAnswer(genesisSchema, result, "getGenesisHash");
       if (!isLocal && found !== expected) {
         throw new RpcFailure("wrong_chain", `the node's chain began with ${found}, not ${expected}`);
       }
@@ -48,7 +48,7 @@ export function genesisProof({ slug, isLocal }: Pick<Chain, "slug" | "isLocal">)
 
 /** The hash of the chain's first block. */
 export async function readGenesis(rpc: RpcClient): Promise<string> {
-  return ask(rpc, genesisSchema, genesisCall);
+  return callParsed(rpc, genesisSchema, genesisCall);
 }
 
 /** The local node misinterprets `minContextSlot` as a filter, and may start before a slot with a block is final. */
@@ -56,13 +56,13 @@ export type Dialect = { isLocal: boolean };
 
 /** The newest finalized slot; its block may not be available yet. */
 export async function readFinalizedSlot(rpc: RpcClient): Promise<bigint> {
-  return ask(rpc, slotSchema, slotCall);
+  return callParsed(rpc, slotSchema, slotCall);
 }
 
 /** The newest finalized slot and its block; slot 0 until a local node has one. */
 export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
   const slot = await readFinalizedSlot(rpc);
-  const first = isLocal ? await ask(rpc, slotSchema, firstSlotCall) : 0n;
+  const first = isLocal ? await callParsed(rpc, slotSchema, firstSlotCall) : 0n;
   if (slot < first) return { number: 0n, hash: "", time: new Date(0) };
   const [block] = await readBlocks(rpc, [slot]);
   if (!block) throw behind();
@@ -75,14 +75,14 @@ export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): 
  */
 export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
   if (isLocal) return;
-  const first = await ask(rpc, slotSchema, firstSlotCall);
+  const first = await callParsed(rpc, slotSchema, firstSlotCall);
   if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
 }
 
 /** The block of this slot, or of the next one that has a block. */
 export async function readBlockFrom(rpc: RpcClient, slot: bigint): Promise<Block> {
   const call = { method: "getBlocksWithLimit", params: [Number(slot), 1, finalized] };
-  const [first] = await ask(rpc, slotsSchema, call);
+  const [first] = await callParsed(rpc, slotsSchema, call);
   const [block] = first === undefined ? [] : await readBlocks(rpc, [first]);
   if (!block) throw behind();
   return block;
@@ -91,15 +91,15 @@ export async function readBlockFrom(rpc: RpcClient, slot: bigint): Promise<Block
 /** The blocks of these slots, each of which must have one. */
 export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Promise<Block[]> {
   const options = { ...finalized, ...anyVersion, transactionDetails: "none", rewards: false };
-  const answers = await rpc.batch(
+  const results = await rpc.batch(
     slots.flatMap((slot) => [
       { method: "getBlock", params: [Number(slot), options] },
       { method: "getBlockTime", params: [Number(slot)] },
     ]),
   );
   return slots.map((number, index) => {
-    const block = parseAnswer(blockSchema.nullable(), answers[2 * index], "getBlock");
-    const time = parseAnswer(blockTimeSchema.nullable(), answers[2 * index + 1], "getBlockTime");
+    const block = parseAnswer(blockSchema.nullable(), results[2 * index], "getBlock");
+    const time = parseAnswer(blockTimeSchema.nullable(), results[2 * index + 1], "getBlockTime");
     if (!block || !time) throw behind();
     return { number, hash: block.blockhash, time };
   });
@@ -115,9 +115,9 @@ export async function readAccounts(
 ): Promise<(Account | null)[]> {
   const chunks = chunksOf(addresses, accountsPerCall);
   const options = { ...finalized, encoding: "base64", dataSlice };
-  const answers = await rpc.batch(chunks.map((chunk) => ({ method: "getMultipleAccounts", params: [chunk, options] })));
+  const results = await rpc.batch(chunks.map((chunk) => ({ method: "getMultipleAccounts", params: [chunk, options] })));
   return chunks.flatMap((chunk, index) => {
-    const { value } = parseAnswer(accountsSchema, answers[index], "getMultipleAccounts");
+    const { value } = parseAnswer(accountsSchema, results[index], "getMultipleAccounts");
     if (value.length !== chunk.length) throw new RpcFailure("malformed", "getMultipleAccounts: number of accounts");
     return value;
   });
@@ -145,7 +145,7 @@ export async function readSignatures(
   for (const [index, { address, after }] of histories.entries()) {
     const all = parseAnswer(signaturesSchema, pages[index], "getSignaturesForAddress");
     for (let page = all; isMoreToRead(page, after);) {
-      page = await ask(rpc, signaturesSchema, callOf(address, page.at(-1)?.signature));
+      page = await callParsed(rpc, signaturesSchema, callOf(address, page.at(-1)?.signature));
       all.push(...page);
     }
     listed.push(all.filter(({ slot }) => slot > after && slot <= head));
@@ -156,11 +156,11 @@ export async function readSignatures(
 /** Transactions that a node has just listed. */
 export async function readTransactions(rpc: RpcClient, signatures: readonly string[]): Promise<Transaction[]> {
   const options = { ...finalized, ...anyVersion, encoding: "json" };
-  const answers = await rpc.batch(
+  const results = await rpc.batch(
     signatures.map((signature) => ({ method: "getTransaction", params: [signature, options] })),
   );
-  return answers.map((answer, index) => {
-    const transaction = parseAnswer(transactionSchema.nullable(), answer, "getTransaction");
+  return results.map((result, index) => {
+    const transaction = parseAnswer(transactionSchema.nullable(), result, "getTransaction");
     if (!transaction) throw new RpcFailure("inconsistent", "a signature without its transaction");
     if (transaction.transaction.signatures[0] !== signatures[index]) {
       throw new RpcFailure("malformed", "getTransaction: signature");
@@ -175,11 +175,11 @@ export async function findTokenAccounts(
   places: readonly { wallet: string; mint: string }[],
 ): Promise<string[][]> {
   const options = { ...finalized, encoding: "base64", dataSlice: { offset: 0, length: 0 } };
-  const answers = await rpc.batch(
+  const results = await rpc.batch(
     places.map(({ wallet, mint }) => ({ method: "getTokenAccountsByOwner", params: [wallet, { mint }, options] })),
   );
-  return answers.map((answer) =>
-    parseAnswer(tokenAccountsSchema, answer, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
+  return results.map((result) =>
+    parseAnswer(tokenAccountsSchema, result, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
   );
 }
 
@@ -192,9 +192,9 @@ function isMoreToRead(page: Signature[], after: bigint): boolean {
   return page.length === signaturesPerCall && oldest !== undefined && oldest.slot > after;
 }
 
-async function ask<T>(rpc: RpcClient, schema: z.ZodType<T>, call: RpcCall): Promise<T> {
-  const [answer] = await rpc.batch([call]);
-  return parseAnswer(schema, answer, call.method);
+async function callParsed<T>(rpc: RpcClient, schema: z.ZodType<T>, call: RpcCall): Promise<T> {
+  const [result] = await rpc.batch([call]);
+  return parseAnswer(schema, result, call.method);
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {

@@ -241,8 +241,8 @@ test("no response makes the decoder throw or credits more than the balance incre
 
 test("a node's response is parsed as a whole or rejected, and never throws", () => {
   fc.assert(
-    fc.property(fc.object({ maxDepth: 4 }), (answer) => {
-      const parsed = transactionSchema.safeParse(answer);
+    fc.property(fc.object({ maxDepth: 4 }), (result) => {
+      const parsed = transactionSchema.safeParse(result);
       if (parsed.success) observeTransfers(parsed.data, place, list);
     }),
   );
