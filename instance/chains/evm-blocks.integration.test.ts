@@ -17,17 +17,17 @@ function receiptOf(hash: string): Promise<Receipt> {
   return anvil.request<Receipt>("eth_getTransactionReceipt", [hash]);
 }
 
-/** Sends another account's transaction right after the next one reaches the node, so that one block holds both. */
+/** Waits for the next transaction to reach the node, then sends one from another account into the same block. */
 function sendIntoSameBlock(): Promise<string> {
   const fetch = globalThis.fetch;
   return new Promise((resolve, reject) => {
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      const answer = await fetch(input, init);
-      if (typeof init?.body !== "string" || !init.body.includes("eth_sendTransaction")) return answer;
+      const result = await fetch(input, init);
+      if (typeof init?.body !== "string" || !init.body.includes("eth_sendTransaction")) return result;
       spy.mockRestore();
       const transaction = { from: others[0], to: others[1], value: "0x5" };
       await anvil.request<string>("eth_sendTransaction", [transaction]).then(resolve, reject);
-      return answer;
+      return result;
     });
   });
 }
@@ -42,9 +42,9 @@ describe("a transaction that is reorganized away", () => {
   });
 
   test.each([
-    ["is not sent again", false],
+    ["stays out of the chain", false],
     ["is sent again and mined with the same hash in a later block", true],
-  ])("%s; others of the same block stay, and the head never goes back", async (_what, resend) => {
+  ])("%s, while the other transactions of its block stay", async (_title, resend) => {
     const otherHash = sendIntoSameBlock();
     const otherReceipts: Receipt[] = [];
     const until = async (watched: "seen" | "lost", hash: string) => {

@@ -45,7 +45,7 @@ export async function deployTestToken(url: string, accounts: string[]): Promise<
   for (const account of accounts) await mint(url, deployer, account, dollarsEach);
 }
 
-/** Deploys the token, with another salt at another address; returns its address. */
+/** Deploys the token and returns its address. `otherSalt` deploys another token at a different address. */
 export async function createTestToken(url: string, from: string, otherSalt?: string): Promise<string> {
   const { salt, bytecode } = testTokenCode();
   const create = { to: deterministicDeployer, data: concatHex([(otherSalt as Hex | undefined) ?? salt, bytecode]) };

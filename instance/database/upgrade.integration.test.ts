@@ -34,27 +34,31 @@ async function withServer<T>(dataDir: string, work: () => Promise<T>): Promise<T
   }
 }
 
-test("an embedded database with one role gets the second one at its next start", { timeout: 120_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
-  chmodSync(dataDir, 0o711);
-  const old = await preparePostgres(dataDir, true);
-  await withServer(dataDir, async () => {
-    await migrate(databaseUrl(old));
-    await query(databaseUrl(old), "INSERT INTO merchant (name) VALUES ('Fjord Coffee'); DROP ROLE remit_app");
-  });
-  const { applicationPassword: _none, ...before } = readJson<Postgres>(join(dataDir, "postgres.json")) ?? old;
-  writePrivateJson(join(dataDir, "postgres.json"), before);
-  const postgres = await preparePostgres(dataDir, true);
-  expect(postgres.password).toBe(before.password);
-  await withServer(dataDir, async () => {
-    const url = applicationUrl(postgres);
-    expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isOneRole: false });
-    expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
-    await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
-    expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isOneRole).toBe(true);
-  });
-  rmSync(dataDir, { recursive: true });
-});
+test(
+  "an embedded database without the application's role gets it at its next start",
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
+    chmodSync(dataDir, 0o711);
+    const old = await preparePostgres(dataDir, true);
+    await withServer(dataDir, async () => {
+      await migrate(databaseUrl(old));
+      await query(databaseUrl(old), "INSERT INTO merchant (name) VALUES ('Fjord Coffee'); DROP ROLE remit_app");
+    });
+    const { applicationPassword: _none, ...before } = readJson<Postgres>(join(dataDir, "postgres.json")) ?? old;
+    writePrivateJson(join(dataDir, "postgres.json"), before);
+    const postgres = await preparePostgres(dataDir, true);
+    expect(postgres.password).toBe(before.password);
+    await withServer(dataDir, async () => {
+      const url = applicationUrl(postgres);
+      expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isOneRole: false });
+      expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
+      await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
+      expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isOneRole).toBe(true);
+    });
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test("chains an audit log of an earlier version and moves its users and addresses out of it", async () => {
   const { url, drop } = await createDatabase(false);

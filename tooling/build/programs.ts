@@ -15,7 +15,7 @@ const entries = {
   "build-runner": "tooling/build/runner.ts",
 };
 
-/** The others load packages from node_modules: the server shares them with the pages, and runners need their files. */
+/** All other programs load packages from node_modules: the server shares them with the pages, and runners need their files. */
 const bundledWithPackages = new Set(["worker", "migrate", "check-database", "admin"]);
 
 export type Program = keyof typeof entries;

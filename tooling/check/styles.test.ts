@@ -34,7 +34,7 @@ test("ignores texts that are not class names", async () => {
   expect(await styleProblems([sheet, page(text)])).toEqual([]);
 });
 
-test("reports a class of the sheet, and its use", async () => {
+test("reports a class that the style sheet defines, and its use", async () => {
   const changedSheet = { ...sheet, text: `${sheet.text}.card {\n  color: red;\n}\n` };
   const problems = await styleProblems([changedSheet, page('const a = <p className="card" />;')]);
   expect(problems).toEqual([

@@ -7,8 +7,8 @@ export type CopyText = { line: number; text: string };
 const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;
 
 /**
- * Every text of a source, in order, without repeats. In a `messages.ts` every string is a text; elsewhere those that look
- * like a sentence or a label. Pure.
+ * Every text of a source, in order, without repeats. In a `messages.ts`, every string is a text; elsewhere, only strings that look
+ * like a sentence or a label.
  */
 export function textsOf(file: string, source: string): CopyText[] {
   const isMessages = file.endsWith("messages.ts");

@@ -1,4 +1,4 @@
-// The demo's instance: the running one, else a new one that ends with the demo.
+// The demo's instance: the running one, or else a new one that stops with the demo.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endProcess } from "@/instance/processes/ending";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { waitFor } from "./wait";
 
 test("returns the first value that is not undefined, also a falsy one", async () => {
-  const answers = [undefined, undefined, 0];
-  const found = await waitFor("a number", 5000, () => Promise.resolve(answers.shift()), never);
+  const responses = [undefined, undefined, 0];
+  const found = await waitFor("a number", 5000, () => Promise.resolve(responses.shift()), never);
   expect(found).toBe(0);
 });
 

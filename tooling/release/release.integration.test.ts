@@ -178,9 +178,9 @@ async function load(origin: string, paths: string[]): Promise<{ served: number; 
   const until = Date.now() + releaseLoadSeconds * 1000;
   const requestRepeatedly = async () => {
     while (Date.now() < until) {
-      const answer = await fetch(origin + paths[counts.served % paths.length]);
-      await answer.text();
-      counts[answer.ok ? "served" : "failed"] += 1;
+      const response = await fetch(origin + paths[counts.served % paths.length]);
+      await response.text();
+      counts[response.ok ? "served" : "failed"] += 1;
     }
   };
   await Promise.all(Array.from({ length: 16 }, requestRepeatedly));

@@ -1,5 +1,5 @@
-// Services that keep running between test runs, each under a keeper process (tooling/test/keeper.ts). Its record is
-// .data/test/<name>.json; the modification time is the lease that runs renew.
+// Services that keep running between test runs, each under a keeper process (tooling/test/keeper.ts). The file
+// .data/test/<name>.json records a service. Each run renews its lease by updating the file's modification time.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ export function keepsServices(): boolean {
 
 export type KeptService = {
   name: string;
-  /** A hash of the service's sources; a service with another hash is replaced. */
+  /** A hash of the service's sources. A running service with a different hash is replaced. */
   stamp: string;
   /** Prepares the service's empty folder and returns the program to run there. */
   prepare: (folder: string) => Promise<{ file: string; args: string[]; env: NodeJS.ProcessEnv }>;
@@ -31,7 +31,7 @@ type ServiceRecord = ProcessRecord & { folder: string; stamp: string };
 
 /**
  * Starts the service unless it runs, and returns its folder. Concurrent runs share it and call `afterwards` one at a
- * time. Tests may use the service for the lease of half an hour.
+ * time. The service ends half an hour after the last run started.
  */
 export async function keepService(
   service: KeptService,
@@ -75,7 +75,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
   const isUp = await waitUntil(async () => !isRunning(record) || (await isReady(folder)), readyTimeoutMs);
   if (isUp && isRunning(record)) return folder;
   await endProcess(record.pid, "SIGTERM", 60_000);
-  throw new Error(`The ${name} of the tests does not start; see ${join(folder, "keeper.log")}.`);
+  throw new Error(`The ${name} of the tests did not start; see ${join(folder, "keeper.log")}.`);
 }
 
 /** Stops every kept service of this checkout and returns their names. */
