@@ -47,7 +47,7 @@ export type ChainReader = {
    * inconsistent since (`isDoubtful`).
    */
   findFork: (cursors: Cursors, options?: { isDoubtful?: boolean }) => Promise<Fork | null>;
-  /** Reads every transfer to the watch list after a cursor, by the pass of that stream. */
+  /** Reads every transfer to the watch list after a cursor. Each cursor has its own pass. */
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /**
    * Recorded transfers in settled blocks that the chain contradicts: their canonical transaction does not contain them,
@@ -56,7 +56,7 @@ export type ChainReader = {
   findDenied?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
   /** The decimals of each token on the chain; null if the token no longer exists. */
   readDecimals: (contracts: readonly string[]) => Promise<(bigint | null)[]>;
-  /** The node that responded last lags or contradicts itself: prefer the others for a while. */
+  /** Called when the node that responded last lags or contradicts itself: prefers the others for a while. */
   distrust?: () => void;
 };
 

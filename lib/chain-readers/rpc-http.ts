@@ -18,7 +18,7 @@ export type HttpOptions = {
 export type OnRequest = (url: string, outcome: RpcFailureKind | "ok") => void;
 
 /** Called with each result; for a batch, in the order of the calls. */
-export type OnAnswer = (call: NumberedCall, answer: unknown) => void;
+export type OnResult = (call: NumberedCall, result: unknown) => void;
 
 /**
  * Sends all calls in one request. Throws an RpcFailure at the first refused call. If the node only rate-limits some
@@ -28,28 +28,29 @@ export async function postBatch(
   url: string,
   calls: NumberedCall[],
   options: HttpOptions,
-  onAnswer: OnAnswer,
+  onResult: OnResult,
 ): Promise<void> {
   const body = parseJson(await post(url, calls.map(bodyOf), options));
   if (!Array.isArray(body))
     throw refusalOfBatch([body], url) ?? new RpcFailure("malformed", "the response is not a batch");
-  const answers = new Map<unknown, unknown>(body.map((answer: unknown) => [fieldOf(answer, "id"), answer]));
+  const responses = new Map<unknown, unknown>(body.map((response: unknown) => [fieldOf(response, "id"), response]));
   let limited: RpcFailure | undefined;
   for (const call of calls) {
-    const answer = answers.get(call.id);
-    const failure = answer === undefined ? refusalOfBatch(body, url) : refusal(answer, { what: call.method, url });
+    const response = responses.get(call.id);
+    const failure =
+      response === undefined ? refusalOfBatch(body, url) : refusal(response, { subject: call.method, url });
     if (failure?.kind === "rate_limited") limited ??= failure;
     else if (failure) throw failure;
-    else onAnswer(call, resultOf(answer, call));
+    else onResult(call, resultOf(response, call));
   }
   if (limited) throw limited;
 }
 
 export async function postSingle(url: string, call: NumberedCall, options: HttpOptions): Promise<unknown> {
-  const answer = parseJson(await post(url, bodyOf(call), options));
-  const failure = refusal(answer, { what: call.method, url });
+  const response = parseJson(await post(url, bodyOf(call), options));
+  const failure = refusal(response, { subject: call.method, url });
   if (failure) throw failure;
-  return resultOf(answer, call);
+  return resultOf(response, call);
 }
 
 function bodyOf({ id, method, params }: NumberedCall): unknown {
@@ -120,8 +121,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function resultOf(answer: unknown, { method }: NumberedCall): unknown {
-  const result = fieldOf(answer, "result");
+function resultOf(response: unknown, { method }: NumberedCall): unknown {
+  const result = fieldOf(response, "result");
   if (result === undefined) throw new RpcFailure("malformed", `${method}: no result`);
   return result;
 }
@@ -130,14 +131,15 @@ function resultOf(answer: unknown, { method }: NumberedCall): unknown {
 const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
 const limitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
 
-type Question = { what: string; url: string; isOfBatch?: boolean };
+/** `subject` names the call or the batch in the message. */
+type RefusalContext = { subject: string; url: string; isOfBatch?: boolean };
 
-function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailure | undefined {
-  const error = fieldOf(answer, "error");
+function refusal(response: unknown, { subject, url, isOfBatch }: RefusalContext): RpcFailure | undefined {
+  const error = fieldOf(response, "error");
   if (error === undefined || error === null) return undefined;
   const [code, text] = [fieldOf(error, "code"), fieldOf(error, "message")];
   const message = typeof text === "string" ? text : "no reason given";
-  const detail = `${what}: ${withoutSecrets(message, url)}`;
+  const detail = `${subject}: ${withoutSecrets(message, url)}`;
   // Nodes also use a rate-limit code if a block range has too many logs. Retrying later would not help then.
   if (limitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
   if (behindCodes.has(code)) return new RpcFailure("inconsistent", detail);
@@ -145,8 +147,10 @@ function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailur
 }
 
 /** A node that refuses a whole batch returns one error, alone or as the only element of an array. */
-function refusalOfBatch(answers: unknown[], url: string): RpcFailure | undefined {
-  return answers.map((answer) => refusal(answer, { what: "the batch", url, isOfBatch: true })).find((one) => one);
+function refusalOfBatch(responses: unknown[], url: string): RpcFailure | undefined {
+  return responses
+    .map((response) => refusal(response, { subject: "the batch", url, isOfBatch: true }))
+    .find((one) => one);
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { RpcFailure } from "./rpc-failure";
 import type { RpcCall } from "./rpc-http";
-import { askNode, newRpcNode, noteFailure, type NodeOptions, type RpcNode } from "./rpc-node";
+import { callNode, newRpcNode, noteFailure, type NodeOptions, type RpcNode } from "./rpc-node";
 
 // JSON-RPC over HTTP, in batches. Invariant: a batch returns a result for every call, in order, or throws one
 // RpcFailure.
@@ -15,7 +15,7 @@ export type RpcClient = {
 };
 
 /** The call by which a node proves its chain; `check` throws an RpcFailure for a wrong result. */
-export type ChainProof = { call: RpcCall; check: (answer: unknown) => void };
+export type ChainProof = { call: RpcCall; check: (result: unknown) => void };
 
 export type RpcOptions = NodeOptions & {
   /** Sent with the first calls to every node, and again every few minutes. */
@@ -26,15 +26,15 @@ export type RpcOptions = NodeOptions & {
 export type RpcPool = RpcClient & {
   /** A client of healthy nodes other than the one that responded last; null if there is none. */
   witness: () => RpcClient | null;
-  /** The node that responded last lags or contradicts itself: prefer the others for a while. */
+  /** Called when the node that responded last lags or contradicts itself: prefers the others for a while. */
   distrust: () => void;
 };
 
 /** Validates one result. Throws an RpcFailure `malformed` that names the method. */
-export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, method: string): T {
-  const result = schema.safeParse(answer);
-  if (result.success) return result.data;
-  throw new RpcFailure("malformed", `${method}: ${result.error.issues[0]?.path.join(".") ?? "answer"}`);
+export function parseResult<T>(schema: z.ZodType<T>, result: unknown, method: string): T {
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return parsed.data;
+  throw new RpcFailure("malformed", `${method}: ${parsed.error.issues[0]?.path.join(".") ?? "result"}`);
 }
 
 const verifyEveryMs = 5 * 60_000;
@@ -51,8 +51,8 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
     let failure = new RpcFailure("unreachable", "no RPC URL is configured");
     for (const node of candidates) {
       try {
-        const isPatient = candidates.every((other) => other === node || restingUntil(other) > Date.now());
-        return { node, answers: await askVerified(node, calls, { ...options, isPatient }) };
+        const isPatient = candidates.every((other) => other === node || unavailableUntil(other) > Date.now());
+        return { node, results: await callVerified(node, calls, { ...options, isPatient }) };
       } catch (error) {
         if (!(error instanceof RpcFailure)) throw error;
         noteFailure(node, error);
@@ -63,13 +63,13 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
   };
   return {
     async batch(calls) {
-      const { node, answers } = await batchOf(inTurn(nodes), calls);
+      const { node, results } = await batchOf(byHealth(nodes), calls);
       last = node;
-      return answers;
+      return results;
     },
     witness() {
-      const others = nodes.filter((node) => node !== last && restingUntil(node) <= Date.now());
-      return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).answers };
+      const others = nodes.filter((node) => node !== last && unavailableUntil(node) <= Date.now());
+      return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).results };
     },
     distrust() {
       if (last) last.distrustedUntil = Date.now() + distrustMs;
@@ -77,35 +77,35 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
   };
 }
 
-function restingUntil({ restsUntil, limitedUntil }: RpcNode): number {
-  return Math.max(restsUntil, limitedUntil);
+function unavailableUntil({ backsOffUntil, limitedUntil }: RpcNode): number {
+  return Math.max(backsOffUntil, limitedUntil);
 }
 
 /** Healthy nodes in the operator's order, then the others by remaining backoff. */
-function inTurn(nodes: RpcNode[]): RpcNode[] {
+function byHealth(nodes: RpcNode[]): RpcNode[] {
   const now = Date.now();
-  const waitOf = (node: RpcNode) => Math.max(restingUntil(node), node.distrustedUntil, now);
+  const waitOf = (node: RpcNode) => Math.max(unavailableUntil(node), node.distrustedUntil, now);
   return nodes.toSorted((a, b) => waitOf(a) - waitOf(b));
 }
 
 /** Adds the chain proof to the batch when it is due, so that it costs no separate request. */
-async function askVerified(
+async function callVerified(
   node: RpcNode,
   calls: RpcCall[],
   { proof, ...options }: RpcOptions & { isPatient: boolean },
 ): Promise<unknown[]> {
   if (calls.length === 0) return [];
   const proofs = Date.now() - node.verifiedAt < verifyEveryMs ? [] : [proof.call];
-  const answers: unknown[] = [];
+  const results: unknown[] = [];
   if (proofs.length > 0) node.verifiedAt = 0;
-  await askNode(node, [...proofs, ...calls], {
+  await callNode(node, [...proofs, ...calls], {
     ...options,
-    onAnswer({ id }, answer) {
-      answers[id] = answer;
+    onResult({ id }, result) {
+      results[id] = result;
       if (id >= proofs.length) return;
-      proof.check(answer);
+      proof.check(result);
       node.verifiedAt = Date.now();
     },
   });
-  return answers.slice(proofs.length);
+  return results.slice(proofs.length);
 }

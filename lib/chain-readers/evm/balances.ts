@@ -13,8 +13,8 @@ export async function readBalances(
     parts.push(addresses.slice(start, start + addressesPerCall));
   }
   try {
-    const answers = await rpc.batch(blocks.flatMap((block) => parts.map((some) => balancesCall(some, block))));
-    const read = blocks.map((_, at) => answers.slice(at * parts.length, (at + 1) * parts.length).flatMap(wordsOf));
+    const results = await rpc.batch(blocks.flatMap((block) => parts.map((some) => balancesCall(some, block))));
+    const read = blocks.map((_, at) => results.slice(at * parts.length, (at + 1) * parts.length).flatMap(wordsOf));
     return read.every((balances) => balances.length === addresses.length) ? read : null;
   } catch (error) {
     if (error instanceof RpcFailure && error.kind === "refused") return null;
@@ -22,10 +22,10 @@ export async function readBalances(
   }
 }
 
-function wordsOf(answer: unknown): bigint[] {
-  if (typeof answer !== "string" || !/^0x([0-9a-f]{64})+$/i.test(answer)) return [];
-  return Array.from({ length: (answer.length - 2) / 64 }, (_, at) =>
-    BigInt(`0x${answer.slice(2 + 64 * at, 66 + 64 * at)}`),
+function wordsOf(result: unknown): bigint[] {
+  if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return [];
+  return Array.from({ length: (result.length - 2) / 64 }, (_, at) =>
+    BigInt(`0x${result.slice(2 + 64 * at, 66 + 64 * at)}`),
   );
 }
 

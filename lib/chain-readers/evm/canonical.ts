@@ -9,12 +9,12 @@ type Placed = { blockNumber: bigint; blockHash: string };
  */
 export async function findOffBranch<T extends Placed>(
   rpc: RpcClient,
-  things: T[],
+  items: T[],
   { isAllRead }: { isAllRead: boolean },
 ): Promise<T[]> {
-  const numbers = [...new Set(things.map((thing) => thing.blockNumber))];
+  const numbers = [...new Set(items.map((item) => item.blockNumber))];
   const blocks = numbers.length > 0 ? await readBlocks(rpc, numbers) : [];
   if (isAllRead && blocks.includes(null)) throw new RpcFailure("inconsistent", "the node is behind");
   const hashes = new Map(blocks.map((block, index) => [numbers[index], block?.hash]));
-  return things.filter((thing) => hashes.get(thing.blockNumber) !== thing.blockHash);
+  return items.filter((item) => hashes.get(item.blockNumber) !== item.blockHash);
 }

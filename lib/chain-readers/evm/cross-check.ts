@@ -27,8 +27,8 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
     transfers: (stretch, reading) =>
       consult(slug, pool, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(stretch));
-        const said = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
-        if (!isSame(said, await withoutUntraced(witness, observed, said)))
+        const witnessed = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
+        if (!isSame(witnessed, await withoutUntraced(witness, observed, witnessed)))
           throw new RpcFailure("disagreement", "the nodes show different transfers");
       }),
     async balances({ list }, reading, verdicts) {
@@ -41,17 +41,17 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
   };
 }
 
-/** Asks another node if it has the last block of the reading; otherwise does nothing. */
+/** Compares the reading with another node. Does nothing if no other node has the last block of the reading. */
 async function consult(
   slug: string,
   pool: RpcPool,
   { block }: Compared,
-  ask: (witness: RpcClient) => Promise<void>,
+  compare: (witness: RpcClient) => Promise<void>,
 ): Promise<void> {
   const witness = pool.witness();
   if (!witness) return;
   try {
-    if (await hasBlock(witness, block)) await ask(witness);
+    if (await hasBlock(witness, block)) await compare(witness);
   } catch (error) {
     if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
     // It has the block, so it neither lags nor is unavailable: its data is inconsistent.
@@ -66,7 +66,7 @@ async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<b
   return same !== null;
 }
 
-/** In ranges that this node accepts, which may be shorter. */
+/** Reads the blocks in ranges that this node accepts, which may be shorter than the first node's. */
 async function readInSteps(
   witness: RpcClient,
   { coin, ...stretch }: Stretch & { coin: ObservedTransfer[] },
@@ -96,9 +96,9 @@ function isCoin({ list }: Stretch): (transfer: ObservedTransfer) => boolean {
 async function withoutUntraced(
   witness: RpcClient,
   observed: ObservedTransfer[],
-  said: ObservedTransfer[],
+  witnessed: ObservedTransfer[],
 ): Promise<ObservedTransfer[]> {
-  const isSaid = new Set(said.map(identityOf));
+  const isSaid = new Set(witnessed.map(identityOf));
   const unsaid = observed.filter((transfer) => isInner(transfer) && !isSaid.has(identityOf(transfer)));
   const refused = new Set<string>();
   for (const hash of new Set(unsaid.map(({ transactionHash }) => transactionHash))) {

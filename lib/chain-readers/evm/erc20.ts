@@ -59,15 +59,15 @@ export function decodeTransferCall(input: string): Pick<Movement, "to" | "value"
 }
 
 /** A returned `uint`; null unless it is exactly one word. */
-export function decodeUint(answer: unknown): bigint | null {
-  return isHex(answer) && size(answer) === 32 ? hexToBigInt(answer) : null;
+export function decodeUint(returned: unknown): bigint | null {
+  return isHex(returned) && size(returned) === 32 ? hexToBigInt(returned) : null;
 }
 
 /** A returned `string`, or the `bytes32` of some old tokens. */
-export function decodeText(answer: unknown): string | null {
-  if (!isHex(answer)) return null;
-  if (size(answer) === 32) return decodeUtf8(untilZero(bytesOf(answer)));
-  const content = orNull(() => decodeAbiParameters([{ type: "bytes" }], answer)[0]);
+export function decodeText(returned: unknown): string | null {
+  if (!isHex(returned)) return null;
+  if (size(returned) === 32) return decodeUtf8(untilZero(bytesOf(returned)));
+  const content = orNull(() => decodeAbiParameters([{ type: "bytes" }], returned)[0]);
   return content && decodeUtf8(bytesOf(content));
 }
 

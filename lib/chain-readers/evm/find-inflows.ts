@@ -72,7 +72,7 @@ function isUnexplained({ balanceChange, received, spent }: Account): boolean {
 
 type Move = Moved & { address: string; block: bigint };
 
-/** A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself changes only the fee. */
+/** A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself costs only the fee. */
 async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<Move[]> {
   const outcomes = await readOutcomes(
     rpc,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Block } from "@/lib/chains/observed-transfer";
-import { parseAnswer, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import { parseResult, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
 import { selectors } from "./erc20";
 import {
   contentsSchema,
@@ -26,7 +26,7 @@ export function chainIdProof(chainId: bigint): ChainProof {
   return {
     call: { method: "eth_chainId", params: [] },
     check(result) {
-      const found = parseAnswer(wordSchema, result, "eth_chainId");
+      const found = parseResult(wordSchema, result, "eth_chainId");
       if (found !== chainId) throw new RpcFailure("wrong_chain", `the node is on chain ${found}, not ${chainId}`);
     },
   };
@@ -40,22 +40,22 @@ export async function readNodeHead(rpc: RpcClient, { finalized: isWanted }: { fi
   const tags = isWanted ? ["latest", "finalized"] : ["latest"];
   const [latest, finalized] = await rpc.batch(tags.map((tag) => headerCall(tag)));
   return {
-    latest: parseAnswer(headerSchema, latest, "eth_getBlockByNumber"),
-    finalized: finalized === undefined ? null : parseAnswer(headerSchema.nullable(), finalized, "eth_getBlockByNumber"),
+    latest: parseResult(headerSchema, latest, "eth_getBlockByNumber"),
+    finalized: finalized === undefined ? null : parseResult(headerSchema.nullable(), finalized, "eth_getBlockByNumber"),
   };
 }
 
 /** The node's finalized block, if it has one. */
 export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
   const [finalized] = await rpc.batch([headerCall("finalized")]);
-  return parseAnswer(headerSchema.nullable(), finalized, "eth_getBlockByNumber");
+  return parseResult(headerSchema.nullable(), finalized, "eth_getBlockByNumber");
 }
 
 /** The canonical blocks of these numbers; null if the node has none. */
 export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Header | null)[]> {
   const results = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
   return results.map((result, index) => {
-    const block = parseAnswer(headerSchema.nullable(), result, "eth_getBlockByNumber");
+    const block = parseResult(headerSchema.nullable(), result, "eth_getBlockByNumber");
     if (block && block.number !== numbers[index]) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
     return block;
   });
@@ -64,7 +64,7 @@ export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Pr
 /** The canonical block of this number with its transaction hashes; null if the node has none. */
 export async function readContents(rpc: RpcClient, number: bigint): Promise<BlockContents | null> {
   const [result] = await rpc.batch([headerCall(toHex(number))]);
-  return parseAnswer(contentsSchema.nullable(), result, "eth_getBlockByNumber");
+  return parseResult(contentsSchema.nullable(), result, "eth_getBlockByNumber");
 }
 
 export type LogRange = { after: { number: bigint; hash: string }; to: bigint };
@@ -88,7 +88,7 @@ export async function readLogRange(
     ...filters.map((filter) => logsCall({ ...filter, ...range })),
   ]);
   const [start, end] = [before, last].map((result) =>
-    parseAnswer(headerSchema.nullable(), result, "eth_getBlockByNumber"),
+    parseResult(headerSchema.nullable(), result, "eth_getBlockByNumber"),
   );
   if (!start || !end || start.number !== after.number || end.number !== to)
     throw new RpcFailure("inconsistent", "the node is behind");
@@ -120,8 +120,8 @@ export async function readTransactions(
     ]),
   );
   return hashes.map((hash, index) => {
-    const transaction = parseAnswer(transactionSchema.nullable(), results[2 * index], "eth_getTransactionByHash");
-    const receipt = parseAnswer(receiptSchema.nullable(), results[2 * index + 1], "eth_getTransactionReceipt");
+    const transaction = parseResult(transactionSchema.nullable(), results[2 * index], "eth_getTransactionByHash");
+    const receipt = parseResult(receiptSchema.nullable(), results[2 * index + 1], "eth_getTransactionReceipt");
     if (!transaction || !receipt) return null;
     if (transaction.hash !== hash || receipt.transactionHash !== hash) {
       throw new RpcFailure("malformed", "eth_getTransactionReceipt: transactionHash");
@@ -145,7 +145,7 @@ export async function findCoinTransactions(
     const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
     const results = await rpc.batch(numbersFrom(start, end).map((number) => headerCall(toHex(number), true)));
     for (const result of results) {
-      const block = parseAnswer(fullBlockSchema.nullable(), result, "eth_getBlockByNumber");
+      const block = parseResult(fullBlockSchema.nullable(), result, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
       for (const one of block.transactions) {
         const isPaid = one.to !== null && one.value > 0n && addresses.has(one.to);
@@ -161,7 +161,7 @@ export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): P
   if (hashes.length === 0) return [];
   const results = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
   return results.map((result, index) => {
-    const outcome = parseAnswer(outcomeSchema.nullable(), result, "eth_getTransactionReceipt");
+    const outcome = parseResult(outcomeSchema.nullable(), result, "eth_getTransactionReceipt");
     if (!outcome || outcome.hash !== hashes[index])
       throw new RpcFailure("inconsistent", "a transaction without its receipt");
     return outcome;
@@ -172,7 +172,7 @@ export async function readDecimals(rpc: RpcClient, contracts: readonly string[])
   const results = await rpc.batch(
     contracts.map((to) => ({ method: "eth_call", params: [{ to, data: selectors.decimals }, "latest"] })),
   );
-  return results.map((result) => parseAnswer(wordSchema, result, "decimals()"));
+  return results.map((result) => parseResult(wordSchema, result, "decimals()"));
 }
 
 /** Inclusive of both ends. */
@@ -189,7 +189,7 @@ function logsCall(filter: Record<string, unknown>): RpcCall {
 }
 
 function parseLogs(results: unknown[]): Log[] {
-  return results.flatMap((result) => parseAnswer(z.array(logSchema), result, "eth_getLogs"));
+  return results.flatMap((result) => parseResult(z.array(logSchema), result, "eth_getLogs"));
 }
 
 function toHex(number: bigint): string {

@@ -24,7 +24,7 @@ export function observeTransfers(
   if (receipt.status !== 1n) return [];
   const found = [
     ...coinTransfer(transaction, list),
-    ...receipt.logs.flatMap((log, at) => tokenTransfer(log, at, list)),
+    ...receipt.logs.flatMap((log, index) => tokenTransfer(log, index, list)),
   ];
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
@@ -65,8 +65,8 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[
   ];
 }
 
-/** The transfer that a log reports, if it is relevant. */
-export function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
+/** The transfer that a log reports, if it is relevant. `index` is the log's position in the receipt. */
+export function tokenTransfer(log: Log, index: number, list: WatchList): Found[] {
   const token = list.tokens.get(log.address);
   const moved = token && decodeTransferLog(log);
   const recipientAddress = moved && list.recipients.get(moved.to);
@@ -74,7 +74,7 @@ export function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   if (moved.from.toLowerCase() === moved.to) return [];
   return [
     {
-      ordinal: at + 1,
+      ordinal: index + 1,
       tokenId: token.id,
       fromAddress: moved.from,
       recipientAddress,
@@ -99,9 +99,9 @@ function isOnlyTransferOf(contract: string, recipient: string, { transaction, re
  * number, values and order; otherwise it is unclear which call made which transfer.
  */
 function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call> {
-  const moves = logs.flatMap((log, at) => {
+  const moves = logs.flatMap((log, index) => {
     const moved = decodeTransferLog(log);
-    return moved ? [{ key: `${log.address} ${moved.to}`, ordinal: at + 1, value: moved.value }] : [];
+    return moved ? [{ key: `${log.address} ${moved.to}`, ordinal: index + 1, value: moved.value }] : [];
   });
   const made = calls.flatMap((call) => {
     const meant = decodeTransferCall(call.input);

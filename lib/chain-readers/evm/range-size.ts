@@ -1,7 +1,7 @@
 import { RpcFailure, type RpcFailureKind } from "../rpc";
 
-// How many blocks to request at once: halved after a failed reading, increased after a full one, but only slowly back
-// to a refused size.
+// How many blocks to request at once. A failed reading halves the number and a full one increases it, more slowly near
+// a size that a node refused.
 
 export type RangeSize = {
   current: bigint;

@@ -21,11 +21,11 @@ export async function readTip(
   const known = head?.number === to ? head : null;
   if (list.recipients.size === 0) return { ...nothing, upTo: toBlock(known ?? (await readBlock(rpc, to))) };
   const { to: upTo, logs } = await readLogs(rpc, { after, to }, { known, list });
-  const standing = keepWatched(logs, list).filter((log) => !log.removed);
+  const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
   const { sent, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
   const seen = [...sent, ...forwardingHashes];
-  requireManageable([...standing.map((log) => log.transactionHash), ...seen], to - after.number);
-  const observed = await readTransfers(rpc, { logs: standing, seen, forwardingHashes }, list);
+  requireManageable([...watchedLogs.map((log) => log.transactionHash), ...seen], to - after.number);
+  const observed = await readTransfers(rpc, { logs: watchedLogs, seen, forwardingHashes }, list);
   return { ...nothing, upTo, observed, inflows };
 }
 

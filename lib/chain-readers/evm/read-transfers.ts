@@ -13,13 +13,13 @@ const transactionsPerBatch = 50;
 const maxTransactions = 2000;
 
 export type Sightings = {
-  /** Logs just read. */
+  /** Logs that were just read. */
   logs?: readonly Log[];
-  /** Hashes of transactions in blocks just read; the node must know them, like those of the logs. */
+  /** Hashes of other transactions in blocks that were just read. The node must know them and those of the logs. */
   seen?: readonly string[];
   /** Hashes of transfers that may have left the chain. */
   doubtful?: string[];
-  /** The hashes among these whose contracts forwarded coin. */
+  /** The hashes in `seen` and `doubtful` of transactions in which a contract forwarded coin. */
   forwardingHashes?: string[];
 };
 

@@ -30,25 +30,25 @@ describe("the length of a range", () => {
 
   test("halves after an error, is remembered, and grows again after successes", async () => {
     const size = newRangeSize(400);
-    const asked: bigint[] = [];
+    const requested: bigint[] = [];
     const refuseLong = (to: bigint) => {
-      asked.push(to);
+      requested.push(to);
       return to > 100n ? Promise.reject(new RpcFailure("refused", "too long")) : Promise.resolve(to);
     };
     expect(await withRange(size, blocks, refuseLong)).toBe(100n);
-    expect(asked).toEqual([400n, 200n, 100n]);
+    expect(requested).toEqual([400n, 200n, 100n]);
     expect(size.current).toBe(150n);
   });
 
   test("approaches a limit by trial and then stays below it", async () => {
     const size = newRangeSize(2000);
-    const asked: bigint[] = [];
+    const requested: bigint[] = [];
     const refuseLong = (to: bigint) => {
-      asked.push(to);
+      requested.push(to);
       return to > 100n ? Promise.reject(new RpcFailure("refused", "too long")) : Promise.resolve(to);
     };
     for (let turn = 0; turn < 20; turn += 1) await withRange(size, blocks, refuseLong);
-    expect(asked.filter((to) => to > 100n).length).toBeLessThan(8);
+    expect(requested.filter((to) => to > 100n).length).toBeLessThan(8);
     expect(size.current).toBeGreaterThanOrEqual(88n);
     expect(size.current).toBeLessThanOrEqual(100n);
   });
@@ -62,13 +62,13 @@ describe("the length of a range", () => {
 
   test("gives up on a node that does not respond", async () => {
     const size = newRangeSize(4000);
-    let asked = 0;
+    let requested = 0;
     const never = () => {
-      asked += 1;
+      requested += 1;
       return Promise.reject(new RpcFailure("timeout", "gone"));
     };
     await expect(withRange(size, blocks, never)).rejects.toMatchObject({ kind: "timeout" });
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
     expect(size.current).toBe(125n);
   });
 

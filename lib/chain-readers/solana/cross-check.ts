@@ -61,9 +61,9 @@ async function confirm(witness: RpcClient, wanted: ReadRange, found: Reading): P
   await readHead(witness, upTo.number);
   // Not the exact slot: a node without a block there refuses just like an overloaded one.
   const questions = [readBlockFrom(witness, upTo.number), readTransfers(witness, wanted)] as const;
-  const answers = await unlessContradicted(Promise.all(questions));
-  if (!answers) throw new RpcFailure("disagreement", "a node contradicts itself");
-  const [block, said] = answers;
+  const readings = await unlessContradicted(Promise.all(questions));
+  if (!readings) throw new RpcFailure("disagreement", "a node contradicts itself");
+  const [block, said] = readings;
   if (textOf(block) !== textOf(upTo)) throw new RpcFailure("disagreement", "the nodes show different blocks");
   const [ours, theirs] = [transfersOf(observed), transfersOf(said.observed)];
   const isSame = ours.size === theirs.size && [...ours].every(([signature, them]) => theirs.get(signature) === them);
@@ -84,8 +84,8 @@ async function readHead(witness: RpcClient, least: bigint): Promise<bigint> {
 }
 
 /** Null if the node has reached the slot but its data is inconsistent. */
-async function unlessContradicted<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
+async function unlessContradicted<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: unknown) => {
     if (error instanceof RpcFailure && error.kind === "inconsistent") return null;
     throw error;
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "@/lib/chains/observed-transfer";
-import { parseAnswer, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import { parseResult, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
 import {
   accountsSchema,
   blockSchema,
@@ -38,7 +38,7 @@ export function genesisProof({ slug, isLocal }: Pick<Chain, "slug" | "isLocal">)
   return {
     call: genesisCall,
     check(result) {
-      const found = parseAnswer(genesisSchema, result, "getGenesisHash");
+      const found = parseResult(genesisSchema, result, "getGenesisHash");
       if (!isLocal && found !== expected) {
         throw new RpcFailure("wrong_chain", `the node's chain began with ${found}, not ${expected}`);
       }
@@ -98,8 +98,8 @@ export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Prom
     ]),
   );
   return slots.map((number, index) => {
-    const block = parseAnswer(blockSchema.nullable(), results[2 * index], "getBlock");
-    const time = parseAnswer(blockTimeSchema.nullable(), results[2 * index + 1], "getBlockTime");
+    const block = parseResult(blockSchema.nullable(), results[2 * index], "getBlock");
+    const time = parseResult(blockTimeSchema.nullable(), results[2 * index + 1], "getBlockTime");
     if (!block || !time) throw behind();
     return { number, hash: block.blockhash, time };
   });
@@ -117,7 +117,7 @@ export async function readAccounts(
   const options = { ...finalized, encoding: "base64", dataSlice };
   const results = await rpc.batch(chunks.map((chunk) => ({ method: "getMultipleAccounts", params: [chunk, options] })));
   return chunks.flatMap((chunk, index) => {
-    const { value } = parseAnswer(accountsSchema, results[index], "getMultipleAccounts");
+    const { value } = parseResult(accountsSchema, results[index], "getMultipleAccounts");
     if (value.length !== chunk.length) throw new RpcFailure("malformed", "getMultipleAccounts: number of accounts");
     return value;
   });
@@ -140,10 +140,10 @@ export async function readSignatures(
     params: [address, { ...finalized, ...least, limit: signaturesPerCall, before }],
   });
   const [reached, ...pages] = await rpc.batch([slotCall, ...histories.map(({ address }) => callOf(address))]);
-  if (parseAnswer(slotSchema, reached, "getSlot") < head) throw behind();
+  if (parseResult(slotSchema, reached, "getSlot") < head) throw behind();
   const listed: Signature[][] = [];
   for (const [index, { address, after }] of histories.entries()) {
-    const all = parseAnswer(signaturesSchema, pages[index], "getSignaturesForAddress");
+    const all = parseResult(signaturesSchema, pages[index], "getSignaturesForAddress");
     for (let page = all; isMoreToRead(page, after);) {
       page = await callParsed(rpc, signaturesSchema, callOf(address, page.at(-1)?.signature));
       all.push(...page);
@@ -160,7 +160,7 @@ export async function readTransactions(rpc: RpcClient, signatures: readonly stri
     signatures.map((signature) => ({ method: "getTransaction", params: [signature, options] })),
   );
   return results.map((result, index) => {
-    const transaction = parseAnswer(transactionSchema.nullable(), result, "getTransaction");
+    const transaction = parseResult(transactionSchema.nullable(), result, "getTransaction");
     if (!transaction) throw new RpcFailure("inconsistent", "a signature without its transaction");
     if (transaction.transaction.signatures[0] !== signatures[index]) {
       throw new RpcFailure("malformed", "getTransaction: signature");
@@ -179,7 +179,7 @@ export async function findTokenAccounts(
     places.map(({ wallet, mint }) => ({ method: "getTokenAccountsByOwner", params: [wallet, { mint }, options] })),
   );
   return results.map((result) =>
-    parseAnswer(tokenAccountsSchema, result, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
+    parseResult(tokenAccountsSchema, result, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
   );
 }
 
@@ -194,7 +194,7 @@ function isMoreToRead(page: Signature[], after: bigint): boolean {
 
 async function callParsed<T>(rpc: RpcClient, schema: z.ZodType<T>, call: RpcCall): Promise<T> {
   const [result] = await rpc.batch([call]);
-  return parseAnswer(schema, result, call.method);
+  return parseResult(schema, result, call.method);
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {

@@ -15,12 +15,13 @@ export type ReadRange = {
   after: bigint;
   /** The finalized slot that the node must have reached. */
   head: bigint;
+  /** Signatures that were read before, with their slots. */
   known: ReadonlyMap<string, bigint>;
   list: WatchList;
   dialect: Dialect;
 };
 
-/** `stoppedAt`: the last slot that was read completely, if the reading was cut. */
+/** `stoppedAt` is the last slot that was read completely if there were too many transactions, otherwise null. */
 export type ReadTransfers = { observed: ObservedTransfer[]; read: Signature[]; stoppedAt: bigint | null };
 
 /** The new watched transfers in the transactions of these accounts, oldest first. */
@@ -28,7 +29,7 @@ export async function readTransfers(rpc: RpcClient, wanted: ReadRange): Promise<
   const { known, list, dialect } = wanted;
   const listed = oldestFirst(await readSignatures(rpc, dialect, wanted));
   const all = listed.filter(({ signature, err }) => (err === null || err === undefined) && !known.has(signature));
-  const { read, stoppedAt } = manageable(all, wanted.after);
+  const { read, stoppedAt } = limitToSlots(all, wanted.after);
   const observed: ObservedTransfer[] = [];
   for (let start = 0; start < read.length; start += transactionsPerBatch) {
     const batch = read.slice(start, start + transactionsPerBatch);
@@ -44,7 +45,7 @@ export async function readTransfers(rpc: RpcClient, wanted: ReadRange): Promise<
   return { observed: await withBlockHashes(rpc, observed), read, stoppedAt };
 }
 
-/** The block time is the one listed with the signature. */
+/** The watched transfers in a transaction. Uses the block time that was listed with the signature. */
 function observe(
   transaction: Transaction,
   { signature, slot, blockTime }: Signature,
@@ -62,14 +63,14 @@ async function withBlockHashes(rpc: RpcClient, observed: ObservedTransfer[]): Pr
   return observed.map((one) => ({ ...one, block: { ...one.block, hash: hashes.get(one.block.number) ?? "" } }));
 }
 
-/** Unique signatures in slot order and, within an account's list, in order inside a slot. */
+/** The unique signatures in slot order. Those of one slot keep the order of their account's list. */
 function oldestFirst(histories: Signature[][]): Signature[] {
   const each = new Map(histories.flatMap((history) => history.toReversed()).map((one) => [one.signature, one]));
   return [...each.values()].sort((a, b) => Number(a.slot - b.slot));
 }
 
-/** Only complete slots, and at least one after the cursor, so that the cursor moves. */
-function manageable(all: Signature[], after: bigint): { read: Signature[]; stoppedAt: bigint | null } {
+/** Limits the signatures to complete slots, but to at least one slot after the cursor, so that the cursor moves. */
+function limitToSlots(all: Signature[], after: bigint): { read: Signature[]; stoppedAt: bigint | null } {
   const old = all.filter(({ slot }) => slot <= after).length;
   const stoppedAt = all[Math.max(maxTransactions, old + 1) - 1]?.slot;
   const read = stoppedAt === undefined ? all : all.filter(({ slot }) => slot <= stoppedAt);
