@@ -2,7 +2,7 @@ import { recordsOf } from "@/lib/chain-watcher/chain-records";
 import { Option, type Command } from "commander";
 import { formatAmount } from "@/lib/amounts/amount";
 import { db } from "@/lib/db";
-import { isEven, type Account, type BookEntry } from "@/lib/chain-watcher/books";
+import { isConsistent, type Account, type BookEntry } from "@/lib/chain-watcher/books";
 import { readCursors } from "@/lib/chain-watcher/cursors";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import type { Stretch } from "@/lib/chain-watcher/read-past";
@@ -106,7 +106,7 @@ function presentAccount(account: Account, chain: Chain, tokens: readonly Token[]
     recorded: signedAmount(account.recorded),
     on_chain: signedAmount(account.onChain),
     difference: signedAmount(account.onChain - account.recorded),
-    is_even: isEven(account),
+    is_even: isConsistent(account),
     missing: account.missing.map(entry),
     surplus: account.surplus.map(entry),
   };

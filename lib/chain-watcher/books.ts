@@ -31,11 +31,11 @@ export function compareBooks(recorded: readonly BookEntry[], onChain: readonly B
     accounts.set(key, account);
     return account;
   };
-  const [inBooks, there] = [new Set(recorded.map(identityOf)), new Set(onChain.map(identityOf))];
+  const [inBooks, inChain] = [new Set(recorded.map(identityOf)), new Set(onChain.map(identityOf))];
   for (const entry of recorded) {
     const account = accountOf(entry);
     account.recorded += entry.value;
-    if (!there.has(identityOf(entry))) account.surplus.push(entry);
+    if (!inChain.has(identityOf(entry))) account.surplus.push(entry);
   }
   for (const entry of onChain) {
     const account = accountOf(entry);
@@ -66,7 +66,7 @@ function sumOf(values: readonly bigint[]): bigint {
 }
 
 /** Whether the books of this account match the chain entry by entry; equal sums are not enough. */
-export function isEven({ missing, surplus }: Account): boolean {
+export function isConsistent({ missing, surplus }: Account): boolean {
   return missing.length === 0 && surplus.length === 0;
 }
 

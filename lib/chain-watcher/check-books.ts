@@ -3,7 +3,7 @@ import type { Difference } from "@/lib/reconciliations/difference";
 import { findLastReconciliation, type LastReconciliation } from "@/lib/reconciliations/last";
 import { saveReconciliation } from "@/lib/reconciliations/save";
 import type { Chain } from "@/prisma/generated/client";
-import { isEven, mergeAccounts, type Account } from "./books";
+import { isConsistent, mergeAccounts, type Account } from "./books";
 import { readCursors } from "./cursors";
 import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
@@ -43,7 +43,7 @@ export async function checkBooks({ chain, reader, signal, limits = usualLimits }
     done = to;
   }
   const differences = mergeAccounts(accounts.flat())
-    .filter((account) => !isEven(account))
+    .filter((account) => !isConsistent(account))
     .map(toDifference);
   await saveReconciliation(chain, { fromBlock: least(from, settled), toBlock: done, differences }, new Date());
 }

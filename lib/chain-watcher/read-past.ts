@@ -18,7 +18,7 @@ export type PastReading = PastOptions & {
   /** Skips native coin, which on EVM needs full blocks. */
   skipsCoin?: boolean;
   /** Skips balance checks, for a caller that credits nothing. */
-  believesLogs?: boolean;
+  skipsBalanceChecks?: boolean;
   onReading: (reading: Reading, watched: PastWatchList) => Promise<void>;
 };
 
@@ -35,19 +35,19 @@ export async function readPast(past: PastReading): Promise<void> {
   const last = await reader.readBlock(stretch.to);
   const watched = await readPastWatchList(chain, { first, last }, past);
   if (watched.list.recipients.size === 0) return;
-  const wanted = wantedOf(watched.list, past);
+  const list = listToRead(watched.list, past);
   while (after.number < stretch.to) {
-    const reading = await reader.read.final(after, stretch.to, wanted);
+    const reading = await reader.read.final(after, stretch.to, list);
     await onReading({ ...reading, observed: reading.observed.filter(isWithin(stretch)) }, watched);
     after = reading.upTo;
   }
 }
 
-function wantedOf(list: WatchList, { skipsCoin, believesLogs }: PastReading): WatchList {
-  const believed = [...list.tokens].map(
+function listToRead(list: WatchList, { skipsCoin, skipsBalanceChecks }: PastReading): WatchList {
+  const unverified = [...list.tokens].map(
     ([contract, token]) => [contract, { ...token, verifiesBalance: false }] as const,
   );
-  const tokens = believesLogs ? new Map(believed) : list.tokens;
+  const tokens = skipsBalanceChecks ? new Map(unverified) : list.tokens;
   return skipsCoin ? { ...list, tokens, nativeTokenId: null, watchesCoin: false } : { ...list, tokens };
 }
 

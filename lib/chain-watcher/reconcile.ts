@@ -30,7 +30,7 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     stretch,
     alsoAddresses: recipientsOf(recorded),
     skipsCoin,
-    believesLogs: true,
+    skipsBalanceChecks: true,
     // Earlier transfers may have been settled before the request existed; recorded ones are compared anyway. Solana's
     // block times lag too much for less than the default margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,

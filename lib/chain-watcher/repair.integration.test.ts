@@ -19,7 +19,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
-import { isEven } from "./books";
+import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
@@ -38,7 +38,7 @@ async function differences(world: World) {
   const { chain, watcher } = world;
   const stretch = await readRange(world);
   const accounts = await reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
-  return accounts.filter((account) => !isEven(account));
+  return accounts.filter((account) => !isConsistent(account));
 }
 
 async function rescanAll(world: World, reader = world.watcher.reader) {

@@ -19,7 +19,7 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { isEven } from "./books";
+import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
@@ -65,7 +65,7 @@ test("finds a missed payment, credits it once, and leaves equal books", async ({
   const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
   await skipBlocks({ world, proxy });
   expect((await reload(missed)).payments).toEqual([]);
-  expect((await reconcileAll(world)).filter((account) => !isEven(account))).toMatchObject([
+  expect((await reconcileAll(world)).filter((account) => !isConsistent(account))).toMatchObject([
     { recipientAddress: missed.recipientAddress, recorded: 0n, onChain: 7n * dollar },
   ]);
   expect(await rescanAll(world)).toMatchObject({
@@ -76,7 +76,7 @@ test("finds a missed payment, credits it once, and leaves equal books", async ({
   expect(await rescanAll(world)).toEqual({ found: [], lost: [] });
   const accounts = await reconcileAll(world);
   expect(accounts).toHaveLength(2);
-  expect(accounts.every(isEven)).toBe(true);
+  expect(accounts.every(isConsistent)).toBe(true);
 });
 
 test("detects transfers of a token listed later and coin without an open request for it", async ({ world, proxy }) => {
@@ -122,7 +122,7 @@ test("ignores money sent before any request or a week after its end", async ({ w
   await db().paymentRequest.update({ where: { id: ended.id }, data: { createdAt: longAgo, completedAt: longAgo } });
   for (const { recipientAddress } of [later, ended]) await sendToken(world.anvil, recipientAddress, 31n * dollar);
   await skipBlocks({ world, proxy });
-  expect((await reconcileAll(world)).filter((account) => !isEven(account))).toEqual([]);
+  expect((await reconcileAll(world)).filter((account) => !isConsistent(account))).toEqual([]);
   expect(await rescanAll(world)).toEqual({ found: [], lost: [] });
 });
 
@@ -133,7 +133,7 @@ test("reports an entry that the chain does not have, even if the sums are equal"
   await tick(world);
   const forged = `0x${"f".repeat(64)}`;
   await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
-  const [account] = (await reconcileAll(world)).filter((one) => !isEven(one));
+  const [account] = (await reconcileAll(world)).filter((one) => !isConsistent(one));
   expect(account).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [{ transactionHash: forged }] });
   expect(account?.recorded).toBe(account?.onChain);
   await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });

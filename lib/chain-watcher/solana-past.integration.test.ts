@@ -17,7 +17,7 @@ import {
 } from "@/testing/solana-fixtures";
 import { test } from "@/testing/solana-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { isEven } from "./books";
+import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
 import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
@@ -35,14 +35,17 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }
 
-  /** With a new reader each time, like the command. */
-  async function past(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
+  /** Options of a rescan or reconciliation, with a new reader each time, as in the commands. */
+  async function commandOptions(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
     const { reader } = newTestWatcher(world.chain, url);
     return { chain: world.chain, reader, stretch: stretch ?? (await readRange(world)), onProgress: () => undefined };
   }
-  const rescanned = async (...way: Parameters<typeof past>) => (await rescan({ ...(await past(...way)), urls })).found;
-  const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
-  const uneven = async (world: SolanaWorld) => (await reconciled(world)).filter((account) => !isEven(account));
+  const rescanRange = async (...args: Parameters<typeof commandOptions>) =>
+    (await rescan({ ...(await commandOptions(...args)), urls })).found;
+  const reconcileRange = async (...args: Parameters<typeof commandOptions>) =>
+    reconcileChain(await commandOptions(...args));
+  const differingAccounts = async (world: SolanaWorld) =>
+    (await reconcileRange(world)).filter((account) => !isConsistent(account));
 
   /** Pays while no watcher reads; returns the transaction. */
   async function payWithoutWatcher(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
@@ -52,7 +55,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     return hash;
   }
 
-  test("books of coins, tokens and a token with a fee equal the chain, whatever else they hold", async ({ world }) => {
+  test("the books of coins, tokens and a token with a fee equal the chain", async ({ world }) => {
     const requests = [
       await newSolanaRequest(world, world.coinId, sol),
       await newSolanaRequest(world, world.dollar.id, 5n * dollar),
@@ -61,7 +64,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     for (const request of requests) await pay(world, request, { amount: BigInt(request.amount.toFixed()) });
     await pay(world, requests[1] ?? { tokenId: 0, recipientAddress: "" }, { amount: 7n * dollar });
     await skipSlots(world);
-    const accounts = await reconciled(world);
+    const accounts = await reconcileRange(world);
     const sums = new Map(accounts.map((account) => [account.tokenId, [account.recorded, account.onChain]]));
     expect(sums).toEqual(
       new Map([
@@ -70,7 +73,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
         [world.feeToken.id, [98_010_000n, 98_010_000n]],
       ]),
     );
-    expect(accounts.every(isEven)).toBe(true);
+    expect(accounts.every(isConsistent)).toBe(true);
   });
 
   test.for([
@@ -79,21 +82,21 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     ["a token with a fee", (world: SolanaWorld) => world.feeToken.id, 100n * dollar, 99n * dollar],
   ] as const)(
     "a missed payment in %s is found and credited exactly once",
-    async ([_what, idIn, sent, arrived], { world }) => {
-      const request = await newSolanaRequest(world, idIn(world), arrived);
+    async ([_token, tokenIdIn, sent, arrived], { world }) => {
+      const request = await newSolanaRequest(world, tokenIdIn(world), arrived);
       const hash = await payWithoutWatcher(world, request, sent);
       expect((await reload(request)).payments).toEqual([]);
-      expect(await uneven(world)).toMatchObject([
-        { recipientAddress: request.recipientAddress, tokenId: idIn(world), recorded: 0n, onChain: arrived },
+      expect(await differingAccounts(world)).toMatchObject([
+        { recipientAddress: request.recipientAddress, tokenId: tokenIdIn(world), recorded: 0n, onChain: arrived },
       ]);
-      expect(await rescanned(world)).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
+      expect(await rescanRange(world)).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
       const paid = await reload(request);
       expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ status: "completed" }] });
       expect(paid.paidAmount.toFixed()).toBe(arrived.toString());
       const rows = await everything();
-      expect(await rescanned(world)).toEqual([]);
+      expect(await rescanRange(world)).toEqual([]);
       expect(await everything()).toEqual(rows);
-      expect(await uneven(world)).toEqual([]);
+      expect(await differingAccounts(world)).toEqual([]);
     },
   );
 
@@ -101,15 +104,15 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const request = await newSolanaRequest(world, world.dollar.id, 21n * dollar);
     await payWithoutWatcher(world, request, 21n * dollar);
     const found = await Promise.all([
-      rescanned(world),
-      rescanned(world),
+      rescanRange(world),
+      rescanRange(world),
       tickUntil(world, () => Promise.resolve(true)),
     ]);
     expect(found.flatMap((one) => one ?? [])).toHaveLength(1);
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("finds money in further token accounts of any number of wallets", async ({ world }) => {
+  test("finds a payment to a second token account of one of many wallets", async ({ world }) => {
     const requests: PaymentRequest[] = [];
     for (let wallet = 0; wallet < 12; wallet += 1) {
       requests.push(await newSolanaRequest(world, world.dollar.id, dollar));
@@ -120,7 +123,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const move = await tokenMove(world.dollar, { from: world.payer, to: account, amount: dollar });
     const hash = await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
     await skipSlots(world);
-    expect(await rescanned(world)).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
+    expect(await rescanRange(world)).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
   });
 
   test("detects transfers of a token listed later", async ({ world }) => {
@@ -131,7 +134,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await skipSlots(world);
     const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
     await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, withoutAudit);
-    expect(await rescanned(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
+    expect(await rescanRange(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });
 
@@ -144,25 +147,25 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     proxy.answerWith(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
     );
-    expect(await reconciled(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
-    expect(await rescanned(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
-    expect(await rescanned(world, { from: slot + 1n, to: slot + 5n }, proxy.url)).toEqual([]);
-    expect(await rescanned(world, { from: slot, to: slot }, proxy.url)).toMatchObject([{ transactionHash: hash }]);
+    expect(await reconcileRange(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
+    expect(await rescanRange(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
+    expect(await rescanRange(world, { from: slot + 1n, to: slot + 5n }, proxy.url)).toEqual([]);
+    expect(await rescanRange(world, { from: slot, to: slot }, proxy.url)).toMatchObject([{ transactionHash: hash }]);
   });
 
   test("rejects a node that has pruned the slots instead of trusting its empty response", async ({ world, proxy }) => {
     const { to } = await readRange(world);
-    // A local chain may start anywhere, so the node poses as another chain.
+    // A local chain may start anywhere, so the node posedResults as another chain.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
-    const poses = new Map<string, unknown>([
+    const posedResults = new Map<string, unknown>([
       ["getGenesisHash", genesisHashes.get(chain.slug)],
       ["getFirstAvailableBlock", Number(to) - 2],
     ]);
-    proxy.answerWith(({ method }) => (poses.has(method) ? { result: poses.get(method) } : undefined));
+    proxy.answerWith(({ method }) => (posedResults.has(method) ? { result: posedResults.get(method) } : undefined));
     const { reader } = newTestWatcher(chain, proxy.url);
-    const way = { chain, reader, stretch: { from: to - 3n, to }, onProgress: () => undefined };
-    await expect(reconcileChain(way)).rejects.toMatchObject({ kind: "refused" });
-    await expect(rescan({ ...way, urls })).rejects.toMatchObject({ kind: "refused" });
+    const options = { chain, reader, stretch: { from: to - 3n, to }, onProgress: () => undefined };
+    await expect(reconcileChain(options)).rejects.toMatchObject({ kind: "refused" });
+    await expect(rescan({ ...options, urls })).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("reports an entry that the chain does not have, even if the sums are equal", async ({ world }) => {
@@ -171,11 +174,11 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await skipSlots(world);
     const forged = "5".repeat(88);
     await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
-    const [account] = await uneven(world);
+    const [account] = await differingAccounts(world);
     expect(account).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [{ transactionHash: forged }] });
     expect(account?.recorded).toBe(account?.onChain);
     await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });
-    expect(await uneven(world)).toEqual([]);
+    expect(await differingAccounts(world)).toEqual([]);
   });
 
   /** Everything that a rescan could change. */
