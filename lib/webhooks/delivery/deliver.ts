@@ -19,13 +19,14 @@ export type Sender = {
   signal: AbortSignal;
 };
 
-/** Parallel attempts per endpoint, and the longest turn before other endpoints are served. */
+// Attempts of one endpoint in parallel.
 const maxParallel = 10;
+// After this time, other endpoints are served first.
 const turnMs = 15_000;
 
 /**
- * Sends the endpoint's due deliveries from `since` on, oldest first. Returns when the next one is due, or null without
- * one. That time is past if deliveries are left because the turn is over or the endpoint accepts nothing.
+ * Sends the endpoint's due deliveries from `since` on, oldest first. Returns the time at which its next delivery is due,
+ * or null if there is none. The time is in the past if the turn ended first or the endpoint accepted nothing.
  */
 export async function deliverDue(endpointId: string, sender: Sender, since = new Date(0)): Promise<Date | null> {
   const endOfTurn = sender.now().getTime() + turnMs;
@@ -47,8 +48,8 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
 }
 
 /**
- * Attempts deliveries in parallel, fewer with each failure. Returns the results and the first delivery not attempted,
- * after every attempt has been recorded or has failed to be.
+ * Attempts deliveries in parallel, fewer with each failure. Waits until each attempt is recorded or recording it has
+ * failed. Returns the results and the first delivery that was not attempted.
  */
 async function attemptAll(
   target: Target,
@@ -91,7 +92,7 @@ async function attempt(
 
 /**
  * Cancels the pending deliveries of a disabled or deleted endpoint, unless it was just enabled; they can be recovered
- * later. Only the sender calls it, because other callers would wait for attempts in progress.
+ * later. Only `deliverDue` calls it, because other callers would wait for attempts in progress.
  */
 async function cancelPending(endpointId: string, now: Date): Promise<void> {
   await db().$executeRaw`
