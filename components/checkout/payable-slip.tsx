@@ -24,11 +24,11 @@ type PayableSlipProps = {
 };
 
 /** The amount above the perforation, the ways to pay below. */
-export function PayableSlip({ request, now, view: { partly, reportedHash }, payment }: PayableSlipProps) {
+export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }, payment }: PayableSlipProps) {
   const isPlainAccepted = request.payment_instructions?.plain_transfer_accepted ?? false;
   // Solana Pay's link carries the reference; EIP-681 cannot.
   const isScanAccepted = isPlainAccepted || request.chain.type === "solana";
-  const pill = partly ? (
+  const pill = isPartlyPaid ? (
     <Status pill glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
       {t.partlyPaid}
     </Status>
@@ -37,16 +37,16 @@ export function PayableSlip({ request, now, view: { partly, reportedHash }, paym
   );
   const above = (
     <>
-      {partly ? <Received request={request} /> : null}
+      {isPartlyPaid ? <Received request={request} /> : null}
       <Deadline expiresAt={request.expires_at} now={now} />
     </>
   );
-  const label = partly ? t.stillToPay : undefined;
+  const label = isPartlyPaid ? t.stillToPay : undefined;
   return (
     <>
       <Slip request={request} amount={request.due_amount} label={label} pill={pill} above={above}>
         {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
-        <Wallets request={request} partly={partly} payment={payment} />
+        <Wallets request={request} isPartlyPaid={isPartlyPaid} payment={payment} />
         {isScanAccepted ? <Scan request={request} /> : null}
         <ManualPayment request={request} />
       </Slip>

@@ -10,7 +10,7 @@ export function titleOf(view: CheckoutView | null, request: PublicPaymentRequest
     case undefined:
       return t.goneVerdict;
     case "payable":
-      return view.partly
+      return view.isPartlyPaid
         ? t.titleLeft(moneyText(request.due_amount, token), merchant)
         : t.titlePay(moneyText(request.amount, token), merchant);
     case "sent":

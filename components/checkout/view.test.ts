@@ -95,10 +95,10 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
 
 describe("an active request", () => {
   test("asks for the full amount, then for the part not covered by detected payments", () => {
-    expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", partly: false, reportedHash: null });
-    const partly = request({ paid_amount: usd(60_000_000n), due_amount: usd(88_500_000n) });
-    expect(checkoutView(partly, now, null)).toEqual({ kind: "payable", partly: true, reportedHash: null });
-    expect(titleOf(checkoutView(partly, now, null), partly)).toBe("88.50 USDC left to pay to Halden Roasters");
+    expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", isPartlyPaid: false, reportedHash: null });
+    const partlyPaid = request({ paid_amount: usd(60_000_000n), due_amount: usd(88_500_000n) });
+    expect(checkoutView(partlyPaid, now, null)).toEqual({ kind: "payable", isPartlyPaid: true, reportedHash: null });
+    expect(titleOf(checkoutView(partlyPaid, now, null), partlyPaid)).toBe("88.50 USDC left to pay to Halden Roasters");
   });
 
   test("isolates a right-to-left name so that it cannot reorder the title", () => {
@@ -140,7 +140,7 @@ describe("a payment this browser sent", () => {
 
   test("is shown to other browsers, which can still pay", () => {
     const reported = request({ reported_transactions: ["0x1", hash] });
-    expect(checkoutView(reported, now, null)).toEqual({ kind: "payable", partly: false, reportedHash: hash });
+    expect(checkoutView(reported, now, null)).toEqual({ kind: "payable", isPartlyPaid: false, reportedHash: hash });
   });
 
   test("never hides that the request has ended", () => {

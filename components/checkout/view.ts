@@ -4,7 +4,7 @@ export type PublicPayment = PublicPaymentRequest["payments"][number];
 
 /** The views of a pay page. */
 export type CheckoutView =
-  | { kind: "payable"; partly: boolean; reportedHash: string | null }
+  | { kind: "payable"; isPartlyPaid: boolean; reportedHash: string | null }
   | { kind: "sent"; transactionHash: string; isReported: boolean }
   | { kind: "confirming"; payment: PublicPayment | undefined }
   | { kind: "time-up" }
@@ -39,8 +39,8 @@ function activeView(
     return { kind: "sent", transactionHash: sentHash, isReported: reported.includes(storedHash(sentHash)) };
   }
   if (isTimeUp || !request.recipient_address || !request.payment_instructions) return { kind: "time-up" };
-  const partly = BigInt(request.due_amount.raw) < BigInt(request.amount.raw);
-  return { kind: "payable", partly, reportedHash: reported.at(-1) ?? null };
+  const isPartlyPaid = BigInt(request.due_amount.raw) < BigInt(request.amount.raw);
+  return { kind: "payable", isPartlyPaid, reportedHash: reported.at(-1) ?? null };
 }
 
 /** A hash as the server stores it: lower case on EVM. */

@@ -16,10 +16,10 @@ import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: WalletPayment };
+type WalletsProps = { request: PublicPaymentRequest; isPartlyPaid: boolean; payment: WalletPayment };
 
 /** The section for browser wallets. It comes first on the pay page, because their payments carry a reference. */
-export function Wallets({ request, partly, payment }: WalletsProps) {
+export function Wallets({ request, isPartlyPaid, payment }: WalletsProps) {
   // Null while wallets are being detected.
   const wallets = useWallets(request.chain.type);
   const { state } = payment;
@@ -35,7 +35,7 @@ export function Wallets({ request, partly, payment }: WalletsProps) {
           </noscript>
         </div>
       ) : (
-        <WalletChoice wallets={wallets} request={request} partly={partly} onPay={payment.pay} />
+        <WalletChoice wallets={wallets} request={request} isPartlyPaid={isPartlyPaid} onPay={payment.pay} />
       )}
     </section>
   );
@@ -44,11 +44,11 @@ export function Wallets({ request, partly, payment }: WalletsProps) {
 type WalletChoiceProps = {
   wallets: Wallet[];
   request: PublicPaymentRequest;
-  partly: boolean;
+  isPartlyPaid: boolean;
   onPay: (wallet: Wallet) => void;
 };
 
-function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
+function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoiceProps) {
   const [first, ...others] = wallets;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const help = useId();
@@ -58,7 +58,7 @@ function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
     <>
       <Button variant="primary" size="lg" block onClick={() => onPay(first)}>
         <WalletLogo wallet={first} />
-        {partly ? (
+        {isPartlyPaid ? (
           <span>
             {t.payRemaining(moneyText(request.due_amount, request.token))}
             <span className="sr-only"> {t.withWallet(name)}</span>

@@ -28,7 +28,7 @@ export function DeleteAccountDialog() {
   const { email } = useDashboard();
   return (
     <DeleteDialog
-      what="account"
+      target="account"
       title={account.title}
       label={account.label}
       expected={email}
@@ -42,7 +42,7 @@ export function DeleteBusinessDialog() {
   const { merchantName } = useDashboard();
   return (
     <DeleteDialog
-      what="merchant"
+      target="merchant"
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
@@ -53,7 +53,7 @@ export function DeleteBusinessDialog() {
 }
 
 type DeleteDialogProps = {
-  what: Deletable;
+  target: Deletable;
   title: string;
   label: string;
   /** The text to type. */
@@ -62,7 +62,7 @@ type DeleteDialogProps = {
   submit: string;
 };
 
-function DeleteDialog({ what, title, label, expected, facts, submit }: DeleteDialogProps) {
+function DeleteDialog({ target, title, label, expected, facts, submit }: DeleteDialogProps) {
   return (
     <FormDialog
       title={title}
@@ -73,7 +73,7 @@ function DeleteDialog({ what, title, label, expected, facts, submit }: DeleteDia
       paths={{ confirmation: "confirmation" }}
       toBody={({ confirmation }) => confirmation}
       onSubmit={async (confirmation) => {
-        await requestDeletion(what, confirmation);
+        await requestDeletion(target, confirmation);
         location.assign("/sign-in");
       }}
     >

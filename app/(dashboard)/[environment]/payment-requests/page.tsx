@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
   return (
     <Prefetch environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
-      {/* A new key shows the first page again when the filters change. */}
+      {/* The key unmounts the list on new filters, so that it starts at the first page again. */}
       <ListPage key={`${view.status}/${view.externalId}`} view={view} />
     </Prefetch>
   );
