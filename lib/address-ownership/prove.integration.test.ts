@@ -306,6 +306,7 @@ test("a create that chose a settings address during a proof does not get it", as
     await expect.poll(countWaiting).toBe(1);
     const outcome = codeOf(createRequest(squatter, signer, { recipient_address: undefined }));
     await expect.poll(countWaiting).toBe(2);
+    // In arrays, because returning the promises themselves would wait for them before the commit.
     return { proofs: [proof], outcomes: [outcome] };
   });
   await Promise.all(proofs);

@@ -86,8 +86,8 @@ test("no race between a create and a release leaves an open request without its 
       createRequest(scope, recipient),
       releaseAddress({ address: recipient, environment: "sandbox" }, byOperator()),
     ]);
-    const isAsked = outcomes[0].status === "fulfilled";
-    if (isAsked) expect(await ownerOf(recipient)).toBe(scope.merchantId);
+    const isCreated = outcomes[0].status === "fulfilled";
+    if (isCreated) expect(await ownerOf(recipient)).toBe(scope.merchantId);
     else expect(outcomes[1].status).toBe("fulfilled");
   }
 });

@@ -24,6 +24,6 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
     },
   );
   if (signInErrors.length > 0) throw signInErrors[0];
-  if (!(response instanceof Response)) throw new Error("next-auth gave no response");
+  if (!(response instanceof Response)) throw new Error("next-auth returned no response");
   return response;
 }

@@ -67,7 +67,7 @@ export const configurationSchema = z
     const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
     for (const [index, chain] of added.entries()) {
       const before = added.slice(0, index);
-      if (chain.slug in chains) refuse(["chains", chain.slug], "is added below; set its policy there");
+      if (chain.slug in chains) refuse(["chains", chain.slug], "is defined in extra_chains; set its policy there");
       if (before.some((one) => one.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "is listed twice");
       if (before.some((one) => one.chain_id === chain.chain_id)) {
         refuse(["extra_chains", index, "chain_id"], "is listed twice");

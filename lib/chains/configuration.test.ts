@@ -47,7 +47,7 @@ test.each<[string, unknown]>([
   ["chains.base.required_confirmations", { chains: { base: { required_confirmations: 0 } } }],
   ["chains.base.poll_interval_ms", { chains: { base: { poll_interval_ms: "4s" } } }],
   ["chains.Base", { chains: { Base: {} } }],
-  ["chains.linea: is added below", { chains: { linea: {} }, extra_chains: [chain] }],
+  ["chains.linea: is defined in extra_chains", { chains: { linea: {} }, extra_chains: [chain] }],
   ["extra_chains[0].chain_id", { extra_chains: [{ ...chain, chain_id: 1.5 }] }],
   ["extra_chains[0].required_confirmations", { extra_chains: [{ ...chain, required_confirmations: undefined }] }],
   ["extra_chains[1].slug: is listed twice", { extra_chains: [chain, { ...chain, chain_id: 2 }] }],

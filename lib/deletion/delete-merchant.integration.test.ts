@@ -149,6 +149,7 @@ test.each([
     await expect.poll(countWaiting).toBe(1);
     await lockAddresses(tx, ctx.scope);
     await lockAuditChain(tx, merchantId);
+    // In an array, because returning the promise itself would wait for it before the commit.
     return [deletion];
   });
   await Promise.all(deletion);
@@ -161,6 +162,7 @@ test("a request created during its merchant's deletion stops the deletion or is 
     await createRequest({ ...first.ctx, tx }, first.address);
     const deletion = deleteMerchant(first.merchantId, byOperator());
     await expect.poll(countWaiting).toBe(1);
+    // In an array, because returning the promise itself would wait for it before the commit.
     return [deletion.catch((error: unknown) => error)];
   });
   expect(await Promise.all(deletion)).toMatchObject([{ code: "merchant_not_settled" }]);
@@ -170,6 +172,7 @@ test("a request created during its merchant's deletion stops the deletion or is 
     await deleteMerchantIn(tx, second.merchantId, byOperator());
     const creation = createRequest(second.ctx, second.address);
     await expect.poll(countWaiting).toBe(1);
+    // In an array, because returning the promise itself would wait for it before the commit.
     return [creation.catch((error: unknown) => error)];
   });
   expect(await Promise.all(creation)).toMatchObject([{ message: `merchant ${second.merchantId} is gone` }]);

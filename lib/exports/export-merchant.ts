@@ -145,7 +145,7 @@ async function* events(ctx: Reader) {
   }
 }
 
-/** The event as sent; fewer fields once its body is deleted. */
+/** The event as it was sent, or without its data once its body is deleted. */
 function presentEvent({ id, type, environment, sequence, createdAt, body }: Event): unknown {
   if (body !== null) return JSON.parse(body);
   return { id, type, timestamp: createdAt, environment, sequence: Number(sequence), data: null };
@@ -153,8 +153,8 @@ function presentEvent({ id, type, environment, sequence, createdAt, body }: Even
 
 /** The audit entries, newest first. Entries of both environments appear only with the live ones. */
 async function* auditEntries(ctx: Reader) {
-  const isFirst = ctx.scope.environment === "production";
+  const isLive = ctx.scope.environment === "production";
   for await (const rows of pagesOf((cursor) => listAuditEntries(ctx, { limit, cursor }))) {
-    yield rows.filter(({ environment }) => isFirst || environment !== null).map(presentAuditEntry);
+    yield rows.filter(({ environment }) => isLive || environment !== null).map(presentAuditEntry);
   }
 }

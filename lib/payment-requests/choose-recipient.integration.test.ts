@@ -107,6 +107,7 @@ describe("a shared address", () => {
       await tx.receivingAddress.updateMany({ where: { address }, data: { merchantId } });
       const waiting = expect(create(ctx)).rejects.toThrow(required);
       await expect.poll(countWaiting).toBe(1);
+      // In an array, because returning the promise itself would wait for it before the commit.
       return [waiting];
     });
     await Promise.all(creates);

@@ -1,4 +1,4 @@
-// Values that pages use too. No schemas here: they would add the schema library to a page's scripts.
+// Values that pages use too. No schemas here: they would add Zod to the browser bundles.
 
 export const paymentRequestStatuses = ["active", "completed", "expired", "cancelled"] as const;
 

@@ -77,7 +77,7 @@ test("the late window of an expired request is closed, and its amount becomes fr
   expect(await lossOf(row)).toEqual([{ cause: "released_by_operator", is_cancelled: false }]);
 });
 
-test("requests that ended, and those elsewhere, keep everything", async () => {
+test("requests that have ended, or belong to another address, chain or merchant, do not change", async () => {
   const [solana, base] = await Promise.all(
     ["local-solana", "base"].map((slug) =>
       db().chain.findUniqueOrThrow({ where: { slug }, include: { tokens: { take: 1 } } }),
@@ -122,6 +122,7 @@ test("a request that is cancelled meanwhile is not cancelled again", async () =>
     await tx.paymentRequest.update({ where: { id: row.id }, data: { status: "cancelled", cancelledAt: after(-hour) } });
     const waiting = end();
     await expect.poll(countWaiting).toBe(1);
+    // In an array, because returning the promise itself would wait for it before the commit.
     return [waiting];
   });
   expect(await Promise.all(ended)).toEqual([[]]);

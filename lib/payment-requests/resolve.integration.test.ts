@@ -74,7 +74,7 @@ test("stores the trimmed note and the key that resolved it with the request", as
   expect(await reload(row)).toMatchObject({ resolutionNote: "the rest came in cash", resolvedBy: tenant.keyId });
 });
 
-test("later money finds the request completed, and the resolution stays when pending money is final", async () => {
+test("a transfer after the resolution is unmatched, and the resolution stays when a pending payment is final", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   const pending = await bookTransfer(row, dollar, { isFinal: false });
