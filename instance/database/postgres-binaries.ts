@@ -57,7 +57,7 @@ function makeExecutable(program: string): void {
   try {
     chmodSync(program, 0o755);
   } catch {
-    // A read-only installation already has the links.
+    // In a read-only installation the programs are already executable.
   }
 }
 

@@ -19,10 +19,10 @@ export type Processes = {
 type RunOptions = { args?: string[]; environment?: Record<string, string> };
 type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
-/** Longer than the deadlines at which the processes end themselves. */
+/** Longer than the time in which each process ends by itself after SIGTERM. */
 const stopTimeoutMs = 30_000;
 const rotationCheckMs = 5000;
-/** A process stops before those it needs. */
+/** Each process stops before the processes that it needs. */
 const stopOrder = ["build", "migrate", "web", "worker", "chains", "postgres"];
 
 export function createProcesses(settings: Settings): Processes {

@@ -15,7 +15,10 @@ const entries = {
   "build-runner": "tooling/build/runner.ts",
 };
 
-/** All other programs load packages from node_modules: the server shares them with the pages, and runners need their files. */
+/**
+ * Programs that include their packages. All others load packages from node_modules: the server shares them with the
+ * pages, and the runners need their files.
+ */
 const bundledWithPackages = new Set(["worker", "migrate", "check-database", "admin"]);
 
 export type Program = keyof typeof entries;
@@ -49,7 +52,7 @@ export async function buildPrograms(root: string): Promise<string> {
 
 function removeUnused(all: string): void {
   for (const name of readdirSync(all)) {
-    const used = statSync(join(all, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - used > keptForMs) rmSync(join(all, name), { recursive: true, force: true });
+    const usedAt = statSync(join(all, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - usedAt > keptForMs) rmSync(join(all, name), { recursive: true, force: true });
   }
 }
