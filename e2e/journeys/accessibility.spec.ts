@@ -27,11 +27,11 @@ for (const { name, viewer, expected, open } of pageStates) {
   test(`${name}: axe finds no serious issue in either theme, on desktop and phone, and the page fits 320 px`, async ({
     browse,
     sample,
-    watch,
+    browserProblems,
   }) => {
     // Checking the contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
     test.setTimeout(480_000);
-    if (expected) watch.expected.push(expected);
+    if (expected) browserProblems.expected.push(expected);
     const page = await browse({
       reducedMotion: "reduce",
       ...(viewer === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),

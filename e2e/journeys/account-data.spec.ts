@@ -3,8 +3,11 @@ import type { Page } from "playwright/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 import { expect, test } from "../support/test";
 
-test("an owner downloads all stored data, then deletes the business and their account", async ({ browse, watch }) => {
-  watch.expected.push(/status of (401|409|422) .*\/api\//);
+test("an owner downloads all stored data, then deletes the business and their account", async ({
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of (401|409|422) .*\/api\//);
   const account = newMerchantAccount();
   const page = await browse();
   await signUpOverHttp(page.context(), account);

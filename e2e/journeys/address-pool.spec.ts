@@ -4,9 +4,9 @@ import { expect, test } from "../support/test";
 
 test("pastes or uploads pool addresses with line errors, uses each for one request, exports and removes them", async ({
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 422 .*\/api\/pool-addresses/);
+  browserProblems.expected.push(/status of 422 .*\/api\/pool-addresses/);
   const { page } = merchant;
   const [first, second] = [newAccount().address, newAccount().address];
   await page.goto("/sandbox/settings");

@@ -6,9 +6,9 @@ test("moves an address to the merchant who proves ownership and cancels the othe
   browse,
   merchant,
   wallet,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 422 .*receiving-addresses/);
+  browserProblems.expected.push(/status of 422 .*receiving-addresses/);
   const otherMerchantsRequest = await merchant.api.create({ amount: "5", recipient_address: wallet.address });
   const { page } = await createMerchant(await browse({ wallet }));
   await page.goto("/sandbox/settings");
@@ -34,9 +34,9 @@ test("moves an address to the merchant who proves ownership and cancels the othe
 
 test("accepts a pasted signature for a listed address and rejects a signature by another key", async ({
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 422 .*proofs/);
+  browserProblems.expected.push(/status of 422 .*proofs/);
   const { page } = merchant;
   const account = newAccount();
   await page.goto("/sandbox/settings");

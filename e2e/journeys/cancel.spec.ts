@@ -7,9 +7,9 @@ test("a cancelled request disappears for the customer within two seconds and can
   browse,
   merchant,
   wallet,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(payPageGone);
+  browserProblems.expected.push(payPageGone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
@@ -50,9 +50,9 @@ test("a cancelled request disappears for the customer within two seconds and can
 test("warns a customer not to pay on a cancelled or mistyped link, also without JavaScript", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 404 .*\/pay\//);
+  browserProblems.expected.push(/status of 404 .*\/pay\//);
   const request = await merchant.api.create({ amount: "1" });
   expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
   for (const options of [{}, { javaScriptEnabled: false }]) {
@@ -67,14 +67,14 @@ test("warns a customer not to pay on a cancelled or mistyped link, also without 
   }
 });
 
-test("a late cancel is rejected and shows the request's current state", async ({ merchant, watch }) => {
-  watch.expected.push(/status of 404 .*\/cancel/);
+test("a late cancel is rejected and shows the request's current state", async ({ merchant, browserProblems }) => {
+  browserProblems.expected.push(/status of 404 .*\/cancel/);
   const request = await merchant.api.create({ amount: "2" });
   const { page } = merchant;
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await page.getByRole("button", { name: "Cancel request" }).click();
   await page.route("**/api/payment-requests/*", (route) => route.abort());
-  watch.expected.push(/ERR_FAILED .*\/api\//);
+  browserProblems.expected.push(/ERR_FAILED .*\/api\//);
   expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cancel request" }).click();

@@ -14,8 +14,12 @@ function countReads(page: Page, shortcode: string): () => number {
   return () => reads;
 }
 
-test("a pay page shows a cancellation from the stream without polling first", async ({ browse, merchant, watch }) => {
-  watch.expected.push(payPageGone);
+test("a pay page shows a cancellation from the stream without polling first", async ({
+  browse,
+  merchant,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(payPageGone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   const stream = customer.waitForResponse(`**/${request.shortcode}/stream`);
@@ -31,8 +35,8 @@ test("a pay page shows a cancellation from the stream without polling first", as
   expect(reads()).toBe(1);
 });
 
-test("a pay page without a stream polls every second", async ({ browse, merchant, watch }) => {
-  watch.expected.push(payPageGone, /status of 503 .*\/stream/);
+test("a pay page without a stream polls every second", async ({ browse, merchant, browserProblems }) => {
+  browserProblems.expected.push(payPageGone, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   await customer.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));

@@ -2,8 +2,8 @@ import { expect, test } from "../support/test";
 import { createKey } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
 
-test("live and sandbox have separate pages, keys and receiving addresses", async ({ merchant, watch }) => {
-  watch.expected.push(/status of 404 .*\/api\/payment-requests\//);
+test("live and sandbox have separate pages, keys and receiving addresses", async ({ merchant, browserProblems }) => {
+  browserProblems.expected.push(/status of 404 .*\/api\/payment-requests\//);
   const request = await merchant.api.create({ amount: "11", description: "Only in the sandbox" });
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 import { endRequestIn } from "../support/database";
-import { shop } from "../support/watch";
+import { shop } from "../support/browser-problems";
 
 test("an expired page hides its payment details, shows that it is checking, then that it has expired", async ({
   browse,

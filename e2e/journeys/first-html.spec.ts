@@ -48,8 +48,8 @@ test("shows the data of each page without JavaScript", async ({ browse, merchant
   }
 });
 
-test("the browser requests nothing that the HTML contained", async ({ merchant, watch }) => {
-  watch.expected.push(/status of 503 .*\/changes/);
+test("the browser requests nothing that the HTML contained", async ({ merchant, browserProblems }) => {
+  browserProblems.expected.push(/status of 503 .*\/changes/);
   const request = await newRequest(merchant);
   await merchant.api.cancel(request.public_id);
   const { page } = merchant;

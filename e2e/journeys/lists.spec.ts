@@ -63,9 +63,9 @@ const lists = [
 for (const { path, api, error } of lists) {
   test(`a failed load of ${path} shows what happened and what to do, and recovers by itself`, async ({
     merchant,
-    watch,
+    browserProblems,
   }) => {
-    watch.expected.push(/status of 503/, /status of 403/);
+    browserProblems.expected.push(/status of 503/, /status of 403/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
     // The server renders with the user's role and fails as well.

@@ -5,7 +5,7 @@ test.use({ locale: "en-US", timezoneId: "America/New_York" });
 const localTime = /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M E[SD]T$/;
 const serverTime = /<time [^>]*>\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC<\/time>/;
 
-// The fixture `watch` fails the test if the browser reports a hydration mismatch.
+// The fixture `browserProblems` fails the test if the browser reports a hydration mismatch.
 test("the server writes British English and UTC, and the browser the viewer's locale and time zone", async ({
   merchant,
 }) => {

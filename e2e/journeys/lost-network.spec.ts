@@ -4,9 +4,9 @@ const scripts = "**/_next/static/chunks/*.js";
 
 test("a dialog that cannot be loaded leaves the page as it is, and opens once the network is back", async ({
   merchant: { page },
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/net::ERR_FAILED/);
+  browserProblems.expected.push(/net::ERR_FAILED/);
   await page.goto("/sandbox/api-keys");
   const html = await (await page.request.get(page.url())).text();
   const initialScripts = new Set([...html.matchAll(/[\w~.-]+\.js/g)].map(([name]) => name));

@@ -4,7 +4,7 @@ import { newAccount } from "../support/chain";
 import { baseUrl } from "../support/instance";
 import { newMerchantAccount, type Account } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
-import { shop } from "../support/watch";
+import { shop } from "../support/browser-problems";
 
 test("a new user's key creates a request that a customer pays in two parts, shown live until it completes", async ({
   browse,

@@ -3,9 +3,9 @@ import { expect, test } from "../support/test";
 test("the form shows each error at its field, keeps the input, and creates what the preview showed", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 422 .*\/api\/payment-requests/);
+  browserProblems.expected.push(/status of 422 .*\/api\/payment-requests/);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
   await page.getByRole("link", { name: "New payment request" }).first().click();

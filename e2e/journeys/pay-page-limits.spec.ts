@@ -19,10 +19,10 @@ async function blockStream(page: Page): Promise<void> {
 test("a rate-limited page waits, shows that it may be out of date, and resumes by itself", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
   // The last 404 reports the cancellation to the page.
-  watch.expected.push(/status of 429/, /status of 404/, /status of 503 .*\/stream/);
+  browserProblems.expected.push(/status of 429/, /status of 404/, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "30" });
   const customer = await browse();
   await blockStream(customer);
@@ -42,9 +42,9 @@ test("a rate-limited page waits, shows that it may be out of date, and resumes b
 test("two pages of one request that poll from one address are not rate-limited", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 503 .*\/stream/);
+  browserProblems.expected.push(/status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "31" });
   const first = await browse();
   const second = await first.context().newPage();

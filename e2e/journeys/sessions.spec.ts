@@ -8,9 +8,9 @@ import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 test("only the right password signs in, and the error does not reveal which part was wrong", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
+  browserProblems.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
   const page = await browse();
   await page.goto("/sandbox/settings");
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fsandbox%2Fsettings$/);
@@ -29,9 +29,9 @@ test("only the right password signs in, and the error does not reveal which part
   await expect(page).toHaveURL(/\/sandbox\/settings$/);
 });
 
-test("after signing out, neither the pages nor the session's cookie work", async ({ merchant, watch }) => {
+test("after signing out, neither the pages nor the session's cookie work", async ({ merchant, browserProblems }) => {
   // The stream may report a change before the page has navigated away.
-  watch.expected.push(/status of 401 .*\/api\//);
+  browserProblems.expected.push(/status of 401 .*\/api\//);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
   const cookies = await page.context().cookies();
@@ -45,8 +45,11 @@ test("after signing out, neither the pages nor the session's cookie work", async
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("changing the password ends every other session at once and keeps this one", async ({ browse, watch }) => {
-  watch.expected.push(/status of (401|422) .*\/api\//);
+test("changing the password ends every other session at once and keeps this one", async ({
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of (401|422) .*\/api\//);
   const account = newMerchantAccount();
   const here = await browse();
   await signUpOverHttp(here.context(), account);
@@ -66,7 +69,7 @@ test("changing the password ends every other session at once and keeps this one"
   await expect(here.getByText("Password changed. Every other session has ended.")).toBeVisible();
 
   await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl=/);
-  watch.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
+  browserProblems.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
   await fillSignIn(elsewhere, account);
   await expect(elsewhere.getByText("E-mail address and password do not match.")).toBeVisible();
   await fillSignIn(elsewhere, changed);
@@ -77,9 +80,9 @@ test("changing the password ends every other session at once and keeps this one"
 
 test("lists other sessions with their devices and ends them at once when signed out here", async ({
   browse,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 401 .*\/api\//);
+  browserProblems.expected.push(/status of 401 .*\/api\//);
   const account = newMerchantAccount();
   const here = await browse();
   await signUpOverHttp(here.context(), account);
@@ -107,8 +110,12 @@ test("lists other sessions with their devices and ends them at once when signed 
   await expect(section.getByRole("listitem")).toHaveCount(1);
 });
 
-test("sign-up shows each error at its field and rejects a used email address", async ({ browse, merchant, watch }) => {
-  watch.expected.push(/status of (409|422) .*\/api\/dashboard\/sign-up/);
+test("sign-up shows each error at its field and rejects a used email address", async ({
+  browse,
+  merchant,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of (409|422) .*\/api\/dashboard\/sign-up/);
   const page = await browse();
   await page.goto("/sign-up");
   await page.getByLabel("E-mail").fill("nobody");
@@ -136,9 +143,9 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
 
 test("an older session asks for the password before it creates an API key, then continues", async ({
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 403 .*\/api\/dashboard\/api-keys/, /status of 401 .*\/api\/auth\/callback/);
+  browserProblems.expected.push(/status of 403 .*\/api\/dashboard\/api-keys/, /status of 401 .*\/api\/auth\/callback/);
   const { page } = merchant;
   await page.goto("/sandbox/api-keys");
   await ageSession(page.context());

@@ -5,9 +5,9 @@ import { createMerchant, newMerchantAccount } from "../support/merchant";
 test("two merchants on one server never see each other's requests, keys or addresses", async ({
   browse,
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of (404|422) .*\/api\//);
+  browserProblems.expected.push(/status of (404|422) .*\/api\//);
   const other = await createMerchant(await browse(), newMerchantAccount("Brookside Books"));
   const request = await merchant.api.create({ amount: "21", description: "Halden only", external_id: "halden-1" });
   await other.api.create({ amount: "22", description: "Brookside only" });

@@ -17,9 +17,9 @@ const statusOf = async ({ api }: Merchant, publicId: string) => (await api.get(p
 
 test("a transfer that two requests could claim is assigned to one, completes it, and cannot be undone", async ({
   merchant,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 409/);
+  browserProblems.expected.push(/status of 409/);
   const { api, page } = merchant;
   const tea = await api.create({ amount: "10", description: "Tea", external_id: "HR-1" });
   await api.create({ amount: "12", description: "Coffee", external_id: "HR-2" });

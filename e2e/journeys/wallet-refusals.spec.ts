@@ -86,9 +86,9 @@ test("a request cancelled just before payment does not open the wallet", async (
   browse,
   merchant,
   wallet,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
+  browserProblems.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
   const request = await merchant.api.create({ amount: "8" });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
@@ -145,9 +145,9 @@ test("a request cancelled during wallet confirmation asks the payer to decline",
   browse,
   merchant,
   wallet,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
+  browserProblems.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
   const request = await merchant.api.create({ amount: "8" });
   const decide = holdDecision(wallet);
   const customer = await browse({ wallet });

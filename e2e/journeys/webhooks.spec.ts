@@ -15,9 +15,9 @@ const test = base.extend<{ receiver: Receiver }>({
 test("adds an endpoint, shows its secret once, and delivers a test event that verifies with it", async ({
   merchant,
   receiver,
-  watch,
+  browserProblems,
 }) => {
-  watch.expected.push(/status of 422/);
+  browserProblems.expected.push(/status of 422/);
   const { page } = merchant;
   await page.goto("/sandbox/webhooks");
   await expect(page.getByRole("heading", { name: "No endpoint yet" })).toBeVisible();
@@ -91,10 +91,10 @@ test("a failing receiver shows every attempt and response, then a successful ret
 test("both secrets verify during a rotation, and missed events of a disabled endpoint are recovered", async ({
   merchant,
   receiver,
-  watch,
+  browserProblems,
 }) => {
   // The page may fetch the deleted endpoint once more.
-  watch.expected.push(/status of 404 .*webhook-endpoints\/we_/);
+  browserProblems.expected.push(/status of 404 .*webhook-endpoints\/we_/);
   const { page, api } = merchant;
   await page.goto("/sandbox/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();

@@ -7,7 +7,7 @@ import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
 import { addEndpoint, fillPool, createMerchant, type Merchant } from "./merchant";
-import { shop } from "./watch";
+import { shop } from "./browser-problems";
 
 export type SampleData = {
   merchant: Merchant;

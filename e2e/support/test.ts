@@ -4,7 +4,7 @@ import { fundedAccount } from "./chain";
 import { localChain } from "./instance";
 import { createMerchant, type Merchant } from "./merchant";
 import { createWallet, installWallet, type TestWallet } from "./wallet";
-import { createWatch, unexpectedProblems, type Watch } from "./watch";
+import { newBrowserProblems, unexpectedProblems, type BrowserProblems } from "./browser-problems";
 
 type Fixtures = {
   /** Opens a page in its own browser context without shared cookies. */
@@ -14,24 +14,24 @@ type Fixtures = {
   /** A funded wallet that is not installed in a page yet. */
   wallet: TestWallet;
   /** Fails the journey for every problem in a browser that it does not expect. */
-  watch: Watch;
+  browserProblems: BrowserProblems;
 };
 
 // Playwright requires a destructured first parameter: a fixture without dependencies names `browserName` and ignores it.
 export const test = base.extend<Fixtures>({
-  watch: [
+  browserProblems: [
     async ({ browserName: _any }, provide) => {
-      const watch = createWatch();
-      await provide(watch);
-      expect(unexpectedProblems(watch), "unexpected console messages").toEqual([]);
+      const browserProblems = newBrowserProblems();
+      await provide(browserProblems);
+      expect(unexpectedProblems(browserProblems), "unexpected console messages").toEqual([]);
     },
     { auto: true },
   ],
-  browse: async ({ browser, watch }, provide) => {
+  browse: async ({ browser, browserProblems }, provide) => {
     const opened: Page[] = [];
     await provide(async ({ wallet, ...options } = {}) => {
       const context = await browser.newContext({ ...options, extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
-      await watch.observe(context);
+      await browserProblems.observe(context);
       if (wallet) await installWallet(context, wallet);
       const page = await context.newPage();
       opened.push(page);

@@ -1,19 +1,19 @@
-// Watches every page of a journey: console errors, exceptions, policy violations and requests to foreign hosts fail it.
-// Records problems in a journey's browsers, such as console errors and requests to foreign hosts. They fail the journey.
+// Records problems in every page of a journey: console errors, exceptions, policy violations and requests to foreign
+// hosts. They fail the journey unless it expects them.
 import type { BrowserContext } from "playwright/test";
 import { baseUrl } from "./instance";
 
 /** The merchant's own site, served by the journeys, because nothing may reach the network. */
 export const shop = "https://shop.example";
 
-export type Watch = {
+export type BrowserProblems = {
   problems: string[];
   /** Messages that a journey causes on purpose. */
   expected: RegExp[];
   observe: (context: BrowserContext) => Promise<void>;
 };
 
-export function createWatch(): Watch {
+export function newBrowserProblems(): BrowserProblems {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const note = (problem: string) => problems.push(problem);
@@ -36,6 +36,6 @@ export function createWatch(): Watch {
   return { problems, expected, observe };
 }
 
-export function unexpectedProblems({ problems, expected }: Watch): string[] {
+export function unexpectedProblems({ problems, expected }: BrowserProblems): string[] {
   return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
