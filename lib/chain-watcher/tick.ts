@@ -23,7 +23,7 @@ export type Watcher = WatchedChain & {
   noRecipientsUpTo: bigint;
 };
 
-/** `isBehind`: there is more to read now, without waiting for the next tick. */
+/** `isBehind` means that there is more to read at once, without waiting for the next poll. */
 export type TickResult = { headBlock: bigint; clockSkewMs: number | null; isBehind: boolean };
 
 // Long catch-ups are split, so that health, expiry and the final pass run in between.
@@ -93,12 +93,13 @@ async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFi
   if (!wantsFinal) return atTip.tip.number < head.latest.number;
   const target = least(head.final, atTip.tip.number);
   const noRecipients = { ...list, recipients: new Map<string, string>() };
-  const before = await catchUp(watcher, "final", {
+  // Moves the cursor quickly over the blocks in which no address was watched.
+  const afterSkip = await catchUp(watcher, "final", {
     cursors: atTip,
     target: least(target, watcher.noRecipientsUpTo),
     list: noRecipients,
   });
-  const atFinal = before && (await catchUp(watcher, "final", { cursors: before, target, list }));
+  const atFinal = afterSkip && (await catchUp(watcher, "final", { cursors: afterSkip, target, list }));
   if (!atFinal) return true;
   await runExpirySweep(watcher);
   const isBehind = atFinal.tip.number < head.latest.number || atFinal.final.number < target;
@@ -113,11 +114,15 @@ function least(a: bigint, b: bigint): bigint {
 async function catchUp(
   watcher: Watcher,
   stream: keyof Cursors,
-  { cursors: start, ...way }: Parameters<typeof runPass>[2],
+  { cursors: start, ...options }: Parameters<typeof runPass>[2],
 ): Promise<Cursors | null> {
   let cursors: Cursors | null = start;
-  for (let readings = 0; cursors && cursors[stream].number < way.target && readings < readingsPerTick; readings += 1) {
-    cursors = await runPass(watcher, stream, { cursors, ...way });
+  for (
+    let readings = 0;
+    cursors && cursors[stream].number < options.target && readings < readingsPerTick;
+    readings += 1
+  ) {
+    cursors = await runPass(watcher, stream, { cursors, ...options });
   }
   return cursors;
 }

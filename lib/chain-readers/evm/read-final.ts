@@ -87,14 +87,15 @@ async function findLost(
   provisional: RecordedTransfer[],
   observed: ObservedTransfer[],
 ): Promise<bigint[]> {
-  const isThere = new Set(observed.map(keyOf));
-  const missing = provisional.filter((transfer) => !isThere.has(keyOf(transfer)));
+  const found = new Set(observed.map(keyOf));
+  const missing = provisional.filter((transfer) => !found.has(keyOf(transfer)));
   const lost = await findOffBranch(rpc, missing, { isAllRead: true });
-  const left = missing.filter((transfer) => !lost.includes(transfer)).filter(hasTransaction);
-  if (!(await lackOnlyTraces(rpc, left))) throw new RpcFailure("inconsistent", "a block without its transfer");
+  const remaining = missing.filter((transfer) => !lost.includes(transfer)).filter(hasTransaction);
+  if (!(await lackOnlyTraces(rpc, remaining))) throw new RpcFailure("inconsistent", "a block without its transfer");
   return lost.map((transfer) => transfer.id);
 }
 
+/** Whether all transfers are known only from traces that the node no longer returns. */
 async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Promise<boolean> {
   if (!transfers.every(isInner)) return false;
   for (const hash of new Set(transfers.map((transfer) => transfer.transactionHash))) {
