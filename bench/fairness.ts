@@ -79,12 +79,12 @@ const calls = {
 
 /** Repeats a call until `endsAt` with a pause after each response. */
 async function repeat(call: () => Call, endsAt: number, pause: number): Promise<TimedResponse[]> {
-  const answers: TimedResponse[] = [];
+  const responses: TimedResponse[] = [];
   while (performance.now() < endsAt) {
-    answers.push(await send(call()));
+    responses.push(await send(call()));
     if (pause > 0) await sleep(pause);
   }
-  return answers;
+  return responses;
 }
 
 async function measureOthers(): Promise<Record<"read" | "pay", TimedResponse[]>> {
@@ -93,12 +93,12 @@ async function measureOthers(): Promise<Record<"read" | "pay", TimedResponse[]>>
   return { read, pay };
 }
 
-const p95 = (answers: TimedResponse[]) =>
-  answers.map((answer) => answer.ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? 0;
+const p95 = (responses: TimedResponse[]) =>
+  responses.map((response) => response.ms).toSorted((a, b) => a - b)[Math.floor(responses.length * 0.95)] ?? 0;
 
-function countByStatus(answers: TimedResponse[]): Record<number, number> {
+function countByStatus(responses: TimedResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -119,7 +119,7 @@ test("the reads of another merchant and a payer during a flood", { timeout: 600_
     report(
       caller === "read" ? "another merchant's read" : "a payer's data",
       `p95 ${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)} times); ${refused} of ${duringFlood[caller].length} refused`,
-      { p95: during, idleP95: before, refused, middle: median(duringFlood[caller].map((answer) => answer.ms)) },
+      { p95: during, idleP95: before, refused, middle: median(duringFlood[caller].map((response) => response.ms)) },
     );
     expect(refused).toBe(0);
   }

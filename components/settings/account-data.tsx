@@ -15,7 +15,7 @@ export function AccountData() {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton what="account">{t.exportAccount}</ExportButton>
+      <ExportButton target="account">{t.exportAccount}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
           {t.deleteAccount}
@@ -30,7 +30,7 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton what="merchant">{t.exportBusiness}</ExportButton>
+      <ExportButton target="merchant">{t.exportBusiness}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
           {t.deleteBusiness}
@@ -40,8 +40,8 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   );
 }
 
-function ExportButton({ what, children }: { what: Deletable; children: string }) {
-  const { mutate, isPending, error } = useExport(what);
+function ExportButton({ target, children }: { target: Deletable; children: string }) {
+  const { mutate, isPending, error } = useExport(target);
   return (
     <div className="grid justify-items-start gap-3">
       <ErrorNotice text={error?.message} />

@@ -97,10 +97,7 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Resends missed events: since the endpoint began to fail, or of the last day, unless the merchant chooses another
- * time.
- */
+/** Resends missed events. Suggests the time at which the endpoint began to fail, or else a day ago. */
 export function RecoverDialog({ endpoint }: Props) {
   const t = messages.recover;
   const recover = useRecover(endpoint.id);
