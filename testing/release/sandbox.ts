@@ -22,8 +22,10 @@ export type Processes = {
 };
 
 export type Sandbox = {
+  /** Whether there is a clean root, or only an unpacked folder. */
   isClean: boolean;
-  folder: string;
+  /** The folder /opt of the sandbox. */
+  opt: string;
   /** The port in the sandbox that forwards to this port of the machine. */
   portTo: (port: number) => Promise<number>;
   /** Runs one command and returns its output. Throws if it fails. */
@@ -38,7 +40,7 @@ const user = process.getuid?.() === 0 ? unprivileged : {};
 
 export function openSandbox(): Sandbox {
   const home = mkdtempSync(join(tmpdir(), "remit-test-release-"));
-  for (const name of ["release", "test", "out", "in"]) mkdirSync(join(home, name));
+  for (const name of ["opt", "test", "out", "in"]) mkdirSync(join(home, name));
   for (const file of ["inside.mjs", "forward.mjs"]) cpSync(join("testing/release", file), join(home, "test", file));
   chmodSync(home, 0o755);
   chmodSync(join(home, "in"), 0o777);
@@ -48,12 +50,12 @@ export function openSandbox(): Sandbox {
   const pathInside = (path: string) => (root ? `/${path}` : join(home, path));
   const launch = (plan: object, env: Record<string, string>): ChildProcess => {
     const [file = "", ...args] = [...(root ?? [process.execPath]), pathInside("test/inside.mjs"), JSON.stringify(plan)];
-    const path = root ? "/usr/local/bin:/usr/bin:/bin" : `${join(home, "release")}:${process.env["PATH"]}`;
+    const path = root ? "/usr/local/bin:/usr/bin:/bin" : `${join(home, "opt/remit")}:${process.env["PATH"]}`;
     return spawn(file, args, { ...user, env: { PATH: path, NODE_ENV: "production", ...env }, cwd: "/", stdio: "pipe" });
   };
   return {
     isClean: root !== undefined,
-    folder: join(home, "release"),
+    opt: join(home, "opt"),
     portTo: async (port) => {
       if (!root) return port;
       const [from, socket] = [await choosePort(undefined), `out/${port}`];
@@ -113,13 +115,13 @@ function cleanRoot(home: string): string[] | undefined {
   const readable = [
     ...Object.entries(programs).map(([name, file]) => [realpathSync(file), `/usr/bin/${name}`]),
     ...[...libraries].map((file) => [realpathSync(file), file]),
-    ...["release", "test", "out"].map((name) => [join(home, name), `/${name}`]),
+    ...["opt", "test", "out"].map((name) => [join(home, name), `/${name}`]),
   ];
   const command = [
     ...["bwrap", "--unshare-all", "--die-with-parent", "--proc", "/proc", "--dev", "/dev"],
     ...readable.flatMap(([from = "", to = ""]) => ["--ro-bind", from, to]),
     // The launcher uses this path.
-    ...["--symlink", "/usr/bin", "/bin", "--symlink", "/release/remit", "/usr/local/bin/remit"],
+    ...["--symlink", "/usr/bin", "/bin", "--symlink", "/opt/remit/remit", "/usr/local/bin/remit"],
     // The only writable folder, for the socket.
     ...["--bind", join(home, "in"), "/in", "--remount-ro", "/", "node"],
   ];

