@@ -5,11 +5,11 @@ import { env } from "@/lib/env";
 
 export type Guide = ParsedGuide & { slug: GuideSlug };
 
-let guides: Promise<Guide[]> | undefined;
+let guides: Guide[] | undefined;
 
-/** All guides in order, with this instance's base URL in the examples. Read once per process. */
-export function readGuides(): Promise<Guide[]> {
-  return (guides ??= Promise.all(guideSlugs.map((slug) => readGuide(slug, env().BASE_URL))));
+/** All guides in order, with this instance's base URL in the examples. Read once per process; a failure is not kept. */
+export async function readGuides(): Promise<Guide[]> {
+  return (guides ??= await Promise.all(guideSlugs.map((slug) => readGuide(slug, env().BASE_URL))));
 }
 
 async function readGuide(slug: GuideSlug, baseUrl: string): Promise<Guide> {

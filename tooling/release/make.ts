@@ -13,15 +13,16 @@ import { copyPages } from "./pages";
 
 const programs = ["server", "worker", "migrate", "check-database", "admin"];
 
-/** Copied unchanged, but without *.env files, which may hold an operator's secrets. */
+/** Copied unchanged, but without *.env files, which may hold an operator's secrets. /docs shows docs/guides. */
 const files = [
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
   "LICENSE",
+  "README.md",
+  "SECURITY.md",
   ".env.example",
   "deploy",
-  "docs/configuration.md",
-  "docs/deployment.md",
-  "docs/metrics.md",
-  "docs/operations.md",
+  "docs",
   "prisma/migrations",
   "prisma/schema.prisma",
   "public",

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
@@ -74,6 +74,15 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     expect([...installed].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
   });
 
+  test("the archive contains every file that its texts link to", () => {
+    const texts = ["README.md", "SECURITY.md", ...readdirSync(`${folder}/docs`, { recursive: true }).map(inDocs)];
+    const links = texts
+      .filter((text) => text.endsWith(".md"))
+      .flatMap((text) => linksIn(join(folder, text)).map((file) => ({ text, file })));
+    expect(links.length).toBeGreaterThan(30);
+    expect(links.filter(({ file }) => !existsSync(file))).toEqual([]);
+  });
+
   test("the same sources produce identical bytes", async () => {
     expect(await makeRelease(process.cwd())).toEqual(release);
     const text = execFileSync("tar", ["--extract", "--to-stdout", "--file", release.archive], { maxBuffer: 2 ** 30 });
@@ -132,6 +141,17 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? "";
       expect((await fetch(processes.origin + script)).status).toBe(200);
 
+      const { error } = await api(`/api/payment-requests/${request?.public_id}`, "unknown");
+      const errorPath = new URL(error?.doc_url ?? "").pathname;
+      for (const [path, text] of Object.entries({
+        "/docs": processes.origin,
+        "/docs/reference": "/docs/reference/payment-requests",
+        [errorPath]: "invalid_credentials",
+      })) {
+        const { status, body } = await getPage(processes.origin + path);
+        expect([path, status, body.includes(text)]).toEqual([path, 200, true]);
+      }
+
       await sendToken(anvil, recipient, 148_500_000n);
       const isCompleted = async () => {
         await anvil.mine(1);
@@ -163,7 +183,11 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
 });
 
 type Bom = { components: { "bom-ref": string }[] };
-type Answer = { status?: string; data?: { public_id: string; payment_url: string; status: string; secret: string } };
+type Answer = {
+  status?: string;
+  error?: { doc_url: string };
+  data?: { public_id: string; payment_url: string; status: string; secret: string };
+};
 
 function callApi({ origin }: Processes) {
   return async (path: string, key = "", body?: object): Promise<Answer> => {
@@ -176,6 +200,19 @@ function callApi({ origin }: Processes) {
       return {};
     }
   };
+}
+
+const inDocs = (name: string | Buffer) => `docs/${String(name)}`;
+
+/** The files that a Markdown text links to. */
+function linksIn(text: string): string[] {
+  const links = readFileSync(text, "utf8").matchAll(/(?:\]\(|src=")([^)":#]+)(?:#[^)]*)?[)"]/g);
+  return [...links].map(([, target = ""]) => join(dirname(text), target));
+}
+
+async function getPage(url: string): Promise<{ status: number; body: string }> {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.text() };
 }
 
 /** Sixteen connections request the paths in turn. */
