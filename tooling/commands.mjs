@@ -1,5 +1,6 @@
 // Every command of `tooling/run.mjs`. `entry` is our source file, bundled and run; `script` is a program of a package;
-// `program` is one built by `npm run build`. A command without `usage` takes no arguments.
+// `program` is one built by `npm run build`, and `built` replaces `entry` where development packages are absent. A command
+// without `usage` takes no arguments.
 const vitest = { script: "vitest/vitest.mjs", usage: "[path] [-t name]", nameOption: "-t" };
 const playwright = { script: "playwright/cli.js", usage: "[path] [-t name]", nameOption: "-g" };
 const keepServices = { REMIT_TEST_SERVICES: "kept" };
@@ -45,6 +46,7 @@ export const commands = {
       SOAK_FULL_DISK: "on",
       FUZZ_REQUESTS: "100000",
       SOAK_RELEASE_LOAD_SECONDS: "60",
+      SOAK_SECOND_BUILD: "on",
     },
   },
   "test:e2e": { ...playwright, args: ["test", "--config", "e2e/playwright.config.ts"], env: keepServices },
@@ -54,7 +56,7 @@ export const commands = {
   typecheck: { script: "typescript/bin/tsc", args: ["--noEmit"] },
   format: { script: "prettier/bin/prettier.cjs", args: ["--write", "--log-level=warn", "."] },
   "db:migration": { entry: "tooling/migration.ts", usage: "<name>" },
-  admin: { entry: "cli/main.ts", usage: "<noun> <verb> [options]" },
+  admin: { entry: "cli/main.ts", built: "admin", usage: "<noun> <verb> [options]" },
   demo: { entry: "tooling/demo.ts" },
   bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE]" },
   settings: { entry: "tooling/settings.ts" },

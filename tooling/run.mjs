@@ -1,6 +1,7 @@
 // Runs every npm script: `node tooling/run.mjs <command> [arguments]`. It works on a fresh clone with only Node: it
 // installs missing packages and generates the database client. Plain JavaScript only: Node 20 does not run TypeScript.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -24,6 +25,7 @@ async function main() {
   const commandArguments = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
   if (command.program) return runProgram(command.program);
+  if (command.built && isProductionInstall()) return runProgram(command.built, args);
   const { ensureDependencies } = await import("./bootstrap/dependencies.mjs");
   const { ensureDatabaseClient } = await import("./bootstrap/database-client.mjs");
   await ensureDependencies(root);
@@ -35,13 +37,18 @@ async function main() {
   return command.script ? runScript(command.script, all) : runEntry(command.entry, all);
 }
 
+/** After `npm ci --omit=dev` there is no bundler, so the command comes from the build. */
+function isProductionInstall() {
+  return existsSync(join("node_modules", "next")) && !existsSync(join("node_modules", "esbuild"));
+}
+
 /** Runs a program of `npm run build`. */
-async function runProgram(program) {
+async function runProgram(program, programArgs) {
   const { readBuild, runBuilt } = await import("./bootstrap/built.mjs");
   const { tryLock } = await import("../instance/processes/lock.mjs");
   // Marks the pages as in use, like npm start, so that a later build keeps them.
   if (program === "server") tryLock(join(root, `${readBuild(root).pages}.users`, `${process.pid}.lock`));
-  await runBuilt(root, program);
+  await runBuilt(root, program, programArgs);
 }
 
 /** Bundles our entry file and runs it in this process, as if Node had started it. */

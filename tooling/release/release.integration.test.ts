@@ -1,17 +1,28 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { choosePort } from "@/instance/ports";
 import { waitUntil } from "@/instance/processes/ending";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { startReceiver } from "@/testing/receiver";
 import { openSandbox, type Processes, type Sandbox } from "@/testing/release/sandbox";
 import { deployTestToken, newAddress, sendToken } from "@/testing/settlement-fixtures";
-import { releaseLoadSeconds } from "@/testing/soak-settings";
+import { hasSecondBuild, releaseLoadSeconds } from "@/testing/soak-settings";
 import { createDatabase } from "@/testing/test-database";
 import { makeRelease } from "./make";
 
@@ -88,6 +99,34 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     const text = execFileSync("tar", ["--extract", "--to-stdout", "--file", release.archive], { maxBuffer: 2 ** 30 });
     expect(text.includes(process.cwd())).toBe(false);
   }, 120_000);
+
+  test.runIf(hasSecondBuild)("a build in another folder gives the same archive", { timeout: 1_200_000 }, () => {
+    const copy = mkdtempSync(join(tmpdir(), "remit-test-second-build-"));
+    onTestFinished(() => rmSync(copy, { recursive: true }));
+    const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" });
+    const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0");
+    for (const file of files) if (file && existsSync(file)) cpSync(file, join(copy, file));
+    linkFolder("node_modules", copy);
+    const env = { ...process.env, SOURCE_DATE_EPOCH: git("log", "-1", "--format=%ct").trim() };
+    const output = execFileSync("npm", ["run", "--silent", "release"], { cwd: copy, env, encoding: "utf8" });
+    const [first, second] = [process.cwd(), copy].map((root) =>
+      contentsOf(join(root, release.archive.replace(".tar.gz", ""))),
+    );
+    expect(second).toEqual(first);
+    expect(output).toContain(release.sha256);
+  });
+
+  test("npm run admin runs from the build where the development packages are absent", () => {
+    const install = mkdtempSync(join(tmpdir(), "remit-test-install-"));
+    onTestFinished(() => rmSync(install, { recursive: true }));
+    const { programs } = JSON.parse(readFileSync("dist/build.json", "utf8")) as { programs: string };
+    for (const name of ["package.json", "tooling", "instance/processes", "dist/build.json", programs]) {
+      cpSync(name, join(install, name), { recursive: true });
+    }
+    symlinkSync(realpathSync(join(folder, "node_modules")), join(install, "node_modules"));
+    const help = execFileSync("npm", ["run", "--silent", "admin", "--", "--help"], { cwd: install, encoding: "utf8" });
+    expect(help).toContain("merchant");
+  });
 
   test("the sandbox is read-only, without outbound network and without a compiler", async ({ skip }) => {
     const problem = "No clean root: bubblewrap is missing or may not be used. The release runs in its own folder.";
@@ -197,6 +236,20 @@ function callApi({ origin }: Processes) {
       return {};
     }
   };
+}
+
+/** As hard links where both folders are on one file system. */
+function linkFolder(folder: string, to: string): void {
+  const { status } = spawnSync("cp", ["--archive", "--link", folder, to], { stdio: "ignore" });
+  if (status !== 0) execFileSync("cp", ["--archive", folder, to]);
+}
+
+/** The hash of each file in a folder. */
+function contentsOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  return Object.fromEntries(files.map((name) => [name, hashOf(join(folder, name))]));
 }
 
 const inDocs = (name: string | Buffer) => `docs/${String(name)}`;
