@@ -6,6 +6,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/components/ui/messages";
 import { Toaster } from "@/components/ui/toaster";
+import { reloadOnMissingFile } from "./reload-on-missing-file";
 
 export const metadata: Metadata = {
   title: { default: messages.remit, template: `%s · ${messages.remit}` },
@@ -27,6 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
+        <script nonce={nonce} suppressHydrationWarning>
+          {reloadOnMissingFile}
+        </script>
         {/* Blocking on purpose: it sets the chosen theme before the first paint. */}
         <script src="/theme.js" nonce={nonce} suppressHydrationWarning />
       </head>

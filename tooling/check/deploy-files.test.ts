@@ -98,7 +98,11 @@ test("a web process has its drain time plus 20 seconds to stop", () => {
 });
 
 test("Caddy balances every web process of compose.yaml", () => {
-  const upstreams = /reverse_proxy (.+) \{/.exec(read("Caddyfile"))?.[1]?.split(" ");
+  const proxies = [...read("Caddyfile").matchAll(/reverse_proxy (?:@pages )?(.+) \{\n\t*lb_policy (\w+)/g)];
   const web = remitServices.filter(([, { command }]) => command?.[0] === "start:web").map(([name]) => `${name}:3000`);
-  expect(upstreams).toEqual(web);
+  // During an upgrade, a page gets the files of its own version.
+  expect(proxies.map(([, upstreams, policy]) => [policy, upstreams])).toEqual([
+    ["ip_hash", web.join(" ")],
+    ["least_conn", web.join(" ")],
+  ]);
 });

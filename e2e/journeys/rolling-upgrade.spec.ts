@@ -1,0 +1,44 @@
+// During a rolling upgrade, a process of another version responds to a page's requests for its scripts with 404.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+const scripts = "**/_next/static/chunks/*.js";
+
+/** Responds with 404 to the scripts of the first `count` loads of a page; returns the number of loads so far. */
+async function withoutScripts(page: Page, count: number): Promise<() => number> {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route(scripts, (route) => (loads > count ? route.continue() : route.fulfill({ status: 404 })));
+  return () => loads;
+}
+
+for (const stylesTakeMs of [0, 1000]) {
+  test(`a page whose scripts are missing reloads itself and then works (styles take ${stylesTakeMs} ms)`, async ({
+    merchant: { page },
+    watch,
+  }) => {
+    watch.expected.push(/404/);
+    const loads = await withoutScripts(page, 1);
+    await page.route("**/*.css", async (route) => {
+      await sleep(stylesTakeMs);
+      await route.continue();
+    });
+    await page.goto("/sandbox/api-keys");
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog", { name: "Create a sandbox key" })).toBeVisible();
+    expect(loads()).toBe(2);
+  });
+}
+
+test("a page whose scripts are still missing stays as it is", async ({ merchant: { page }, watch }) => {
+  watch.expected.push(/404/);
+  const loads = await withoutScripts(page, Infinity);
+  await page.goto("/sandbox/api-keys");
+  await expect.poll(loads).toBe(2);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Create key" })).toBeVisible();
+  expect(loads()).toBe(2);
+});
