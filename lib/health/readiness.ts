@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
+import { silentAfterMs } from "./heartbeat";
 import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
@@ -24,8 +25,6 @@ type ChainFacts = {
   clock_skew_ms: number | null;
   checked_ago_ms: number | null;
 };
-
-const silentAfterMs = 20_000;
 
 let hasBeenReady = false;
 

@@ -33,6 +33,7 @@ export async function collectMetrics(): Promise<{ text: string; contentType: str
   gauge("remit_webhook_oldest_undelivered_seconds", "Age of the oldest pending webhook delivery; 0 if there is none.", [
     { value: backlog.oldestUndeliveredSeconds },
   ]);
+  gauge("remit_workers", "Worker processes with a heartbeat in the last 20 seconds.", [{ value: backlog.liveWorkers }]);
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
   gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
   addPoolGauges(gauge);

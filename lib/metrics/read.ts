@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db";
+import { silentAfterMs } from "@/lib/health/heartbeat";
 
 // Metrics of the whole instance from the database, in four statements.
 
@@ -48,19 +49,29 @@ export async function readRpcRequests(): Promise<RpcRequests[]> {
   return rows;
 }
 
-export type Backlog = { unmatchedSandbox: number; unmatchedProduction: number; oldestUndeliveredSeconds: number };
+export type Backlog = {
+  unmatchedSandbox: number;
+  unmatchedProduction: number;
+  oldestUndeliveredSeconds: number;
+  liveWorkers: number;
+};
 
-/** Open unmatched transfers, and the age of the oldest pending delivery, or 0. */
+/** Open unmatched transfers, the age of the oldest pending delivery, or 0, and the workers that do the work. */
 export async function readBacklog(): Promise<Backlog> {
-  const { rows } = await pool().query<Backlog>(`
-    SELECT
+  const { rows } = await pool().query<Backlog>(
+    `SELECT
       (SELECT count(*)::float8 FROM unmatched_transfer WHERE status = 'open' AND environment = 'sandbox')
         AS "unmatchedSandbox",
       (SELECT count(*)::float8 FROM unmatched_transfer WHERE status = 'open' AND environment = 'production')
         AS "unmatchedProduction",
       (SELECT COALESCE(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8
-       FROM webhook_delivery WHERE status = 'pending') AS "oldestUndeliveredSeconds"`);
-  return rows[0] ?? { unmatchedSandbox: 0, unmatchedProduction: 0, oldestUndeliveredSeconds: 0 };
+       FROM webhook_delivery WHERE status = 'pending') AS "oldestUndeliveredSeconds",
+      (SELECT count(*)::float8 FROM worker_heartbeat WHERE beat_at > now() - $1 * interval '1 millisecond')
+        AS "liveWorkers"`,
+    [silentAfterMs],
+  );
+  if (!rows[0]) throw new Error("A statement without FROM returns one row.");
+  return rows[0];
 }
 
 export type QueueMetrics = Record<"ready" | "scheduled" | "running" | "failed", number>;

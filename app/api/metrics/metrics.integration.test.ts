@@ -4,7 +4,8 @@ import { expect, test, vi } from "vitest";
 import { GET as getPaymentRequest } from "@/app/api/payment-requests/[public_id]/route";
 import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
 import { countRequests, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
-import { db } from "@/lib/db";
+import { db, pool } from "@/lib/db";
+import { startHeartbeat } from "@/lib/health/heartbeat";
 import { addJob } from "@/lib/jobs/add-job";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { saveReconciliation } from "@/lib/reconciliations/save";
@@ -109,6 +110,18 @@ test("reports how far each chain was read, whether it is degraded, and its last 
   expect(sampleOf("remit_chain_degraded")).toBe(1);
   expect(sampleOf("remit_reconciliation_differences")).toBe(2);
   expect(sampleOf("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
+});
+
+test("counts the workers whose heartbeat is recent", async () => {
+  const before = (await samples()).get("remit_workers{}");
+  const stop = await startHeartbeat(() => []);
+  await pool().query(
+    "INSERT INTO worker_heartbeat (worker_id, started_at, beat_at) VALUES ($1, now(), now() - interval '21 seconds')",
+    [randomUUID()],
+  );
+  expect((await samples()).get("remit_workers{}")).toBe((before ?? NaN) + 1);
+  await stop();
+  expect((await samples()).get("remit_workers{}")).toBe(before);
 });
 
 test("counts requests to nodes by outcome, of all workers, without the keys in the nodes' URLs", async () => {
