@@ -1,6 +1,9 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../commands.mjs";
 import { settings } from "@/lib/settings";
 
@@ -21,13 +24,16 @@ type Pod = {
   terminationGracePeriodSeconds?: number;
   containers: { args: string[]; env?: { name: string }[]; securityContext: object }[];
 };
+type Alert = { alert: string; expr: string; for?: string };
 type PodOwner = { replicas?: number; template?: { spec: Pod } };
 
 const folder = "deploy";
 const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
 const { services } = parseYaml(read("compose.yaml")) as { services: Record<string, Service> };
 const remitServices = Object.entries(services).filter(([, { image }]) => image === "remit");
-const { items } = parseYaml(read("kubernetes.yaml")) as { items: { kind: string; spec: PodOwner }[] };
+const { items } = parseYaml(read("kubernetes.yaml")) as {
+  items: { kind: string; metadata: { labels?: Record<string, string> }; spec: PodOwner }[];
+};
 const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
   template ? [{ replicas, ...template.spec }] : [],
 );
@@ -95,6 +101,70 @@ test("a web process has its drain time plus 20 seconds to stop", () => {
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needed);
   const unit = units.find(({ name }) => name === "remit-web@.service")?.text ?? "";
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(needed);
+});
+
+test("a worker has 30 seconds to stop", () => {
+  const worker = remitServices.find(([, { command }]) => command?.[0] === "start:worker")?.[1];
+  expect(worker?.stop_grace_period).toBe("30s");
+  const pod = pods.find(({ containers }) => containers[0]?.args[0] === "start:worker");
+  expect(pod?.terminationGracePeriodSeconds).toBe(30);
+  expect(units.find(({ name }) => name === "remit-worker@.service")?.text).toMatch(/^TimeoutStopSec=30$/m);
+});
+
+test("a database outage neither restarts the web containers nor fails a unit for good", () => {
+  expect(read("Dockerfile")).toContain("/api/health/live");
+  for (const { name, text } of units.filter(({ text }) => text.includes("Restart=always"))) {
+    expect([name, text]).toEqual([name, expect.stringMatching(/^StartLimitIntervalSec=0$/m)]);
+  }
+});
+
+test("systemd accepts the units", ({ skip }) => {
+  const isInstalled = spawnSync("systemd-analyze", ["--version"]).status === 0;
+  skip(!isInstalled, "systemd is not installed.");
+  const copies = mkdtempSync(join(tmpdir(), "remit-test-units-"));
+  onTestFinished(() => rmSync(copies, { recursive: true }));
+  const files = units.map(({ name, text }) => {
+    // The program must exist on this machine.
+    writeFileSync(join(copies, name), text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    return join(copies, name);
+  });
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...files], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+});
+
+test("each alert has an expression, a severity and texts, and watches a target or a worker that is down", () => {
+  const { groups } = parseYaml(read("prometheus/alerts.yml")) as { groups: { name: string; rules: Alert[] }[] };
+  const rules = groups.flatMap(({ rules }) => rules);
+  for (const rule of rules) {
+    expect(rule).toEqual({
+      alert: expect.stringMatching(/^Remit[A-Za-z]+$/) as string,
+      expr: expect.stringMatching(/\w+.* [<>=]=? /) as string,
+      ...(rule.for ? { for: expect.stringMatching(/^\d+m$/) as string } : {}),
+      labels: { severity: expect.stringMatching(/^(warning|critical)$/) as string },
+      annotations: { summary: expect.any(String) as string, description: expect.any(String) as string },
+    });
+    expect([rule.alert, isBalanced(rule.expr)]).toEqual([rule.alert, true]);
+  }
+  const names = rules.map(({ alert }) => alert);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names).toEqual(expect.arrayContaining(["RemitDown", "RemitNoWorker"]));
+});
+
+/** Whether each bracket of an expression closes. */
+function isBalanced(expression: string): boolean {
+  const inner = /\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g;
+  const reduced = expression.replace(inner, "");
+  return reduced === expression ? !/[()[\]{}]/.test(expression) : isBalanced(reduced);
+}
+
+test("the documented upgrade commands name services and objects of these files", () => {
+  const guide = readFileSync("docs/deployment.md", "utf8");
+  const upgraded = [...guide.matchAll(/^docker compose .* --no-deps (?:--wait )?(\w+)$/gm)].map(([, name]) => name);
+  expect(upgraded).toEqual(["migrate", "worker", "web1", "web2"]);
+  expect(upgraded.filter((name) => !services[name ?? ""])).toEqual([]);
+  const selectors = [...guide.matchAll(/--selector app=(\S+)$/gm)].map(([, app]) => app);
+  const labels = items.map(({ metadata }) => metadata.labels?.["app"]).filter(Boolean);
+  expect(selectors).toEqual(labels);
 });
 
 test("Caddy balances every web process of compose.yaml", () => {
