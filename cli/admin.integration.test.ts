@@ -324,12 +324,13 @@ test("npm run admin shows help without an instance", () => {
 
 test("without an instance the command names where it looked and how to start one", () => {
   const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
-  const { stderr } = adminProcess(["merchant", "list"], {
-    status: 1,
-    variables: { DATABASE_URL: "", DATA_DIR: folder },
-  });
+  const reasonOf = (more: Record<string, string>) =>
+    adminProcess(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder, ...more } })
+      .stderr;
+  expect(reasonOf({})).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
+  // A release starts no instance.
+  expect(reasonOf({ REMIT_RELEASE: "on" })).toBe("Set DATABASE_URL to the instance's database.\n");
   rmSync(folder, { recursive: true });
-  expect(stderr).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
 });
 
 test("reports a database that does not respond", () => {

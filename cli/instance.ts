@@ -4,6 +4,7 @@ import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
 import { connectionError } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
+import { isRelease } from "@/lib/env";
 
 const configuredSecrets = new Set<keyof Secrets>();
 
@@ -15,6 +16,7 @@ export async function useInstance(needsDatabase: boolean): Promise<void> {
   const dataDir = dataDirectory();
   const instance = findRunningInstance(dataDir);
   const url = process.env.DATABASE_URL || instance?.database_url;
+  if (!url && isRelease()) throw new Error("Set DATABASE_URL to the instance's database.");
   if (!url) throw new Error(`No instance is running in ${dataDir}; start one with npm start, or set DATABASE_URL.`);
   const error = needsDatabase ? await connectionError(url) : undefined;
   if (error) {

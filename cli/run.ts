@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { warn } from "@/instance/terminal";
+import { isRelease } from "@/lib/env";
 import { ReportedFailure } from "./command";
 import { adminProgram } from "./program";
 
@@ -20,5 +21,6 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The codes of a missing table in Prisma and in PostgreSQL.
   const isTableMissing = "code" in error && (error.code === "P2021" || error.code === "42P01");
-  return isTableMissing ? "This database has no Remit tables yet; run npm start to create them." : error.message;
+  if (!isTableMissing) return error.message;
+  return `This database has no Remit tables yet; run ${isRelease() ? "remit migrate" : "npm start"} to create them.`;
 }

@@ -5,7 +5,7 @@ import { refuseIncompatibleSchema } from "./newer-schema";
 
 /**
  * Throws if the credentials, this version or the secrets do not match the database. If it does not respond or is not
- * migrated yet, the process starts, and its readiness reports it.
+ * migrated yet, a web process starts and its readiness reports it; a worker ends, and its service manager restarts it.
  */
 export async function requireCompatibleDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
