@@ -18,9 +18,9 @@ async function withoutScripts(page: Page, count: number): Promise<() => number> 
 for (const stylesTakeMs of [0, 1000]) {
   test(`a page whose scripts are missing reloads itself and then works (styles take ${stylesTakeMs} ms)`, async ({
     merchant: { page },
-    watch,
+    browserProblems,
   }) => {
-    watch.expected.push(/404/);
+    browserProblems.expected.push(/404/);
     const loads = await withoutScripts(page, 1);
     await page.route("**/*.css", async (route) => {
       await sleep(stylesTakeMs);
@@ -33,8 +33,8 @@ for (const stylesTakeMs of [0, 1000]) {
   });
 }
 
-test("a page whose scripts are still missing stays as it is", async ({ merchant: { page }, watch }) => {
-  watch.expected.push(/404/);
+test("a page whose scripts are still missing stays as it is", async ({ merchant: { page }, browserProblems }) => {
+  browserProblems.expected.push(/404/);
   const loads = await withoutScripts(page, Infinity);
   await page.goto("/sandbox/api-keys");
   await expect.poll(loads).toBe(2);
