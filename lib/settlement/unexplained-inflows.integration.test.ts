@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
+import type { Inflow } from "@/lib/chains/observed-transfer";
 import { db } from "@/lib/db";
 import { checkInvariants } from "@/testing/invariants";
 import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-fixtures";
-import { bookBatch, newUnexplained } from "@/testing/unmatched";
+import { bookBatch, entryOf, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { contextOf } from "@/testing/tester";
 
@@ -19,7 +20,7 @@ async function unexplained() {
     where: { id: transferId },
   });
   const block = { number: blockNumber, hash: blockHash, time: blockTime };
-  const inflows = [{ recipientAddress, tokenId: testCoin.id, block, rise: coin }];
+  const inflows: [Inflow] = [{ recipientAddress, tokenId: testCoin.id, block, rise: coin }];
   return { merchant, id, transferId, recipientAddress, inflows };
 }
 
@@ -42,18 +43,52 @@ test("an entry is dismissed when its block leaves the chain, and reopened when t
   ]);
 });
 
-test("an entry dismissed by the merchant stays dismissed by the merchant", async () => {
-  const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
-  const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
-  const decided = { status: "dismissed", decidedBy: by.email, note: "our own" };
-  await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by }), {
-    id,
-    note: decided.note,
-  });
+test.each(["our own", "Its block left the chain"])(
+  "an entry that the merchant dismissed with the note %j stays dismissed",
+  async (note) => {
+    const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
+    const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
+    const decided = { status: "dismissed", decidedBy: by.email, note };
+    await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by }), {
+      id,
+      note,
+    });
+    await bookBatch({ lost: [transferId] });
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+    await bookBatch({ inflows });
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+  },
+);
+
+test("only the entries of the block that returns are reopened", async () => {
+  const [returning, gone] = [await unexplained(), await unexplained()];
+  await bookBatch({ lost: [returning.transferId, gone.transferId] });
+  await bookBatch({ inflows: returning.inflows });
+  expect(await unmatchedOf(returning.recipientAddress)).toMatchObject([{ status: "open" }]);
+  expect(await unmatchedOf(gone.recipientAddress)).toMatchObject([{ status: "dismissed" }]);
+});
+
+test("the entry of a transaction stays open when its block leaves the chain", async () => {
+  const { address, transferId } = await newUnmatched(await newMerchant(), { value: coin, tokenId: testCoin.id });
   await bookBatch({ lost: [transferId] });
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+  expect(await unmatchedOf(address)).toMatchObject([{ status: "open", note: null }]);
+});
+
+test("an entry that a transaction explained is reopened when its block returns without that transaction", async () => {
+  const { transferId, recipientAddress, inflows } = await unexplained();
+  const [{ block }] = inflows;
+  const transfer = { ...transferTo(recipientAddress, { value: coin, tokenId: testCoin.id }), block };
+  await bookBatch({ seen: [transfer], inflows });
+  const statuses = async () =>
+    (await unmatchedOf(recipientAddress))
+      .filter((entry) => entry.transferId === transferId)
+      .map(({ status }) => status);
+  expect(await statuses()).toEqual(["dismissed"]);
+  await bookBatch({ lost: [transferId, (await entryOf(transfer)).transferId] });
   await bookBatch({ inflows });
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+  expect(await statuses()).toEqual(["open"]);
+  await bookBatch({ seen: [transfer], inflows });
+  expect(await statuses()).toEqual(["dismissed"]);
 });
 
 test("an entry has the value of the last reading of its block", async () => {

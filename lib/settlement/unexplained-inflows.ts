@@ -97,15 +97,15 @@ export async function dismissGone(tx: Transaction, transferIds: bigint[], now: D
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
 }
 
-/** Reopens entries that were dismissed when their block left the chain. */
+/** Reopens entries that `dismiss` has closed and whose block is back on the chain: nothing explains them now. */
 export async function reopenReturned(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   if (transferIds.length === 0) return;
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({
-    where: { transferId: { in: transferIds }, status: "dismissed", decidedBy: actorName(actor), note: gone },
+    where: { transferId: { in: transferIds }, decidedBy: actorName(actor) },
     data: { status: "open", decidedAt: null, decidedBy: null, note: null },
   });
   for (const { status, ...subject } of reopened) {
-    const shown = { before: { status: "dismissed", note: gone }, after: { status } };
+    const shown = { before: { status: "dismissed" }, after: { status } };
     await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.reopened", subject, ...shown });
   }
 }
