@@ -1,23 +1,47 @@
 import { Client } from "pg";
 import { vi } from "vitest";
+import { openPool } from "./pool";
 
 /** A process may read the catalog at any call, but only once a second (`readCatalog`). */
 const readsCatalog = / FROM token k JOIN chain c ON c\.id = k\.chain_id WHERE true /;
+
+type Query = { text: string; values: unknown[] };
 
 /**
  * The SQL statements that the process sends during `run`, in order, with normalized white space. Leaves out the read of
  * the catalog.
  */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  return (await queriesOf(run)).map(({ text }) => text);
+}
+
+/** The same statements with their values. */
+export async function queriesOf(run: () => Promise<unknown>): Promise<Query[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
     await run();
-    const statements = query.mock.calls.map(([statement]: unknown[]) => {
-      const text = typeof statement === "string" ? statement : String((statement as { text?: string }).text);
-      return text.replace(/\s+/g, " ").trim();
-    });
-    return statements.filter((text) => !readsCatalog.test(text));
+    return query.mock.calls.map(toQuery).filter(({ text }) => !readsCatalog.test(text));
   } finally {
     query.mockRestore();
   }
+}
+
+function toQuery([statement]: unknown[]): Query {
+  const { text, values = [] } = typeof statement === "string" ? { text: statement } : (statement as Partial<Query>);
+  return { text: String(text).replace(/\s+/g, " ").trim(), values };
+}
+
+/** The number of pages that PostgreSQL reads for a query with the plan of a large database. Rolls the query back. */
+export async function pagesOf({ text, values }: Query): Promise<number> {
+  const pool = openPool(1);
+  await pool.query(
+    "BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off",
+  );
+  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: Record<string, number> }[] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  );
+  await pool.end();
+  const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? {};
+  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
 }

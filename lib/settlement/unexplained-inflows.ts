@@ -19,7 +19,8 @@ export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen)
   const rows = await tx.transfer.findMany({
     where: {
       chainId,
-      blockHash: { in: inflows.map(({ block }) => block.hash) },
+      // Unlike the hash, the number is indexed.
+      blockNumber: { in: inflows.map(({ block }) => block.number) },
       transactionHash: { not: null },
       status: { not: "lost" },
     },
@@ -68,10 +69,10 @@ export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
 
 /** Inflows up to a block that are neither final nor lost; they can only be read again by their block. */
 export async function findStanding(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
-  const rows = await tx.transfer.findMany({
-    where: { chainId, transactionHash: null, status: "provisional", blockNumber: { lte: upTo } },
-    select: { id: true },
-  });
+  // Prisma casts the status at run time, which would rule out the index of the provisional transfers.
+  const rows = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM transfer
+    WHERE chain_id = ${chainId} AND transaction_hash IS NULL AND status = 'provisional' AND block_number <= ${upTo}`;
   return rows.map(({ id }) => id);
 }
 
