@@ -14,6 +14,7 @@ import {
   testToken,
   unmatchedOf,
 } from "@/testing/settlement-fixtures";
+import { countWaiting } from "@/testing/test-database";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
@@ -240,4 +241,18 @@ test("a batch waits for a concurrent cancel and then sees it", async () => {
   });
   await batch;
   expect(await unmatchedOf(row.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
+});
+
+test("a batch waits for a late window that is being closed, and then does not match the request", async () => {
+  const row = await request();
+  const transfer = transferTo(row.recipientAddress, { value: 3n * dollar });
+  const ended = after(transfer.block.time, -1);
+  let batch = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.paymentRequest.update({ where: { id: row.id }, data: { expiresAt: ended, lateUntil: ended } });
+    batch = writeBatch({ observed: [transfer] });
+    await expect.poll(countWaiting).toBe(1);
+  });
+  await batch;
+  expect(await unmatchedOf(row.recipientAddress)).toMatchObject([{ reason: "no_request", candidates: [] }]);
 });

@@ -82,11 +82,9 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
 function carryPayment({ slots }: Traces, request: Candidate, { value, block }: SeenTransfer): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
-  const due = amountDue(request);
-  const key = slotKey({ ...request, value: due });
+  const key = slotKey({ ...request, value: amountDue(request) });
   const held = slots.get(key);
-  if (due > 0n && (!held || held.freeAt < block.time))
-    slots.set(key, { requestId: request.id, freeAt: request.lateUntil });
+  if (!held || held.freeAt < block.time) slots.set(key, { requestId: request.id, freeAt: request.lateUntil });
 }
 
 type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };
