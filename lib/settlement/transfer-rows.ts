@@ -1,6 +1,7 @@
 import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRows, type Transaction } from "@/lib/db";
 import type { TransferStatus } from "@/prisma/generated/client";
+import { inOrder } from "./traces";
 
 // A transfer is identified by its transaction, position, token and recipient: a reorganized transaction may pay another
 // recipient from the same position. An inflow known only by a balance is identified by its block and recipient.
@@ -84,7 +85,8 @@ export async function insertTransfers(
       is_unexplained bool, block_number bigint, block_hash text, block_time timestamptz)
     ORDER BY place
     RETURNING id`;
-  return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
+  // PostgreSQL does not promise to return the rows in the order of their insertion.
+  return inOrder(inserted.map(({ id }) => id));
 }
 
 /** Moves transfers to their current blocks. Final transfers stay final. */
