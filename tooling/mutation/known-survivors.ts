@@ -81,33 +81,9 @@ export const knownSurvivors: KnownSurvivor[] = [
   },
   {
     file: "lib/settlement/evidence.ts",
-    line: "(request) => coversBlock",
-    replacement: "rowsOf(traces.covering.get(key))",
-    reason: "repeats the condition of the query that found the requests, for changes in between",
-  },
-  {
-    file: "lib/settlement/evidence.ts",
     line: "owner?.matchesSingleOpenRequest",
     replacement: "true",
     reason: "nothing is matched without an owner",
-  },
-  {
-    file: "lib/settlement/evidence.ts",
-    line: "due > 0n",
-    replacement: "true",
-    reason: "no transfer has the value zero",
-  },
-  {
-    file: "lib/settlement/evidence.ts",
-    line: "due > 0n",
-    replacement: "due >= 0n",
-    reason: "no transfer has the value zero",
-  },
-  {
-    file: "lib/settlement/evidence.ts",
-    line: "const rows = await tx.$queryRaw",
-    replacement: "WHERE ((r.id = ANY",
-    reason: "only the rows of the given ids are used",
   },
   {
     file: "lib/settlement/apply-batch.ts",
@@ -142,12 +118,6 @@ export const knownSurvivors: KnownSurvivor[] = [
   {
     file: "lib/settlement/traces.ts",
     line: "const rows = await tx.$queryRaw",
-    replacement: "((address = ANY(${addresses})) OR TRUE)",
-    reason: "the join drops the other addresses",
-  },
-  {
-    file: "lib/settlement/traces.ts",
-    line: "const rows = await tx.$queryRaw",
     replacement: "((owned.id IS NULL) OR TRUE)",
     reason: "the owner comes first in COALESCE",
   },
@@ -172,14 +142,14 @@ export const knownSurvivors: KnownSurvivor[] = [
   {
     file: "lib/settlement/transfer-rows.ts",
     line: "const rows = await tx.$queryRaw",
-    replacement: "OR TRUE)",
+    replacement: "((chain_id = ${chainId}) OR TRUE)",
     reason: "finds more rows, which no identity in the batch has",
   },
   {
-    file: "lib/settlement/transfer-rows.ts",
-    line: "inserted.map",
-    replacement: "",
-    reason: "PostgreSQL returns the rows in the order of their insertion, but does not promise it",
+    file: "lib/settlement/unexplained-inflows.ts",
+    line: "where: {",
+    replacement: "blockNumber: {",
+    reason: "a token belongs to one chain",
   },
   {
     file: "lib/settlement/unexplained-transfers.ts",
