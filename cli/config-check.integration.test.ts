@@ -47,6 +47,30 @@ test("shows each valid setting without its secrets", async () => {
   expect(status).toBe(0);
 });
 
+test("counts the API keys and secrets that still need a previous secret", async () => {
+  const live = await db().apiKey.findFirstOrThrow();
+  for (const [id, end] of Object.entries({ key_a: { revokedAt: new Date() }, key_b: { expiresAt: new Date(0) } })) {
+    await db().apiKey.create({ data: { ...live, id, hash: randomBytes(32), ...end } });
+  }
+  const next = randomBytes(32).toString("hex");
+  const rotated = {
+    ...{ API_KEY_PEPPER: next, API_KEY_PEPPER_PREVIOUS: env().API_KEY_PEPPER },
+    ...{ ENCRYPTION_KEY: next, ENCRYPTION_KEY_PREVIOUS: env().ENCRYPTION_KEY },
+  };
+  const before = await check(rotated);
+  expect(before.status).toBe(0);
+  expect(before.stdout).toMatch(/^✓ API_KEY_PEPPER_PREVIOUS: hashes 1 of 1 API keys; each moves/m);
+  expect(before.stdout).toMatch(/^✓ ENCRYPTION_KEY_PREVIOUS: encrypts 1 of 1 secrets$/m);
+  expect((await admin(["encryption", "rotate"], rotated)).status).toBe(0);
+  await db().apiKey.update({ where: { id: live.id }, data: { pepperId: "other" } });
+  const after = await check(rotated);
+  expect(after.stdout).toMatch(/^✓ API_KEY_PEPPER_PREVIOUS: hashes 0 of 1 API keys; each moves/m);
+  expect(after.stdout).toMatch(/^✓ ENCRYPTION_KEY_PREVIOUS: encrypts 0 of 1 secrets$/m);
+  await db().apiKey.update({ where: { id: live.id }, data: { pepperId: live.pepperId } });
+  const back = { ENCRYPTION_KEY_PREVIOUS: next };
+  expect((await admin(["encryption", "rotate"], back)).status).toBe(0);
+});
+
 const unreachableHost = "127.0.0.1:9";
 
 test("reports every problem at once, each with a remedy", async () => {

@@ -12,6 +12,7 @@ import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
+import { previousSecretsInUse } from "./previous-secrets";
 
 type Check = {
   /** The name of an environment variable, or the command that stored the value. */
@@ -51,7 +52,7 @@ async function check(): Promise<CommandResult> {
   readConfiguration();
   const database = await findingsOf(databaseChecks());
   const isDatabaseUsable = database.every(({ problem }) => problem === null);
-  const databaseDependent = isDatabaseUsable ? [secretsCheck, ...(await nodeChecks()), webhookCheck()] : [];
+  const databaseDependent = isDatabaseUsable ? await contentChecks() : [];
   const findings = [...database, ...(await findingsOf([...databaseDependent, ...otherChecks()]))];
   const lines = findings.map(lineOf);
   if (!isDatabaseUsable) lines.push("Not checked without a usable database: secrets, RPC nodes and webhook URLs.");
@@ -60,6 +61,11 @@ async function check(): Promise<CommandResult> {
     text: lines.join("\n"),
     isFailure: findings.some(({ problem }) => problem !== null),
   };
+}
+
+/** The checks of settings against the contents of the database. */
+async function contentChecks(): Promise<Check[]> {
+  return [secretsCheck, ...(await previousSecretChecks()), ...(await nodeChecks()), webhookCheck()];
 }
 
 function findingsOf(checks: Check[]): Promise<Finding[]> {
@@ -118,6 +124,12 @@ const secretsCheck: Check = {
   },
   remedy: "Set both to the values that this database was used with before.",
 };
+
+/** Informs about a rotation in progress. */
+async function previousSecretChecks(): Promise<Check[]> {
+  const inUse = await previousSecretsInUse(new Date());
+  return inUse.map((one) => ({ ...one, run: () => Promise.resolve(), remedy: "" }));
+}
 
 async function nodeChecks(): Promise<Check[]> {
   const { rpcUrls } = readConfiguration();

@@ -6,13 +6,15 @@ import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealedResponses } from "@/lib/idempotency/respond-once";
-import { deleteExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
-import { sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey } from "./instance";
 
 const description =
   "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
+
+/** Every encrypted column of the database. */
+export const sealedColumns = [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls];
 
 export function addEncryptionCommands(program: Command): void {
   const group = program.command("encryption").description("the key that encrypts secrets in the database");
@@ -22,10 +24,7 @@ export function addEncryptionCommands(program: Command): void {
 async function rotate(): Promise<CommandResult> {
   requireEncryptionKey();
   await deleteExpiredSecrets(new Date());
-  const { keyId, resealed, already } = await resealSecrets(
-    [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls],
-    env().encryptionKeys,
-  );
+  const { keyId, resealed, already } = await resealSecrets(sealedColumns, env().encryptionKeys);
   const subject = { id: keyId, merchantId: null, environment: null };
   const after = { resealed, already };
   await db().$transaction((tx) =>

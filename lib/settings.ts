@@ -115,7 +115,7 @@ export const settings = z.object({
   ),
   API_KEY_PEPPER_PREVIOUS: setting(
     secret.optional(),
-    "the previous pepper, until each API key has been used with the new one",
+    "a second pepper to accept: the previous one, until each API key has been used with the new one; see [Replace a secret](docs/operations.md#replace-a-secret)",
     "none",
   ),
   ENCRYPTION_KEY: setting(
@@ -125,7 +125,7 @@ export const settings = z.object({
   ),
   ENCRYPTION_KEY_PREVIOUS: setting(
     secret.optional(),
-    "the previous encryption key, until `admin encryption rotate` has re-encrypted the secrets",
+    "a second encryption key to accept: the previous one, until `admin encryption rotate` has re-encrypted the secrets; see [Replace a secret](docs/operations.md#replace-a-secret)",
     "none",
   ),
   ACCEPT_UNKNOWN_SECRETS: setting(

@@ -35,7 +35,7 @@ export async function requireKnownSecrets(): Promise<void> {
 async function countApiKeys(pepperIds: string[]): Promise<Count> {
   return count(
     `SELECT count(*) FILTER (WHERE pepper_id = ANY($1))::int AS known, count(*)::int AS total
-       FROM api_key WHERE revoked_at IS NULL`,
+       FROM api_key WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
     pepperIds,
   );
 }

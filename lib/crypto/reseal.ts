@@ -28,15 +28,15 @@ const pageSize = 100;
  * values are kept; a repeated call continues. Throws before the first write if a key is missing.
  */
 export async function resealSecrets(columns: readonly SealedColumn[], keys: Keys): Promise<Resealed> {
-  const before = await countByKey(columns);
+  const before = await countSecretsByKey(columns);
   requireKeys(before, keys);
   let resealed = 0;
   for (const column of columns) resealed += await resealColumn(column, keys);
   return { keyId: keys[0].id, resealed, already: before.get(keys[0].id) ?? 0 };
 }
 
-// The first four bytes of an encrypted secret are the id of its key.
-async function countByKey(columns: readonly SealedColumn[]): Promise<Map<string, number>> {
+/** The number of secrets by the id of their key, which is the first four bytes of an encrypted secret. */
+export async function countSecretsByKey(columns: readonly SealedColumn[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { table, column } of columns) {
     const sealed = Prisma.raw(column);
