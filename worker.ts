@@ -1,7 +1,9 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { logAuditHeads } from "@/lib/audit/log-heads";
+import { deleteOldAddresses } from "@/lib/audit/old-addresses";
 import { deleteOldSessions } from "@/lib/auth/delete-old-sessions";
 import { closeDatabase } from "@/lib/db";
+import { deleteAbandonedAccounts } from "@/lib/deletion/delete-abandoned";
 import { deletionTasks } from "@/lib/deletion/tasks";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { deleteExpiredResponses } from "@/lib/idempotency/delete-expired";
@@ -11,11 +13,13 @@ import { noticeTasks } from "@/lib/notices/tasks";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
+import { deleteDoneSimulations } from "@/lib/sandbox/delete-done";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
-import { writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
+import { deleteOldRequestCounts, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
 import { startDispatcher } from "@/lib/webhooks/delivery/dispatch";
+import { deleteExpiredVerifications } from "@/lib/users/delete-expired-verifications";
 import { userTasks } from "@/lib/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 
@@ -44,6 +48,11 @@ atStop.push(
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
   repeatEvery(60 * minuteMs, "delete old sessions", deleteOldSessions),
+  repeatEvery(60 * minuteMs, "delete old client addresses", deleteOldAddresses),
+  repeatEvery(60 * minuteMs, "delete expired verification links", deleteExpiredVerifications),
+  repeatEvery(60 * minuteMs, "delete abandoned accounts", deleteAbandonedAccounts),
+  repeatEvery(60 * minuteMs, "delete simulations that are done", deleteDoneSimulations),
+  repeatEvery(60 * minuteMs, "delete counts of unused nodes", deleteOldRequestCounts),
   repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
   startDispatcher(stopping.signal),
 );

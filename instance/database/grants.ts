@@ -10,7 +10,7 @@ const schemas = ["public", "graphile_worker"];
 const restrictedPrivileges: Readonly<Record<string, string>> = {
   "public._prisma_migrations": "SELECT",
   "public.audit_entry": "SELECT, INSERT",
-  // Only the function erase_audit_addresses deletes rows.
+  // Only the functions erase_audit_addresses and delete_old_audit_addresses delete rows.
   "public.audit_client_address": "SELECT, INSERT",
   // `admin encryption rotate` encrypts the key again.
   "public.audit_key": "SELECT, INSERT, UPDATE (sealed)",

@@ -7,6 +7,7 @@ import { seal } from "@/lib/crypto/seal";
 import { resealSecrets } from "@/lib/crypto/reseal";
 import { entryHash, type ChainedEntry } from "./chain";
 import { sealedAuditKeys } from "./key";
+import { deleteOldAddresses } from "./old-addresses";
 import { eraseUserFromAudit } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
@@ -32,11 +33,11 @@ beforeEach(async () => {
 /** Empties the log for the next test; `edit` disables the triggers that protect it. */
 afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry"));
 
-async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n) {
+async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n, now = new Date()) {
   const subject = { id: subjectId, merchantId, environment: null };
   const action = clientAddress === undefined ? "merchant.updated" : "user.signed_in";
   await db().$transaction((tx) =>
-    recordAudit(tx, byOperator(), { action, subject, before: null, after, clientAddress }),
+    recordAudit(tx, { ...byOperator(), now }, { action, subject, before: null, after, clientAddress }),
   );
 }
 
@@ -163,6 +164,20 @@ test("a client address cannot be changed and is erased only with a record of it"
   await db().$transaction((tx) => eraseUserFromAudit(tx, 71n, byOperator()));
   expect(await verifyAuditLog()).toMatchObject({ entries: 5, faults: [] });
   expect((await owner.query("SELECT FROM audit_client_address")).rowCount).toBe(0);
+});
+
+test("client addresses are deleted after 180 days, and only those may be missing", async () => {
+  const dayMs = 86_400_000;
+  const before = (ms: number) => new Date(Date.now() - ms);
+  await record({}, "192.0.2.1", 71n, before(181 * dayMs));
+  await record({}, "192.0.2.2", 71n, before(180 * dayMs + 60_000));
+  await record({}, "192.0.2.3", 71n, before(180 * dayMs - 60_000));
+  await Promise.all([deleteOldAddresses(), deleteOldAddresses()]);
+  const { rows } = await owner.query<{ address: string }>("SELECT address FROM audit_client_address");
+  expect(rows).toEqual([{ address: "192.0.2.3" }]);
+  expect(await verifyAuditLog()).toMatchObject({ entries: 6, faults: [] });
+  await edit("DELETE FROM audit_client_address");
+  expect(await faults()).toEqual([[6, "its client address was erased without an entry"]]);
 });
 
 test("the database and the code compute the same hash", async () => {

@@ -1,6 +1,7 @@
 import { db, queryIn, Prisma } from "@/lib/db";
 import { addressDigest, chainName, entryHash, sealHash, type ChainedEntry } from "./chain";
 import { readAuditKeys, type AuditKeys } from "./key";
+import { isAddressOld } from "./old-addresses";
 
 /** The newest entry of a chain, now or at an earlier time. */
 export type AuditHead = { chain: string; sequence: number; hash: string };
@@ -71,12 +72,14 @@ type ChainState = {
   sequence: bigint;
   hash: Uint8Array;
   fault?: Fault;
-  /** Sign-ins without an address, by user, until an entry confirms the erasure. */
+  now: Date;
+  /** Recent sign-ins without an address, by user, until an entry confirms the erasure. */
   erased: Map<string, number>;
 };
 
 function newChain(keys: AuditKeys, expected: readonly AuditHead[]): ChainState {
-  return { keys, expected, entries: 0, unsealed: 0, sequence: 0n, hash: new Uint8Array(), erased: new Map() };
+  const now = new Date();
+  return { keys, expected, entries: 0, unsealed: 0, sequence: 0n, hash: new Uint8Array(), now, erased: new Map() };
 }
 
 function faultOf({ fault, erased, expected, sequence: last }: ChainState): Fault | undefined {
@@ -124,12 +127,11 @@ function addressFault(row: Row): string | undefined {
   return isRecorded ? undefined : "its client address differs from the recorded one";
 }
 
-/** Keeps sign-ins whose address is missing until an entry records that the addresses were erased. */
-function trackErasures({ erased }: ChainState, row: Row): void {
-  if (row.action === "user.addresses_erased") erased.delete(row.subjectId);
-  else if (digestOf(row) !== undefined && row.address === null && !erased.has(row.subjectId)) {
-    erased.set(row.subjectId, Number(row.sequence));
-  }
+/** Keeps recent sign-ins whose address is missing until an entry records that the addresses were erased. */
+function trackErasures({ erased, now }: ChainState, row: Row): void {
+  if (row.action === "user.addresses_erased") return void erased.delete(row.subjectId);
+  const isMissing = digestOf(row) !== undefined && row.address === null && !isAddressOld(row.createdAt, now);
+  if (isMissing && !erased.has(row.subjectId)) erased.set(row.subjectId, Number(row.sequence));
 }
 
 function digestOf({ after }: Row): unknown {

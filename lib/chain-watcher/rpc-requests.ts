@@ -36,3 +36,11 @@ export async function writeRequestCounts(): Promise<void> {
     ],
   );
 }
+
+const keptDays = 30;
+
+/** Deletes the counts of nodes that have not been used for long. */
+export async function deleteOldRequestCounts(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  await pool().query("DELETE FROM rpc_request_count WHERE updated_at < $1", [before]);
+}

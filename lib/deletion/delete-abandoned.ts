@@ -1,29 +1,60 @@
-import type { Transaction } from "@/lib/db";
+import { db, Prisma, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { deleteMerchantIn } from "./delete-merchant";
 
-const abandonedAfterMs = 24 * 3_600_000;
+// An account is abandoned if its e-mail address stayed unverified and its business is empty. Without a mail server there
+// is no verification, so no account is abandoned.
+
+const dayMs = 24 * 3_600_000;
+const yieldsAfterMs = dayMs;
+const keptMs = 30 * dayMs;
+const pageSize = 100;
 
 /**
- * Deletes the account with this e-mail address and its business if the address stayed unverified for a day and the
- * business is empty, so that an unverified sign-up cannot block an address. Does nothing without a mail server, because
- * there is no verification then.
+ * Deletes the account with this e-mail address if it was abandoned a day ago, so that an unverified sign-up cannot block
+ * an address.
  */
 export async function deleteAbandonedAccount(tx: Transaction, email: string, now: Date): Promise<void> {
   if (!env().SMTP_URL) return;
-  const before = new Date(now.getTime() - abandonedAfterMs);
+  const before = new Date(now.getTime() - yieldsAfterMs);
+  const isMeant = Prisma.sql`u.email = ${email.trim().toLowerCase()} AND u.created_at < ${before}`;
+  await deleteIfAbandoned(tx, isMeant, now);
+}
+
+/** Deletes accounts that were abandoned 30 days ago, and in which nobody was signed in since. Idempotent. */
+export async function deleteAbandonedAccounts(now: Date): Promise<void> {
+  if (!env().SMTP_URL) return;
+  const before = new Date(now.getTime() - keptMs);
+  const isUnused = Prisma.sql`u.created_at < ${before} AND NOT EXISTS (
+    SELECT FROM user_session s WHERE s.user_id = u.id AND s.last_seen_at >= ${before})`;
+  let after = 0n;
+  for (;;) {
+    const page = await db().$queryRaw<{ id: bigint }[]>`
+      SELECT u.id FROM app_user u WHERE u.id > ${after} AND ${isAbandoned} AND ${isUnused} ORDER BY u.id LIMIT ${pageSize}`;
+    for (const { id } of page) {
+      await db().$transaction((tx) => deleteIfAbandoned(tx, Prisma.sql`u.id = ${id} AND ${isUnused}`, now));
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+const isAbandoned = Prisma.sql`
+  u.email_verified_at IS NULL AND u.disabled_at IS NULL
+  AND NOT EXISTS (
+    SELECT FROM membership mine WHERE mine.user_id = u.id AND (
+      EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.merchant_id <> mine.merchant_id)
+      OR EXISTS (SELECT FROM membership o WHERE o.merchant_id = mine.merchant_id AND o.user_id <> u.id)
+      OR EXISTS (SELECT FROM payment_request r WHERE r.merchant_id = mine.merchant_id)
+      OR EXISTS (SELECT FROM unmatched_transfer t WHERE t.merchant_id = mine.merchant_id)
+      OR EXISTS (SELECT FROM api_key k WHERE k.merchant_id = mine.merchant_id)
+      OR EXISTS (SELECT FROM webhook_endpoint w WHERE w.merchant_id = mine.merchant_id)
+      OR EXISTS (SELECT FROM receiving_address a WHERE a.merchant_id = mine.merchant_id)))`;
+
+async function deleteIfAbandoned(tx: Transaction, isMeant: Prisma.Sql, now: Date): Promise<void> {
   const [abandoned] = await tx.$queryRaw<{ merchant_id: bigint }[]>`
-    SELECT m.id AS merchant_id FROM app_user u
-    JOIN membership ms ON ms.user_id = u.id JOIN merchant m ON m.id = ms.merchant_id
-    WHERE u.email = ${email.trim().toLowerCase()} AND u.email_verified_at IS NULL AND u.disabled_at IS NULL
-      AND u.created_at < ${before}
-      AND NOT EXISTS (SELECT FROM membership o WHERE o.merchant_id = m.id AND o.user_id <> u.id)
-      AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.merchant_id <> m.id)
-      AND NOT EXISTS (SELECT FROM payment_request r WHERE r.merchant_id = m.id)
-      AND NOT EXISTS (SELECT FROM unmatched_transfer t WHERE t.merchant_id = m.id)
-      AND NOT EXISTS (SELECT FROM api_key k WHERE k.merchant_id = m.id)
-      AND NOT EXISTS (SELECT FROM webhook_endpoint w WHERE w.merchant_id = m.id)
-      AND NOT EXISTS (SELECT FROM receiving_address a WHERE a.merchant_id = m.id)
-    FOR UPDATE OF u`;
+    SELECT ms.merchant_id FROM app_user u JOIN membership ms ON ms.user_id = u.id
+    WHERE ${isMeant} AND ${isAbandoned} FOR UPDATE OF u`;
   if (abandoned) await deleteMerchantIn(tx, abandoned.merchant_id, { actor: { type: "remit" }, now });
 }

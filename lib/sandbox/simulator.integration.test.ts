@@ -9,6 +9,7 @@ import { mineAndTick, newMerchant, newRequest, reload, testCoin, type World } fr
 import { test } from "@/testing/settlement-test";
 import { contextOf } from "@/testing/tester";
 import { openPool } from "@/testing/pool";
+import { deleteDoneSimulations } from "./delete-done";
 import { simulateTransfer } from "./simulate";
 import { runSimulations } from "./simulator";
 
@@ -115,6 +116,20 @@ test("ends at once when the recipient rejects the transfer", async ({ world }) =
   expect(await sendAt(world, now)).toEqual([`TransferRefused: ${reason}`]);
   expect(await failureOf(request)).toMatchObject([{ symbol: "ETH", amount: { formatted: "1" }, reason }]);
   expect(await simulationsOf(request)).toMatchObject([{ doneAt: now }]);
+});
+
+test("simulations are deleted 30 days after their end", async ({ world }) => {
+  const dayMs = 86_400_000;
+  const request = await newRequest(world, 10n * dollar);
+  await simulate(request);
+  await simulate(request);
+  const [ended] = await simulationsOf(request);
+  const now = new Date();
+  await db().simulation.update({ where: { id: ended?.id ?? "" }, data: { doneAt: now } });
+  await deleteDoneSimulations(new Date(now.getTime() + 30 * dayMs));
+  expect(await simulationsOf(request)).toHaveLength(2);
+  await deleteDoneSimulations(new Date(now.getTime() + 30 * dayMs + 1));
+  expect(await simulationsOf(request)).toMatchObject([{ doneAt: null }]);
 });
 
 test("sends nothing to a request cancelled meanwhile", async ({ world }) => {

@@ -7,15 +7,17 @@ import { createApiKey } from "@/lib/api-keys/create";
 import { byOperator } from "@/lib/audit/record";
 import { signUp } from "@/lib/auth/sign-up";
 import { db } from "@/lib/db";
+import { deleteAbandonedAccounts } from "@/lib/deletion/delete-abandoned";
 import { openMail } from "@/lib/email/open-mail";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/respond";
-import { call, errorOf, faultsOf } from "@/testing/api";
+import { call, errorOf, faultsOf, newTenant } from "@/testing/api";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
 import { contextOf } from "@/testing/tester";
 import { createAccount } from "./create-account";
+import { deleteExpiredVerifications } from "./delete-expired-verifications";
 import { mailVerification } from "./verification";
 
 // Before the settings are read for the first time.
@@ -166,5 +168,45 @@ test("a verified account or one with data keeps its address", async () => {
   await db().apiKey.deleteMany({ where: { merchantId } });
   await confirm(await mailedToken());
   await expect(signUpAgain()).rejects.toMatchObject({ code: "email_taken" });
+  expect(await db().user.count({ where: { id: userId } })).toBe(1);
+});
+
+test("deletes only verification links that have expired", async () => {
+  const mailAt = (now: Date) =>
+    mailVerification(
+      { user_id: userId.toString() },
+      { send: () => Promise.resolve(), baseUrl: "https://pay.example" },
+      now,
+    );
+  const now = new Date();
+  await mailAt(now);
+  await deleteExpiredVerifications(new Date(now.getTime() + dayMs));
+  expect(await db().emailVerification.count({ where: { userId } })).toBe(1);
+  await deleteExpiredVerifications(new Date(now.getTime() + dayMs + 1));
+  expect(await db().emailVerification.count({ where: { userId } })).toBe(0);
+});
+
+test("deletes an unverified account with an empty business after 30 days without a session", async () => {
+  const exists = async () => (await db().user.count({ where: { id: userId } })) === 1;
+  const afterDays = (days: number) => new Date(Date.now() + days * dayMs);
+  await deleteAbandonedAccounts(afterDays(29));
+  expect(await exists()).toBe(true);
+  await sessionHeaders(userId);
+  await db().userSession.updateMany({ where: { userId }, data: { lastSeenAt: afterDays(2) } });
+  await deleteAbandonedAccounts(afterDays(31));
+  expect(await exists()).toBe(true);
+  await deleteAbandonedAccounts(afterDays(33));
+  expect(await exists()).toBe(false);
+  expect(await db().merchant.findUnique({ where: { id: merchantId } })).toMatchObject({ name: "Deleted merchant" });
+});
+
+test("keeps accounts that are verified or have used their business", async () => {
+  const later = new Date(Date.now() + 40 * dayMs);
+  await newTenant({ merchantId });
+  await deleteAbandonedAccounts(later);
+  expect(await db().user.count({ where: { id: userId } })).toBe(1);
+  await db().apiKey.deleteMany({ where: { merchantId } });
+  await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+  await deleteAbandonedAccounts(later);
   expect(await db().user.count({ where: { id: userId } })).toBe(1);
 });
