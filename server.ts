@@ -6,6 +6,7 @@ import { closeDatabase, limitStatements } from "@/lib/db";
 import { env } from "@/lib/env";
 import { onStop, reportReady, type StopReason } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
+import { listenOrExit } from "@/lib/http/server/listen";
 import { newWebServer } from "@/lib/http/server/web-server";
 
 const { NODE_ENV, PORT, DRAIN_SECONDS } = env();
@@ -31,7 +32,7 @@ let listener = requestListener(page);
 server.on("request", (request, response) => void listener(request, response));
 if (isDevelopment) process.on("message", (file) => void reloadListener(String(file)));
 
-server.listen(PORT, () => {
+listenOrExit(server, PORT, () => {
   log().info({ port: PORT }, "web process listens");
   reportReady();
 });

@@ -16,7 +16,8 @@ const secret = z
 export const httpUrl = z
   .url({
     protocol: /^https?$/,
-    error: ({ input }) => (input === undefined ? "is missing" : "must be an http(s) URL"),
+    error: ({ input }) =>
+      input === undefined ? "is missing; set it to a URL such as https://pay.example.com" : "must be an http(s) URL",
   })
   .transform((url) => url.replace(/\/+$/, ""));
 
@@ -53,9 +54,11 @@ const ports = z
     "must be ports such as 443, separated by commas",
   );
 
+const databaseUrlExample = "a URL such as postgres://user:password@host:5432/remit";
+
 const databaseUrl = z
-  .string({ error: "is missing" })
-  .regex(/^postgres(ql)?:\/\/./, "must be a URL such as postgres://user:password@host:5432/remit");
+  .string({ error: `is missing; set it to ${databaseUrlExample}` })
+  .regex(/^postgres(ql)?:\/\/./, `must be ${databaseUrlExample}`);
 
 export type SettingText = {
   /** The meaning of the setting. */

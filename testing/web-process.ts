@@ -4,6 +4,7 @@ import { routes } from "@/app/api/route-table";
 import { env } from "@/lib/env";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
+import { listenOrExit } from "@/lib/http/server/listen";
 import { newWebServer } from "@/lib/http/server/web-server";
 import { onStop } from "@/lib/process/shutdown";
 
@@ -15,4 +16,5 @@ server.on("request", (request, response) => {
   stampClientAddress(request, TRUSTED_PROXY_HOPS);
   void api(request, response);
 });
-server.listen(PORT, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+const reportPort = () => process.send?.((server.address() as AddressInfo).port);
+listenOrExit(server, PORT, reportPort, "127.0.0.1");

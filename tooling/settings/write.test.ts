@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { settings, settingTexts } from "@/lib/settings";
 import { writtenSettings } from "./write";
 
-test("README and .env.example match the settings; `npm run settings` writes them", async () => {
+test("the files that show settings match them; `npm run settings` writes them", async () => {
   const files = await writtenSettings();
   for (const [file, text] of Object.entries(files)) expect(readFileSync(file, "utf8"), file).toBe(text);
 });
@@ -11,4 +11,13 @@ test("README and .env.example match the settings; `npm run settings` writes them
 test("every setting but NODE_ENV has a description", () => {
   const silent = Object.entries(settings.shape).filter(([, schema]) => !settingTexts.get(schema));
   expect(silent.map(([name]) => name)).toEqual(["NODE_ENV"]);
+});
+
+test(".env.example spells every value as the parser accepts it", async () => {
+  const { ".env.example": example = "" } = await writtenSettings();
+  for (const [name, schema] of Object.entries(settings.shape)) {
+    const { meaning = "", otherwise = "" } = settingTexts.get(schema) ?? {};
+    const entry = example.split("\n\n").find((part) => part.includes(`# ${name}=`)) ?? "";
+    for (const [, value = ""] of `${meaning} ${otherwise}`.matchAll(/`([^`]*)`/g)) expect(entry).toContain(value);
+  }
 });

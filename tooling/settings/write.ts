@@ -1,20 +1,25 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { rpcUrlText, settings, settingTexts, type SettingText } from "@/lib/settings";
+import { configurationFiles, takenPort, wrongConfigurations, type WrongConfiguration } from "./wrong-configurations";
 
 const [start, end] = ["<!-- settings: written by npm run settings -->", "<!-- end of settings -->"];
 
-/** The expected contents of the files that show every setting. */
-export async function writtenSettings(): Promise<{ "README.md": string; ".env.example": string }> {
-  const readme = readFileSync("README.md", "utf8");
-  const [before, rest = ""] = readme.split(start);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error(`README.md must contain "${start}" and, after it, "${end}".`);
-  const table = `${before}${start}\n\n${markdownTable()}\n\n${end}${after}`;
+/** The expected contents of the files that show every setting, or every wrong one. */
+export async function writtenSettings(): Promise<Record<string, string>> {
   return {
-    "README.md": await format(table, { parser: "markdown", printWidth: 120 }),
+    "README.md": await withTable("README.md", settingsTable()),
+    "docs/configuration.md": await withTable("docs/configuration.md", wrongConfigurationsTable()),
     ".env.example": example(),
   };
+}
+
+/** The page with the table between its markers. */
+async function withTable(page: string, table: string): Promise<string> {
+  const [before, rest = ""] = readFileSync(page, "utf8").split(start);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`${page} must contain "${start}" and, after it, "${end}".`);
+  return format(`${before}${start}\n\n${table}\n\n${end}${after}`, { parser: "markdown", printWidth: 120 });
 }
 
 const head =
@@ -29,20 +34,37 @@ function texts(): [name: string, text: SettingText][] {
   return [...known, ["RPC_URL_<SLUG>", rpcUrlText]];
 }
 
-function markdownTable(): string {
+function settingsTable(): string {
   const rows = texts().map(([name, { meaning, otherwise }]) => `| \`${name}\` | ${meaning} | ${otherwise} |`);
   return ["| setting | meaning | default |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
+function wrongConfigurationsTable(): string {
+  const rows = [...wrongConfigurations, takenPort].map(({ commands, message, ...wrong }) => {
+    const shown = wrong.shown ?? (wrong as WrongConfiguration);
+    // A code span with two backticks may contain single ones.
+    return `| ${commands} | ${typeof shown === "string" ? shown : shownSettings(shown)} | \`\` ${message} \`\` |`;
+  });
+  return ["| exit of | with | message |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function shownSettings({ settings: wrong }: WrongConfiguration): string {
+  const assignments = Object.entries(wrong).map(([name, value]) => `\`${name}=${value}\``);
+  const content = configurationFiles[wrong.CONFIG_FILE ?? ""];
+  return [...assignments, ...(content ? [`with \`${content}\``] : [])].join(" ");
+}
+
 function example(): string {
-  const plain = (text: string) => text.replaceAll("`", "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const link = (_link: string, text: string, target: string) => (text === target ? text : `${text} (${target})`);
+  const plain = (text: string) => text.replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, link).replaceAll("`", "");
   const entries = texts().map(
     ([name, { meaning, otherwise }]) =>
-      `# ${capitalized(plain(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
+      `# ${plain(capitalized(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
   );
   return [head, ...entries].join("\n");
 }
 
+/** A text that begins with a value, in backticks, is kept, because values are in lower case. */
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
