@@ -47,7 +47,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
   const url = applicationUrl(postgres);
   await migrate(databaseUrl(postgres), url);
   const before = env().DATABASE_URL;
-  await switchTo(url);
+  await switchDatabase(url);
   await ensureAuditKey();
   return {
     url,
@@ -63,7 +63,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
     },
     backUp: () => backUp(postgres),
     stop: async () => {
-      await switchTo(before);
+      await switchDatabase(before);
       await endProcess(runner.pid ?? 0, "SIGTERM", 15_000);
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -100,8 +100,8 @@ async function copy(from: string, to: string): Promise<void> {
   await once(spawn("cp", ["-a", `${from}/.`, to], { stdio: "ignore" }), "exit");
 }
 
-/** Replaces the test process's setting, because settings are parsed once. */
-async function switchTo(url: string): Promise<void> {
+/** Connects `db()` to another database. Replaces the test process's setting, because settings are parsed once. */
+export async function switchDatabase(url: string): Promise<void> {
   await closeDatabase();
   Object.assign(env(), { DATABASE_URL: url });
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { byOperator, recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import type { Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { hasDebianPackages, startDebianPostgres } from "@/testing/debian-postgres";
 import { checkInvariants } from "@/testing/invariants";
 import { startOwnPostgres, type OwnPostgres } from "@/testing/own-postgres";
 import { cliFile } from "@/testing/services";
@@ -18,13 +19,18 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test("a backup taken under load restores elsewhere, rereads the chain, and its books match the chain", async () => {
-  const lost = await startOwnPostgres();
+const ways = [
+  { way: "a copy of the files", start: startOwnPostgres, isPossible: true },
+  { way: "pg_dump and pg_restore", start: startDebianPostgres, isPossible: hasDebianPackages() },
+].filter(({ isPossible }) => isPossible);
+
+test.each(ways)("$way: a backup under load restores elsewhere, and its books match the chain", async ({ start }) => {
+  const lost = await start();
   const world = await openWorld();
   const load = startLoad(world);
   await load.untilPaid(10);
   const open = await newRequest(world, 7_000_000n);
-  const folder = await lost.backUp();
+  const backup = await lost.backUp();
   await load.untilPaid(load.paid.length + 10);
   await load.stop();
   // The database is lost before a watcher reads this payment.
@@ -32,7 +38,7 @@ test("a backup taken under load restores elsewhere, rereads the chain, and its b
   await world.anvil.mine(2);
   await lost.stop();
 
-  const restored = await startOwnPostgres(folder);
+  const restored = await start(backup);
   try {
     const countInBackup = await db().paymentRequest.count();
     expect(countInBackup).toBeGreaterThanOrEqual(10);
@@ -98,7 +104,7 @@ function readEvents() {
   return db().event.findMany({ orderBy: { sequence: "asc" } });
 }
 
-function admin({ url }: OwnPostgres, args: string[]) {
+function admin({ url }: Pick<OwnPostgres, "url">, args: string[]) {
   return spawnSync(process.execPath, [cliFile(), ...args], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: "utf8",
