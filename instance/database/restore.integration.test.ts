@@ -17,7 +17,8 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 
-vi.setConfig({ testTimeout: 120_000 });
+// The first run downloads packages of Debian.
+vi.setConfig({ testTimeout: 240_000 });
 
 const ways = [
   { way: "a copy of the files", start: startOwnPostgres, isPossible: true },
