@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealedColumns } from "./encryption";
 
-/** What still needs a previous secret, if one is set: the setting and a sentence. */
+/** For each previous secret that is set, a sentence that says how much still needs it. */
 export async function previousSecretsInUse(now: Date): Promise<{ setting: string; subject: string }[]> {
   const [, pepper] = env().peppers;
   const [, encryptionKey] = env().encryptionKeys;
