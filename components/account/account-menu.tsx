@@ -2,6 +2,7 @@
 
 import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { messages } from "./messages";
 import { signOut } from "./queries";
 import { Avatar } from "@/components/ui/avatar";
@@ -20,8 +21,9 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
       (error: unknown) => announce(error instanceof Error ? error.message : t.failure),
     );
   };
-  const trigger = (
+  const trigger = (props: ComponentProps<"button">) => (
     <button
+      {...props}
       className="inline-grid size-7 place-items-center rounded-full align-middle text-ink-3 hover:bg-sunken hover:text-ink print:hidden"
       type="button"
       title={email}

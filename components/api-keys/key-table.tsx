@@ -99,7 +99,9 @@ function KeyMenu({ apiKey }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, trigger);
   return (
-    <Menu trigger={<IconButton ref={trigger} label={t.actionsFor(apiKey.name)} icon={Ellipsis} />}>
+    <Menu
+      trigger={(props) => <IconButton {...props} ref={trigger} label={t.actionsFor(apiKey.name)} icon={Ellipsis} />}
+    >
       {apiKey.replaced_by === null ? (
         <>
           <MenuItem icon={Pencil} onSelect={() => open(<EditKeyDialog apiKey={apiKey} />)}>

@@ -43,12 +43,12 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
   };
   return (
     <Menu
-      trigger={
-        <Button busy={simulate.isPending}>
+      trigger={(props) => (
+        <Button {...props} busy={simulate.isPending}>
           {t.action}
           <Icon of={ChevronDown} />
         </Button>
-      }
+      )}
     >
       {possible.map(({ label, choices }) => (
         <MenuGroup key={label} label={label}>

@@ -27,8 +27,8 @@ export function ApiObject({ path, value, label }: ApiObjectProps) {
         label={t.format}
         lead={<h2 id="api-object">{t.title}</h2>}
         segments={[
-          { value: "json", label: t.json, content: <CodeBox text={json} label={label} isJson /> },
-          { value: "curl", label: t.curl, content: <CodeBox text={curl} label={t.curlLabel} /> },
+          { label: t.json, content: <CodeBox text={json} label={label} isJson /> },
+          { label: t.curl, content: <CodeBox text={curl} label={t.curlLabel} /> },
         ]}
       />
     </Section>

@@ -88,8 +88,9 @@ function MoreItems() {
   return (
     <li className="hidden phone:block">
       <Menu
-        trigger={
+        trigger={(props) => (
           <button
+            {...props}
             type="button"
             className={cx(
               "flex w-full flex-col items-center gap-0.5 rounded-sm py-1.5 text-2xs leading-4 font-medium",
@@ -99,7 +100,7 @@ function MoreItems() {
             <Icon of={Ellipsis} className={iconLook(isHere)} />
             {t.page.more}
           </button>
-        }
+        )}
       >
         {moreItems.map((item) => (
           <MenuLink

@@ -1,60 +1,135 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
 import Link from "next/link";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
 
 const menuLook =
-  "z-6 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm shadow-(--shadow-overlay)";
+  "inset-auto my-1.5 max-h-[80dvh] max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm text-ink shadow-(--shadow-overlay) [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:none]:inset-0 not-supports-[position-area:none]:m-auto";
 const itemLook =
-  "flex min-h-8 cursor-default items-center gap-2 rounded-xs px-3 font-medium data-disabled:text-ink-3 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent";
+  "flex min-h-8 w-full cursor-default items-center gap-2 rounded-xs px-3 text-left font-medium no-underline hover:bg-hover hover:no-underline focus-visible:bg-hover focus-visible:-outline-offset-2";
 
-/** A menu that drops from its trigger. The trigger must be a button. */
-export function Menu({ trigger, label, children }: { trigger: ReactNode; label?: ReactNode; children: ReactNode }) {
+type TriggerProps = Pick<
+  ComponentProps<"button">,
+  "id" | "popoverTarget" | "aria-haspopup" | "aria-expanded" | "onKeyDown"
+>;
+
+type MenuProps = {
+  /** Draws the button that opens the menu. */
+  trigger: (props: TriggerProps) => ReactNode;
+  label?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A menu that drops from its trigger. As a popover, it works without a library: the browser places it, closes it on
+ * Escape and on a click elsewhere, and returns the focus.
+ */
+export function Menu({ trigger, label, children }: MenuProps) {
+  const [id, triggerId] = [useId(), useId()];
+  const [isOpen, setIsOpen] = useState(false);
+  // The entries are drawn before the menu is shown, and removed only after it has returned the focus.
+  const beforeToggle = ({ newState }: ToggleEvent) => newState === "open" && setIsOpen(true);
+  const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
+    newState === "open" ? itemsOf(currentTarget)[0]?.focus() : setIsOpen(false);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={menuLook} align="end" sideOffset={6} collisionPadding={8}>
-          {label ? (
-            <DropdownMenu.Label className="mb-1 border-b border-line px-3 py-2 wrap-anywhere text-ink-2">
-              {label}
-            </DropdownMenu.Label>
-          ) : null}
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {trigger({
+        id: triggerId,
+        popoverTarget: id,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        onKeyDown: openOnArrow,
+      })}
+      <div
+        id={id}
+        className={menuLook}
+        popover="auto"
+        role="menu"
+        aria-labelledby={triggerId}
+        onBeforeToggle={beforeToggle}
+        onToggle={toggle}
+        onKeyDown={moveFocus}
+      >
+        {label ? <div className="mb-1 border-b border-line px-3 py-2 wrap-anywhere text-ink-2">{label}</div> : null}
+        {isOpen ? children : null}
+      </div>
+    </>
   );
+}
+
+function openOnArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== "ArrowDown") return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+function itemsOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget: menu } = event;
+  // The focus returns to the trigger and continues from there.
+  if (key === "Tab") return menu.hidePopover();
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const items = itemsOf(menu);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const item = key === " " ? items[at] : itemAfter(key, items, at);
+  if (!item) return;
+  event.preventDefault();
+  if (key === " ") item.click();
+  else item.focus();
+}
+
+/** The entry to which a key moves; a letter moves to the next entry that starts with it. */
+function itemAfter(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === "ArrowDown") return items[at + 1] ?? items[at];
+  if (key === "ArrowUp") return items[at - 1] ?? items[0];
+  if (key === "Home" || key === "PageUp") return items[0];
+  if (key === "End" || key === "PageDown") return items.at(-1);
+  if (key.length > 1) return undefined;
+  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
 /** A group of entries under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <DropdownMenu.Group
+    <div
       className="[[role=group]+&]:mt-1 [[role=group]+&]:border-t [[role=group]+&]:border-line [[role=group]+&]:pt-1"
+      role="group"
       aria-labelledby={id}
     >
-      <DropdownMenu.Label id={id} className="px-3 py-1 text-xs text-ink-2">
+      <div id={id} className="px-3 py-1 text-xs text-ink-2">
         {label}
-      </DropdownMenu.Label>
+      </div>
       {children}
-    </DropdownMenu.Group>
+    </div>
   );
 }
 
 type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; danger?: boolean; children: ReactNode };
 
 export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
+  const select = (event: { currentTarget: Element }) => {
+    close(event);
+    onSelect();
+  };
   return (
-    <DropdownMenu.Item className={cx(itemLook, danger && "text-failed")} onSelect={onSelect}>
+    <button
+      type="button"
+      className={cx(itemLook, danger && "text-failed")}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={select}
+    >
       {icon ? <Icon of={icon} /> : null}
       {children}
-    </DropdownMenu.Item>
+    </button>
   );
 }
 
@@ -63,11 +138,20 @@ type MenuLinkProps = { href: string; current?: "page" | "true"; icon?: LucideIco
 /** An entry with a link. */
 export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item className={cx(itemLook, "text-inherit no-underline")} asChild>
-      <Link href={href} aria-current={current}>
-        {icon ? <Icon of={icon} className={cx("size-4", current && "text-accent")} /> : null}
-        {children}
-      </Link>
-    </DropdownMenu.Item>
+    <Link
+      className={cx(itemLook, "text-inherit")}
+      href={href}
+      role="menuitem"
+      tabIndex={-1}
+      aria-current={current}
+      onClick={close}
+    >
+      {icon ? <Icon of={icon} className={cx("size-4", current && "text-accent")} /> : null}
+      {children}
+    </Link>
   );
+}
+
+function close({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

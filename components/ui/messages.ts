@@ -27,6 +27,7 @@ export const messages = {
   skipToContent: "Skip to content",
   switchTheme: "Switch between light and dark",
   undo: "Undo",
+  notifications: "Notifications, Alt+T",
   dialogFailed: "This dialog could not be loaded. Check your connection, then try again.",
 
   pager: {

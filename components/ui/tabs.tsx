@@ -1,8 +1,7 @@
 "use client";
 
-import { Tabs as Primitive } from "radix-ui";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./class-names";
 
 /** Segments: adjacent choices in a sunken box. */
@@ -54,34 +53,52 @@ export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }
   );
 }
 
-type Segment = { value: string; label: ReactNode; content: ReactNode };
+type Segment = { label: ReactNode; content: ReactNode };
 
 /** Two or three views of the same data, switched in place. `lead` is at the left of the switch. */
 export function Segmented({ label, lead, segments }: { label: string; lead?: ReactNode; segments: Segment[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = indexAfter(event.key, chosen, segments.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
   return (
-    <Primitive.Root defaultValue={segments[0]?.value}>
+    <div>
       <div className="mb-3 flex items-center justify-between gap-4">
         {lead}
-        <Primitive.List className={segmentsLook} aria-label={label}>
-          {segments.map((segment) => (
-            <Primitive.Trigger
-              key={segment.value}
-              className={cx(
-                segmentLook,
-                "text-ink-2 aria-selected:bg-overlay aria-selected:text-ink aria-selected:shadow-(--shadow-control) aria-selected:ring aria-selected:ring-line",
-              )}
-              value={segment.value}
+        <div className={segmentsLook} role="tablist" aria-label={label} onKeyDown={move}>
+          {segments.map((segment, index) => (
+            <button
+              key={index}
+              type="button"
+              id={`${id}-tab-${index}`}
+              className={cx(segmentLook, index === chosen ? chosenSegmentLook : otherSegmentLook)}
+              role="tab"
+              tabIndex={index === chosen ? 0 : -1}
+              aria-selected={index === chosen}
+              aria-controls={`${id}-panel`}
+              onClick={() => setChosen(index)}
             >
               {segment.label}
-            </Primitive.Trigger>
+            </button>
           ))}
-        </Primitive.List>
+        </div>
       </div>
-      {segments.map((segment) => (
-        <Primitive.Content key={segment.value} value={segment.value} tabIndex={-1}>
-          {segment.content}
-        </Primitive.Content>
-      ))}
-    </Primitive.Root>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${chosen}`}>
+        {segments[chosen]?.content}
+      </div>
+    </div>
   );
+}
+
+/** The tab that a key chooses. */
+function indexAfter(key: string, chosen: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (chosen + 1) % count;
+  if (key === "ArrowLeft") return (chosen + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
 }

@@ -86,7 +86,7 @@ function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) 
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, trigger);
   return (
-    <Menu trigger={<IconButton ref={trigger} label={t.more} icon={Ellipsis} />}>
+    <Menu trigger={(props) => <IconButton {...props} ref={trigger} label={t.more} icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>
         {t.edit}
       </MenuItem>

@@ -73,7 +73,7 @@ test("dismissing with a note and assigning in part can both be undone", async ({
   await sendAmbiguous(merchant, 7);
   await page.goto(path);
   const row = page.getByRole("row", { name: /7\.00 TESTUSD/ });
-  const toast = (text: RegExp) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+  const toast = (text: RegExp) => page.locator("[data-toast]").filter({ hasText: text });
 
   await row.getByRole("button", { name: "Dismiss 7 TESTUSD" }).click();
   await dialogOf(page).getByLabel("Note").fill("Our own test of the till");
