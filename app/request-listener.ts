@@ -81,6 +81,8 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
+  // Scripts and styles are not documents: a policy would only make them larger.
+  if (pathname.startsWith("/_next/static/")) return nextHandler(request, response);
   const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
