@@ -8,13 +8,6 @@ export const messages = {
     text: "Check the URL. The page may have been removed.",
     home: "Go to the home page",
   },
-  crash: {
-    title: "This page could not be shown",
-    text: "Nothing was changed. If this happens again, contact the operator of this server.",
-    dashboardText: "Nothing was changed. If this happens again, search the server log for this request id.",
-    error: "Error {id}",
-    retry: "Try again",
-  },
 
   copy: "Copy",
   copyThing: (thing: string) => `Copy ${thing}`,
@@ -29,6 +22,7 @@ export const messages = {
   undo: "Undo",
   notifications: "Notifications, Alt+T",
   dialogFailed: "This dialog could not be loaded. Check your connection, then try again.",
+  partFailed: "This part of the page could not be loaded. Reload the page.",
 
   pager: {
     label: "Pages of the list",

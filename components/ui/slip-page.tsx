@@ -38,20 +38,19 @@ export function SlipPage({ children, footer, centered, woven }: SlipPageProps) {
   );
 }
 
-type MessagePageProps = { title: string; text: string; action: ReactNode; role?: "alert"; children?: ReactNode };
+type MessagePageProps = { title: string; text: string; action: ReactNode };
 
-/** A page with one message: an error, or a missing page. */
-export function MessagePage({ title, text, action, role, children }: MessagePageProps) {
+/** A page with one message, such as a missing page. */
+export function MessagePage({ title, text, action }: MessagePageProps) {
   return (
     <SlipPage centered>
-      <article className={slipClass.torn} role={role}>
+      <article className={slipClass.torn}>
         <SlipAbove look="torn">
           <p>
             <Wordmark label={messages.remit} />
           </p>
           <h1>{title}</h1>
           <p className="text-ink-2">{text}</p>
-          {children}
           <p>{action}</p>
         </SlipAbove>
       </article>

@@ -1,10 +1,8 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
-import { messages } from "@/components/ui/messages";
+import { Crash } from "@/components/ui/crash";
+import { messages as t } from "@/components/ui/crash-messages";
 
-const t = messages.crash;
-
-export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <ErrorState title={t.title} message={t.dashboardText} requestId={error.digest} onRetry={reset} />;
+export default function DashboardError(props: { error: Error; reset: () => void }) {
+  return <Crash {...props} text={t.dashboardText} />;
 }

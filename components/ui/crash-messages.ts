@@ -1,0 +1,8 @@
+// Texts in the place of a page that failed.
+export const messages = {
+  title: "This page could not be shown",
+  text: "Nothing was changed. If this happens again, contact the operator of this server.",
+  dashboardText: "Nothing was changed. If this happens again, search the server log for this request id.",
+  request: "Request",
+  retry: "Try again",
+};
