@@ -3,13 +3,11 @@
 import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
-import { messages } from "./messages";
+import { messages as t } from "./menu-messages";
 import { signOut } from "./queries";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
-
-const t = messages.menu;
 
 type AccountMenuProps = { name: string; email: string; initials: string; settingsPath: string };
 

@@ -1,17 +1,7 @@
-// Every text of the start page, sign-in, sign-up and the account menu; […] is a link.
+// Every text of the start page, sign-in and sign-up; […] is a link.
 export const messages = {
   remit: "Remit",
   selfHosted: "Remit, self-hosted",
-
-  expired: "Your page expired. Try again.",
-
-  menu: {
-    label: (name: string) => `${name}, account menu`,
-    settings: "Settings",
-    documentation: "Documentation",
-    signOut: "Sign out",
-    failure: "Signing out failed.",
-  },
 
   email: "E-mail",
 

@@ -1,4 +1,4 @@
-import { messages } from "./messages";
+import { messages } from "./menu-messages";
 import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
 
 /** Signs in; the response sets the session cookie. Throws ApiError. */

@@ -4,7 +4,7 @@ import { useDashboard } from "./dashboard-context";
 import { messages } from "./messages";
 import { CodeBox } from "@/components/ui/code-box";
 import { Section } from "@/components/ui/split";
-import { Segmented } from "@/components/ui/tabs";
+import { Segmented } from "@/components/ui/segmented";
 
 const t = messages.api;
 

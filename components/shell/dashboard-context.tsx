@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, type ReactNode } from "react";
-import { segmentOf, type Environment } from "./environment";
+import type { Environment } from "./environment";
 
 export type Dashboard = {
   environment: Environment;
@@ -20,8 +20,8 @@ export type Dashboard = {
 
 const Context = createContext<Dashboard | null>(null);
 
-export function DashboardProvider({ value, children }: { value: Omit<Dashboard, "basePath">; children: ReactNode }) {
-  return <Context value={{ ...value, basePath: `/${segmentOf(value.environment)}` }}>{children}</Context>;
+export function DashboardProvider({ value, children }: { value: Dashboard; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
 }
 
 /** The signed-in user and the page's environment. */

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { environmentOf, initials, pathIn, segmentOf } from "./environment";
+import { environmentOf, initials, pathIn } from "./environment";
 
 test("maps live to production and rejects other environments", () => {
   expect(environmentOf("live")).toBe("production");
   expect(environmentOf("sandbox")).toBe("sandbox");
   expect(environmentOf("production")).toBeNull();
-  expect(segmentOf("production")).toBe("live");
 });
 
 test("switching keeps the page, and an object's page leads to the list in the other environment", () => {

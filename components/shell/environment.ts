@@ -10,11 +10,6 @@ export function environmentOf(segment: string): Environment | null {
   return segment === "sandbox" ? "sandbox" : null;
 }
 
-/** The path segment of an environment. */
-export function segmentOf(environment: Environment): EnvironmentSegment {
-  return environment === "production" ? "live" : "sandbox";
-}
-
 /** The same page in the other environment. The page of an object exists in one only, so it leads to the list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const [, , page, below] = pathname.split("/");

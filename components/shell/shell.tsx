@@ -15,7 +15,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { Notice } from "@/components/ui/status";
 
 /** The dashboard around a page. In the sandbox, every page has a violet band and frame. */
-export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "basePath">; children: ReactNode }) {
+export function Shell({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
   const sandbox = dashboard.environment === "sandbox";
   return (
     <DashboardProvider value={dashboard}>
@@ -34,9 +34,9 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
               )}
             >
               <SkipLink />
-              <Rail />
+              <Rail {...dashboard} />
               <div className="my-2 mr-2 flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface phone:m-0 phone:min-h-dvh phone:rounded-none phone:border-0">
-                <Topbar />
+                <Topbar {...dashboard} />
                 <main className="px-gutter pt-8 pb-14 phone:pt-5 phone:pb-10" id="main" tabIndex={-1}>
                   <StaleNotice />
                   {dashboard.isVerificationPending ? <VerifyNotice /> : null}

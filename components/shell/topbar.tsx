@@ -1,18 +1,13 @@
-"use client";
-
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { AccountMenu } from "@/components/account/account-menu";
-import { useDashboard } from "./dashboard-context";
-import { initials, pathIn } from "./environment";
+import type { Dashboard } from "./dashboard-context";
+import { initials } from "./environment";
+import { EnvironmentSwitch } from "./environment-switch";
 import { messages as t } from "./messages";
+import { AccountMenu } from "@/components/account/account-menu";
 import { Mark } from "@/components/ui/brand";
-import { cx } from "@/components/ui/class-names";
-import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
-export function Topbar() {
-  const { environment, basePath, userName, email } = useDashboard();
+export function Topbar({ environment, basePath, userName, email }: Dashboard) {
   return (
     <header className="flex h-13 items-center gap-3 border-b border-line px-gutter">
       <Link className="hidden items-center text-ink hover:no-underline phone:flex" href={basePath} aria-label={t.home}>
@@ -29,31 +24,5 @@ export function Topbar() {
         />
       </div>
     </header>
-  );
-}
-
-function EnvironmentSwitch({ live }: { live: boolean }) {
-  const pathname = usePathname();
-  return (
-    <div className={segmentsLook} role="group" aria-label={t.environment}>
-      <Link
-        className={cx(segmentLook, live ? chosenSegmentLook : otherSegmentLook, "hover:no-underline")}
-        href={pathIn("live", pathname)}
-        aria-current={live ? "true" : undefined}
-      >
-        {t.environments.live}
-      </Link>
-      <Link
-        className={cx(
-          segmentLook,
-          live ? otherSegmentLook : "bg-sandbox-tint text-sandbox ring ring-sandbox",
-          "hover:no-underline",
-        )}
-        href={pathIn("sandbox", pathname)}
-        aria-current={live ? undefined : "true"}
-      >
-        {t.environments.sandbox}
-      </Link>
-    </div>
   );
 }

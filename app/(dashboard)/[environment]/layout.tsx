@@ -20,6 +20,7 @@ export default async function DashboardLayout({ children, params }: Props) {
   const { user, merchant, role, isVerificationPending } = session;
   const dashboard = {
     environment,
+    basePath: `/${segment}`,
     merchantName: merchant.name,
     userName: user.name,
     email: user.email,

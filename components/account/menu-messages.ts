@@ -1,0 +1,10 @@
+// Texts of the account menu and of signing in and out.
+export const messages = {
+  expired: "Your page expired. Try again.",
+
+  label: (name: string) => `${name}, account menu`,
+  settings: "Settings",
+  documentation: "Documentation",
+  signOut: "Sign out",
+  failure: "Signing out failed.",
+};

@@ -1,0 +1,98 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useDashboard } from "./dashboard-context";
+import { messages as t } from "./messages";
+import { isAt, moreItems, navItems, type NavItem } from "./nav-items";
+import { DisabledEndpointCount, OpenCount } from "./rail-counts";
+import { cx } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon";
+import { Menu, MenuLink } from "@/components/ui/menu";
+
+/** The entries of the navigation, with the current one marked. */
+export function RailItems() {
+  return (
+    <ul className="grid gap-px phone:w-full phone:auto-cols-[1fr] phone:grid-flow-col">
+      {navItems.map((item) => (
+        <RailItem key={item.page} item={item} />
+      ))}
+      <MoreItems />
+    </ul>
+  );
+}
+
+function RailItem({ item }: { item: NavItem }) {
+  const { basePath } = useDashboard();
+  const at = isAt(item, usePathname(), basePath);
+  const { page, icon, label, wide, isMore } = item;
+  return (
+    <li className={icon ? cx(isMore && "phone:hidden") || undefined : "pl-7 narrow:hidden"}>
+      <Link
+        className={cx(
+          "flex items-center gap-3 rounded-sm px-3 text-sm leading-5 hover:no-underline narrow:relative narrow:p-2.5 phone:flex-col phone:gap-0.5 phone:bg-transparent phone:px-0 phone:py-1.5 phone:text-2xs phone:leading-4 phone:shadow-none phone:ring-0",
+          icon ? "py-1.5 font-medium" : "py-1 font-text",
+          at
+            ? "bg-surface text-ink shadow-(--shadow-control) ring ring-line"
+            : "text-ink-2 hover:bg-sunken hover:text-ink",
+        )}
+        href={hrefOf(basePath, page)}
+        aria-current={at}
+      >
+        {icon ? <Icon of={icon} className={iconLook(at !== undefined)} /> : null}
+        <span className="inline-block narrow:sr-only phone:not-sr-only first-letter:uppercase">
+          {wide ? <span className="phone:hidden">{wide}</span> : null}
+          {label}
+        </span>
+        {page.startsWith("payments") ? <OpenCount isBeside={!icon} /> : null}
+        {page === "webhooks" ? <DisabledEndpointCount /> : null}
+      </Link>
+    </li>
+  );
+}
+
+/** The entries that do not fit into a phone's bar. */
+function MoreItems() {
+  const { basePath } = useDashboard();
+  const pathname = usePathname();
+  const isHere = moreItems.some((item) => isAt(item, pathname, basePath));
+  return (
+    <li className="hidden phone:block">
+      <Menu
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            className={cx(
+              "flex w-full flex-col items-center gap-0.5 rounded-sm py-1.5 text-2xs leading-4 font-medium",
+              isHere ? "text-ink" : "text-ink-2",
+            )}
+          >
+            <Icon of={Ellipsis} className={iconLook(isHere)} />
+            {t.page.more}
+          </button>
+        )}
+      >
+        {moreItems.map((item) => (
+          <MenuLink
+            key={item.page}
+            icon={item.icon}
+            href={hrefOf(basePath, item.page)}
+            current={isAt(item, pathname, basePath)}
+          >
+            {item.label}
+          </MenuLink>
+        ))}
+      </Menu>
+    </li>
+  );
+}
+
+function iconLook(isCurrent: boolean): string {
+  return cx("size-4 narrow:size-4.5", isCurrent && "text-accent");
+}
+
+function hrefOf(basePath: string, page: string): string {
+  return page ? `${basePath}/${page}` : basePath;
+}
