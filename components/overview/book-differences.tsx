@@ -10,17 +10,19 @@ import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 
 const t = messages.reconciliation;
 
+/** `transfers` says how many differ. */
+type Props = { reconciliation: PresentedReconciliation; transfers: string };
 type Difference = PresentedReconciliation["differences"][number];
 type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
 
 /** Transfers that are only in the books or only on the chain, and the command with which the operator fixes them. */
-export function BookDifferences({ reconciliation }: { reconciliation: PresentedReconciliation }) {
+export function BookDifferences({ reconciliation, transfers }: Props) {
   const { chain, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const rows = rowsOf(reconciliation);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Notice glyph="attention">
-        <Rich text={t.differences} parts={{ transfers: transfersText(reconciliation), chain: chain.name }} />
+        <Rich text={t.differences} parts={{ transfers, chain: chain.name }} />
       </Notice>
       <CodeBox label={t.command} text={commandOf(chain.slug, rows)} />
       <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />
@@ -32,11 +34,6 @@ export function BookDifferences({ reconciliation }: { reconciliation: PresentedR
       </p>
     </div>
   );
-}
-
-/** "2 transfers differ" */
-export function transfersText(reconciliation: PresentedReconciliation): string {
-  return t.differ(rowsOf(reconciliation).length);
 }
 
 const columns: Column<Row>[] = [

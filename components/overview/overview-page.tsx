@@ -9,7 +9,7 @@ import { messages } from "./messages";
 import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
 import { ReconciliationBox } from "./reconciliation-box";
-import { NewRequestLink } from "@/components/payment-requests/list-page";
+import { NewRequestLink } from "@/components/payment-requests/new-request-link";
 import { PageHead } from "@/components/ui/page-head";
 
 export function OverviewPage() {

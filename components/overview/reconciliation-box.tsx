@@ -1,15 +1,18 @@
 "use client";
 
+import { Suspense } from "react";
 import { Box } from "./box";
 import { messages } from "./messages";
 import { reconciliationsPath } from "./paths";
-import { BookDifferences, transfersText } from "./book-differences";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useData } from "@/components/shell/environment-data";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Rich } from "@/components/ui/rich";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+
+const BookDifferences = lazyPart(() => import("./book-differences").then((part) => part.BookDifferences));
 
 const t = messages.reconciliation;
 
@@ -34,9 +37,11 @@ export function ReconciliationBox() {
                 </li>
               ))}
             </ul>
-            {differing.map((one) => (
-              <BookDifferences key={one.chain.id} reconciliation={one} />
-            ))}
+            <Suspense>
+              {differing.map((one) => (
+                <BookDifferences key={one.chain.id} reconciliation={one} transfers={transfersText(one)} />
+              ))}
+            </Suspense>
           </>
         )
       }
@@ -62,4 +67,9 @@ function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }
       <Rich text={t.same} parts={{ checked }} />
     </Status>
   );
+}
+
+/** "2 transfers differ" */
+function transfersText({ differences }: PresentedReconciliation): string {
+  return t.differ(differences.reduce((sum, { transfers }) => sum + transfers.length, 0));
 }

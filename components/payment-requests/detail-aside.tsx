@@ -1,16 +1,19 @@
+import { Suspense } from "react";
+import { messages as own } from "./detail-messages";
 import { messages } from "./messages";
 import { Address, Code } from "@/components/ui/address";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { DetailList } from "@/components/ui/detail-list";
-import { QrCode, qrSvg } from "@/components/ui/qr";
-import { Rich } from "@/components/ui/rich";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
 import { Aside, AsideSection } from "@/components/ui/split";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = messages.detail;
+const PayCode = lazyPart(() => import("./pay-code").then((part) => part.PayCode));
+
+const t = own.detail;
 const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };
@@ -75,17 +78,9 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
         </div>
       </SlipAbove>
       <SlipBelow look="mini">
-        <QrCode text={link} label={t.qrCode} />
-        <p className="text-sm text-ink-2">
-          <Rich
-            text={t.opensPayPage}
-            link={(text) => (
-              <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
-                {text}
-              </a>
-            )}
-          />
-        </p>
+        <Suspense fallback={<div className="aspect-square" />}>
+          <PayCode link={link} shortcode={shortcode} />
+        </Suspense>
       </SlipBelow>
     </section>
   );

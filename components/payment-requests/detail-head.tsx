@@ -1,8 +1,10 @@
 "use client";
 
+import { messages as own } from "./detail-messages";
 import { messages } from "./messages";
 import { RequestException } from "./request-status";
-import { isResolvable, isTimeUp, sharesOf, statusLook, statusText } from "./request-text";
+import { isResolvable, isTimeUp, statusText } from "./detail-text";
+import { sharesOf, statusLook } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
 import { ChainMark } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -17,7 +19,7 @@ import { Fact, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = messages.detail;
+const t = own.detail;
 
 const CancelRequestDialog = lazyDialog(() =>
   import("./request-dialogs").then((dialogs) => dialogs.CancelRequestDialog),

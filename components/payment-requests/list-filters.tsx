@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, type FormEvent } from "react";
 import { listQuery, type ListView, type RequestStatus } from "./list-view";
+import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -14,8 +15,6 @@ import { LinkTabs } from "@/components/ui/tabs";
 import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
 import { Icon } from "@/components/ui/icon";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
-
-const t = messages.list;
 
 /** All requests, or those of one status, with counts. */
 export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {

@@ -1,11 +1,12 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { ExternalIdFilter, StatusTabs } from "./list-filters";
 import { ListTable } from "./list-table";
 import { listQuery, type ListView } from "./list-view";
+import { messages as t } from "./list-messages";
 import { messages } from "./messages";
+import { NewRequestLink } from "./new-request-link";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
 import { statusLook } from "./request-text";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
@@ -19,8 +20,6 @@ import { Mono } from "@/components/ui/mono";
 import { Rich } from "@/components/ui/rich";
 import { useFormat } from "@/components/ui/use-format";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
-
-const t = messages.list;
 
 /** The payment requests of one environment, newest first. */
 export function ListPage({ view }: { view: ListView }) {
@@ -52,20 +51,13 @@ export function ListPage({ view }: { view: ListView }) {
   );
 }
 
-export function NewRequestLink() {
-  const { basePath, suspended } = useDashboard();
-  if (suspended) return null;
-  return (
-    <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
-      {t.newRequest}
-    </ButtonLink>
-  );
-}
-
 function NoMatches({ view: { status, externalId } }: { view: ListView }) {
   const { basePath } = useDashboard();
   return (
-    <Empty title={t.noMatches} actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.showAll}</ButtonLink>}>
+    <Empty
+      title={t.noMatches}
+      actions={<ButtonLink href={`${basePath}/payment-requests`}>{messages.showAll}</ButtonLink>}
+    >
       <Rich
         text={t.noMatchesText(status && statusLook[status].word.toLowerCase(), externalId !== "")}
         parts={{ id: <Mono>{externalId}</Mono> }}

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { PaidCell, RequestStatus } from "./request-status";
 import { ChainName } from "@/components/chains/chain-mark";
@@ -11,7 +12,6 @@ import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-tabl
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = messages.list;
 const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };

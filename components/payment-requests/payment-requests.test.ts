@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
 import { listQuery, readListView } from "./list-view";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import {
-  isPartlyPaid,
-  isResolvable,
-  isTimeUp,
-  pendingConfirmations,
-  sharesOf,
-  statusText,
-  unpaidLabel,
-} from "./request-text";
+import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-resolver";
 import { confirmationsText } from "@/components/payments/payment-text";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";

@@ -1,23 +1,17 @@
 import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "./list-view";
-import { growingListPath, useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
+import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { Scenario } from "@/lib/sandbox/constants";
-import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 const path = "/api/payment-requests";
 const resource = "payment-requests";
-const timelineLimit = 50;
 
 export const countsPath = `${path}/counts`;
 
 export function listPath(view: ListView): string {
   return `${path}${listQuery(view)}`;
-}
-
-export function detailPaths(publicId: string): string[] {
-  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), timelineLimit)];
 }
 
 /** One page of the list, polled every three seconds, or less often when no request can change. */
@@ -43,15 +37,6 @@ function intervalMs(requests: PresentedPaymentRequest[], changingMs: number, set
   const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
   if (requests.some(isConfirming)) return changingMs;
   return requests.some(({ status }) => status === "active") ? waitingIntervalMs(changingMs) : pollIntervalMs(settledMs);
-}
-
-export function useTimeline(publicId: string) {
-  const options = { limit: timelineLimit, refetchInterval: 2000 };
-  return useGrowingList<PresentedTimelineEntry>(
-    [resource, publicId, "timeline"],
-    requestPath(publicId, "/timeline"),
-    options,
-  );
 }
 
 export function useCreatePaymentRequest() {
@@ -88,6 +73,6 @@ export function useSimulation(publicId: string) {
   );
 }
 
-function requestPath(publicId: string, action = ""): string {
+export function requestPath(publicId: string, action = ""): string {
   return `${path}/${encodeURIComponent(publicId)}${action}`;
 }

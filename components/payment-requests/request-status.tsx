@@ -1,3 +1,4 @@
+import { messages as list } from "./list-messages";
 import { messages as t } from "./messages";
 import { isPartlyPaid, sharesOf, statusLook } from "./request-text";
 import { Amount } from "@/components/ui/amount";
@@ -41,7 +42,7 @@ export function PaidCell({ request }: Props) {
           {request.pending_amount.raw === "0" ? null : (
             <>
               {" + "}
-              <Rich text={t.list.pending} parts={{ amount: pending }} />
+              <Rich text={list.pending} parts={{ amount: pending }} />
             </>
           )}
         </span>

@@ -1,10 +1,8 @@
 import { messages } from "./messages";
-import { confirmationsText, isAwaitingFinality } from "@/components/payments/payment-text";
 import { sharePercent } from "@/components/ui/format";
 import type { Look } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = messages.detail;
 const { status } = messages;
 
 type Status = PresentedPaymentRequest["status"];
@@ -28,37 +26,4 @@ export function sharesOf(request: PresentedPaymentRequest): { paid: number; pend
 export function isPartlyPaid(request: PresentedPaymentRequest): boolean {
   const { paid, pending } = sharesOf(request);
   return paid < 100 && paid + pending > 0;
-}
-
-/** Whether "Mark as paid" is offered: not while a pending payment may still complete the request. */
-export function isResolvable({ status, paid_amount, pending_amount }: PresentedPaymentRequest): boolean {
-  if (pending_amount.raw !== "0") return false;
-  return status === "expired" || (status === "active" && paid_amount.raw !== "0");
-}
-
-/** An active request past its expiry: the pay page no longer asks for money, but the chain is still being read. */
-export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
-  return request.status === "active" && new Date(request.expires_at) <= now;
-}
-
-/** The status of the page in a few words. */
-export function statusText(request: PresentedPaymentRequest, now: Date): string {
-  const { word } = statusLook[request.status];
-  if (isTimeUp(request, now)) return t.timeUp;
-  if (request.status !== "active" || !isPartlyPaid(request)) return word;
-  return request.paid_amount.raw === "0" ? t.paymentSeen(word) : t.partlyPaid(word);
-}
-
-/** The label of the unpaid amount. */
-export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
-  if (status === "active" || remaining.raw === "0") return t.remaining;
-  return status === "completed" ? t.shortfallAccepted : t.notPaid;
-}
-
-/** "7 of 10 confirmations" of the pending payment with the fewest, or null. */
-export function pendingConfirmations(request: PresentedPaymentRequest): string | null {
-  const pending = request.payments.filter((payment) => payment.status === "pending");
-  const slowest = pending.sort((a, b) => a.confirmations - b.confirmations)[0];
-  if (!slowest) return null;
-  return isAwaitingFinality(slowest) ? t.waitingForFinality : t.confirmations(confirmationsText(slowest));
 }

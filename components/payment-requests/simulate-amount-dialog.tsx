@@ -1,6 +1,6 @@
 "use client";
 
-import { messages } from "./messages";
+import { messages } from "./detail-messages";
 import { useSimulation } from "./queries";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";

@@ -1,12 +1,11 @@
 import { messages } from "./messages";
+import { messages as t } from "./timeline-messages";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import type { Format } from "@/components/ui/format";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
-
-const t = messages.timeline;
 
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;

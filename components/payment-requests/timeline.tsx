@@ -1,6 +1,8 @@
-import { messages } from "./messages";
+"use client";
+
+import { messages as t } from "./timeline-messages";
 import { timelineLook } from "./timeline-text";
-import { useTimeline } from "./queries";
+import type { useTimeline } from "./timeline-queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
 import { Code } from "@/components/ui/address";
@@ -14,20 +16,19 @@ import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-const t = messages.timeline;
+type Props = { request: PresentedPaymentRequest; query: ReturnType<typeof useTimeline> };
 
 /** The request's timeline, newest first. */
-export function Timeline({ request }: { request: PresentedPaymentRequest }) {
+export function Timeline(props: Props) {
   return (
     <Section aria-labelledby="timeline">
       <h2 id="timeline">{t.title}</h2>
-      <Entries request={request} />
+      <Entries {...props} />
     </Section>
   );
 }
 
-function Entries({ request }: { request: PresentedPaymentRequest }) {
-  const query = useTimeline(request.public_id);
+function Entries({ request, query }: Props) {
   return (
     <QueryStates query={query} failure={t.failure} loading={<Skeleton width="60%" />}>
       {(entries) =>

@@ -1,7 +1,9 @@
 "use client";
 
+import { messages as own } from "./detail-messages";
 import { messages } from "./messages";
-import { pendingConfirmations, sharesOf, unpaidLabel } from "./request-text";
+import { pendingConfirmations, unpaidLabel } from "./detail-text";
+import { sharesOf } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/format";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -9,7 +11,7 @@ import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = messages.detail;
+const t = own.detail;
 const { field, status } = messages;
 
 /** The paid amount as a bar and figures. */

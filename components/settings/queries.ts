@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
 import { requestData, requestFile, requestJson } from "@/components/api/request";
 import { chainsPath } from "@/components/chains/queries";
-import { growingListPath, useChange, useData, useGrowingList } from "@/components/shell/environment-data";
+import { useChange, useData } from "@/components/shell/environment-data";
+import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
 import type {
   IssueAddressStatementInput,
   PresentedAddressStatement,

@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -11,13 +10,12 @@ import { useDashboard } from "./dashboard-context";
 import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
-import { queryOf } from "@/components/ui/search-parameters";
 import type { Page } from "@/lib/pagination/schema";
 
 // Data of the page's environment. Each key starts with the resource, then the environment, so that a change can refetch
 // everything of a resource in one environment.
 
-type Key = readonly [resource: string, ...rest: unknown[]];
+export type Key = readonly [resource: string, ...rest: unknown[]];
 
 /** The interval while the page is not quiet; may depend on the data. */
 type Interval<Data> = number | ((query: { state: { data?: Data } }) => number);
@@ -27,7 +25,7 @@ type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholder
 };
 
 /** A fixed interval gets longer on a quiet page; a function chooses for itself. */
-function toRefetchInterval<Data>(
+export function toRefetchInterval<Data>(
   interval: Interval<Data> | undefined,
 ): ((query: { state: { data?: Data } }) => number) | undefined {
   return typeof interval === "number" ? () => pollIntervalMs(interval) : interval;
@@ -55,31 +53,6 @@ export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInt
     refetchInterval: toRefetchInterval(refetchInterval),
     placeholderData: keepPreviousData,
   });
-}
-
-/** All loaded pages of a list; further pages are loaded on demand. */
-export function useGrowingList<Item>(
-  [resource, ...rest]: Key,
-  path: string,
-  { limit, refetchInterval }: { limit: number; refetchInterval?: number },
-) {
-  const { environment } = useDashboard();
-  const toPages = (page: Page<Item>) => ({ pages: [page], pageParams: [null] });
-  return useInfiniteQuery({
-    queryKey: [resource, environment, ...rest],
-    queryFn: ({ signal, pageParam }) =>
-      requestJson<Page<Item>>(growingListPath(path, limit, pageParam), { environment, signal }),
-    ...useInitialData(growingListPath(path, limit), toPages),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-    refetchInterval: toRefetchInterval(refetchInterval),
-  });
-}
-
-/** The path of one page of a growing list; without a cursor, the first one. */
-export function growingListPath(path: string, limit: number, cursor: string | null = null): string {
-  return `${path}${queryOf({ limit: String(limit), cursor })}`;
 }
 
 type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };

@@ -14,3 +14,8 @@ export function isDisabledByRemit({ status, disabled_reason: reason }: EndpointS
 }
 
 type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "disabled_reason">;
+
+/** "shop.example" of a URL. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

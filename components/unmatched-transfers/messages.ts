@@ -1,7 +1,5 @@
 // Every text about unmatched transfers; {…} is an element.
 
-const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
 export const messages = {
   title: "Unmatched",
   about:
@@ -38,29 +36,9 @@ export const messages = {
   block: "Block {block}",
   requestCompleted: "Request completed",
   reopened: "The transfer is open again.",
+  reorganized: "Reorganized",
   undo: "Undo",
   undoLabel: (amount: string) => `Undo the decision on ${amount}`,
-
-  reason: {
-    ambiguous: "Several possible requests",
-    several_references: "It references several requests",
-    reference_not_bound: "It mentions a request without a valid reference",
-    wrong_chain: "Sent on a different chain from the request",
-    wrong_recipient: "Sent to a different address from the request",
-    wrong_token: "Sent in a different token from the request",
-    no_request: "No matching open request",
-    dust: "Too small to be a payment",
-    unexplained: "No transaction explains it",
-    too_late: "Received after the late-payment window",
-    too_many_payments: "The request has reached its payment limit",
-    request_completed: "The request was already paid",
-    request_cancelled: "The request was already cancelled",
-  },
-  otherReason: "Not credited to any request",
-  balanceIncreased: "The balance increased without a matching transaction",
-  reorganized: "Reorganized",
-  otherAmount: "The amount does not match the only possible request",
-  candidates: (count: number) => `${numbers[count] ?? "Many"} possible requests`,
 
   assign: {
     action: "Assign",

@@ -1,4 +1,4 @@
-import { messages as t } from "./messages";
+import { messages as t } from "./reason-messages";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 // `texts` checks that every reason has a text; `textOf` also accepts a reason of a newer version.

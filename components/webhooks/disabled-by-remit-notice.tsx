@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { isDisabledByRemit } from "@/components/shell/webhook-endpoints";
-import { hostOf } from "./endpoint-text";
+import { hostOf, isDisabledByRemit } from "@/components/shell/webhook-endpoints";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import { Notice } from "@/components/ui/status";

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { EndpointFields } from "./endpoint-fields";
-import { hostOf } from "./endpoint-text";
 import { endpointPaths, newEndpointValues, toCreateBody, toUpdateBody, valuesOf } from "./endpoint-values";
 import { shortEventsText } from "./event-groups";
 import { messages } from "./messages";
@@ -10,6 +9,7 @@ import { useCreateEndpoint, useRecover, useUpdateEndpoint } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { hostOf } from "@/components/shell/webhook-endpoints";
 import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";

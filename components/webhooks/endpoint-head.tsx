@@ -3,10 +3,10 @@
 import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { EndpointStatus } from "./endpoint-status";
-import { hostOf } from "./endpoint-text";
 import { messages } from "./messages";
 import { useSendTest, useUpdateEndpoint } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";

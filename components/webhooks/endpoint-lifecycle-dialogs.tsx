@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EndpointSecretDialog } from "./endpoint-dialogs";
-import { hostOf } from "./endpoint-text";
 import { messages } from "./messages";
 import { useDeleteEndpoint, useRotateSecret, useUpdateEndpoint } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { defaultGrace, graceChoices, type Grace } from "@/components/forms/grace-choices";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Facts } from "@/components/ui/status";

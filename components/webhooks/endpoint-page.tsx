@@ -3,13 +3,13 @@
 import { Deliveries } from "./deliveries";
 import type { DeliveriesView } from "./deliveries-view";
 import { EndpointHead } from "./endpoint-head";
-import { hostOf } from "./endpoint-text";
 import { eventGroups } from "./event-groups";
 import { DisabledByRemitNotice } from "./disabled-by-remit-notice";
 import { messages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { DetailList } from "@/components/ui/detail-list";
 import { Rich } from "@/components/ui/rich";

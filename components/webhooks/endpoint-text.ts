@@ -14,8 +14,3 @@ export function endpointLook({ status, failing_since, disabled_reason: reason }:
   if (reason === "manual") return { glyph: "cancelled", word: t.disabled };
   return { glyph: "failed", word: t.disabledByRemit };
 }
-
-/** "shop.example" of a URL. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}

@@ -1,0 +1,17 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { messages as t } from "./messages";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { ButtonLink } from "@/components/ui/button";
+
+/** Hidden while the account is suspended. */
+export function NewRequestLink() {
+  const { basePath, suspended } = useDashboard();
+  if (suspended) return null;
+  return (
+    <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
+      {t.newRequest}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { messages } from "./detail-messages";
+import { QrCode, qrSvg } from "@/components/ui/qr";
+import { Rich } from "@/components/ui/rich";
+
+const t = messages.detail;
+
+/** The QR code of the pay page's link, also as a file. */
+export function PayCode({ link, shortcode }: { link: string; shortcode: string }) {
+  return (
+    <>
+      <QrCode text={link} label={t.qrCode} />
+      <p className="text-sm text-ink-2">
+        <Rich
+          text={t.opensPayPage}
+          link={(text) => (
+            <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
+              {text}
+            </a>
+          )}
+        />
+      </p>
+    </>
+  );
+}

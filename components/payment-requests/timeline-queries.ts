@@ -1,0 +1,19 @@
+import { requestPath } from "./queries";
+import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
+import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
+
+const limit = 50;
+
+/** The API paths of the page of a request. */
+export function detailPaths(publicId: string): string[] {
+  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), limit)];
+}
+
+export function useTimeline(publicId: string) {
+  const options = { limit, refetchInterval: 2000 };
+  return useGrowingList<PresentedTimelineEntry>(
+    ["payment-requests", publicId, "timeline"],
+    requestPath(publicId, "/timeline"),
+    options,
+  );
+}
