@@ -1,28 +1,24 @@
 "use client";
 
 import Link from "next/link";
-import { Suspense } from "react";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
 import { messages as own } from "./detail-messages";
 import { messages } from "./messages";
 import { usePaymentRequest } from "./queries";
-import { useTimeline } from "./timeline-queries";
+import { Timeline } from "./timeline";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/loading/object-page";
 import { RequestPayments } from "@/components/payments/payments-tables";
+import { ApiObject } from "@/components/shell/api-object";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Figure, Figures } from "@/components/ui/figures";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
 import { Rich } from "@/components/ui/rich";
-import { PageSkeleton, SectionSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-
-const Timeline = lazyPart(() => import("./timeline").then((part) => part.Timeline));
-const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
 
 const t = own.detail;
 
@@ -46,8 +42,6 @@ export function DetailPage({ publicId }: { publicId: string }) {
 type Props = { request: PresentedPaymentRequest };
 
 function Detail({ request }: Props) {
-  // Read here, while the data of the first HTML is fresh, because the timeline itself is loaded later.
-  const timeline = useTimeline(request.public_id);
   return (
     <>
       <DetailHead request={request} />
@@ -56,10 +50,8 @@ function Detail({ request }: Props) {
       <Split>
         <div>
           <RequestPayments request={request} />
-          <Suspense fallback={<SectionSkeleton />}>
-            <Timeline request={request} query={timeline} />
-            <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
-          </Suspense>
+          <Timeline request={request} />
+          <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
         </div>
         <DetailAside request={request} />
       </Split>

@@ -1,8 +1,6 @@
-"use client";
-
 import { messages as t } from "./timeline-messages";
 import { timelineLook } from "./timeline-text";
-import type { useTimeline } from "./timeline-queries";
+import { useTimeline } from "./timeline-queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
 import { Code } from "@/components/ui/address";
@@ -16,19 +14,20 @@ import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-type Props = { request: PresentedPaymentRequest; query: ReturnType<typeof useTimeline> };
+type Props = { request: PresentedPaymentRequest };
 
 /** The request's timeline, newest first. */
-export function Timeline(props: Props) {
+export function Timeline({ request }: Props) {
   return (
     <Section aria-labelledby="timeline">
       <h2 id="timeline">{t.title}</h2>
-      <Entries {...props} />
+      <Entries request={request} />
     </Section>
   );
 }
 
-function Entries({ request, query }: Props) {
+function Entries({ request }: Props) {
+  const query = useTimeline(request.public_id);
   return (
     <QueryStates query={query} failure={t.failure} loading={<Skeleton width="60%" />}>
       {(entries) =>

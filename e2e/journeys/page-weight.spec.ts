@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 // The size in November 2026 plus a margin; the goal is 180 kB.
-const allowedScriptBytes = 195_000;
+const allowedScriptBytes = 198_000;
 const allowedShift = 0.02;
 
 test("the main pages stay within their script budget and do not shift layout", async ({ merchant }) => {
