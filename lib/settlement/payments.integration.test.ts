@@ -23,7 +23,7 @@ import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
-test("an exact payment is pending within a tick and completes the request at the policy's depth", async ({ world }) => {
+test("an exact payment is pending within a tick and completes the request once it is final", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
@@ -39,7 +39,7 @@ test("an exact payment is pending within a tick and completes the request at the
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
 });
 
-test("two partial payments complete the request together, the second without a reference", async ({ world }) => {
+test("a plain transfer of the remaining amount completes a partially paid request", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
@@ -66,7 +66,7 @@ test("two partial payments complete the request together, the second without a r
   ]);
 });
 
-test("presents payments of one read in chain order", async ({ world }) => {
+test("lists payments found in the same tick in chain order", async ({ world }) => {
   const request = await newRequest(world, 20n * dollar);
   const sent: string[] = [];
   for (let part = 1n; part <= 6n; part += 1n) {
@@ -78,9 +78,7 @@ test("presents payments of one read in chain order", async ({ world }) => {
   expect(row?.payments.map(({ transfer }) => transfer.transactionHash)).toEqual(sent);
 });
 
-test("an overpayment completes the request with an exception and includes later money while open", async ({
-  world,
-}) => {
+test("an overpaid request completes with an exception and counts all transfers found before", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
   await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
@@ -99,41 +97,46 @@ test("the merchant's tolerance completes a slightly underpaid request without an
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });
 
-test("native coin pays by reference and by amount", async ({ world }) => {
+test("native coin is matched by reference and by amount", async ({ world }) => {
   const ether = 10n ** 18n;
-  const named = await newRequest(world, ether, { tokenId: testCoin.id });
-  const plain = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
-  await sendCoin(world.anvil, named.recipientAddress, ether, frameOf(named, world));
-  await sendCoin(world.anvil, plain.recipientAddress, 2n * ether);
+  const byReference = await newRequest(world, ether, { tokenId: testCoin.id });
+  const byAmount = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
+  await sendCoin(world.anvil, byReference.recipientAddress, ether, frameOf(byReference, world));
+  await sendCoin(world.anvil, byAmount.recipientAddress, 2n * ether);
   await mineAndTick(world, 2);
-  expect(await reload(named)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
-  expect(await reload(plain)).toMatchObject({
+  expect(await reload(byReference)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
+  // Ordinal 0 is the transaction's own value; transfers of native coin inside its calls have higher ordinals.
+  expect(await reload(byAmount)).toMatchObject({
     status: "completed",
     payments: [{ method: "amount_slot", transfer: { ordinal: 0 } }],
   });
 });
 
-test("of two equal requests the reference selects the second, and its absence the slot's holder", async ({ world }) => {
-  const first = await newRequest(world, 5n * dollar);
-  const second = await newRequest(world, 5n * dollar, { recipientAddress: first.recipientAddress });
-  await sendToken(world.anvil, first.recipientAddress, 5n * dollar, frameOf(second, world));
-  await sendToken(world.anvil, first.recipientAddress, 5n * dollar);
+test("of two requests for the same amount, a reference pays the named one, a plain transfer the slot's holder", async ({
+  world,
+}) => {
+  const holder = await newRequest(world, 5n * dollar);
+  const named = await newRequest(world, 5n * dollar, { recipientAddress: holder.recipientAddress });
+  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar, frameOf(named, world));
+  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar);
   await mineAndTick(world, 2);
-  expect(await reload(second)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
-  expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+  expect(await reload(named)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
+  expect(await reload(holder)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("a single open request accepts another amount up to twice the remainder if enabled", async ({ world }) => {
-  const willing = await newRequest(world, 5n * dollar);
-  await sendToken(world.anvil, willing.recipientAddress, 7n * dollar);
-  const larger = await newRequest(world, 5n * dollar);
-  await sendToken(world.anvil, larger.recipientAddress, 11n * dollar);
+test("up to twice the remaining amount pays the only open request, unless the merchant disables it", async ({
+  world,
+}) => {
+  const matched = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, matched.recipientAddress, 7n * dollar);
+  const paidTooMuch = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, paidTooMuch.recipientAddress, 11n * dollar);
   const merchant = await newMerchant({ matchesSingleOpenRequest: false });
-  const unwilling = await newRequest({ ...world, merchant }, 5n * dollar);
-  await sendToken(world.anvil, unwilling.recipientAddress, 7n * dollar);
+  const withoutMatching = await newRequest({ ...world, merchant }, 5n * dollar);
+  await sendToken(world.anvil, withoutMatching.recipientAddress, 7n * dollar);
   await mineAndTick(world, 2);
-  expect(await reload(willing)).toMatchObject({ exception: "overpaid", payments: [{ method: "single_open_request" }] });
-  for (const request of [larger, unwilling]) {
+  expect(await reload(matched)).toMatchObject({ exception: "overpaid", payments: [{ method: "single_open_request" }] });
+  for (const request of [paidTooMuch, withoutMatching]) {
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
     expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
       { reason: "ambiguous", candidates: [request.publicId] },
@@ -141,7 +144,9 @@ test("a single open request accepts another amount up to twice the remainder if 
   }
 });
 
-test("an amount without a slot among several requests is unmatched with all as candidates", async ({ world }) => {
+test("a transfer of an amount that no open request holds is unmatched with all of them as candidates", async ({
+  world,
+}) => {
   const merchant = await newMerchant();
   const first = await newRequest({ ...world, merchant }, 5n * dollar);
   const second = await newRequest({ ...world, merchant }, 6n * dollar, { recipientAddress: first.recipientAddress });
@@ -153,7 +158,7 @@ test("an amount without a slot among several requests is unmatched with all as c
   expect(await eventTypes(merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("money in another listed token is unmatched with the open request as candidate", async ({ world }) => {
+test("a transfer of another listed token is unmatched with the open request as candidate", async ({ world }) => {
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
@@ -164,7 +169,7 @@ test("money in another listed token is unmatched with the open request as candid
   ]);
 });
 
-test("money for a request of another chain is unmatched here with that request as candidate", async ({ world }) => {
+test("a transfer for a request of another chain is unmatched with that request as candidate", async ({ world }) => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
   const tokenId = chain.tokens.find((token) => !token.isNative)?.id ?? 0;
   const request = await newRequest({ ...world, chain }, 5n * dollar, { tokenId });
@@ -177,19 +182,20 @@ test("money for a request of another chain is unmatched here with that request a
   ]);
 });
 
-test("leaves a transfer older than every request of its recipient unmatched", async ({ world }) => {
+test("does not credit a transfer older than every request of its recipient", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 5n * dollar);
   await tick(world);
   const request = await newRequest(world, 5n * dollar, { recipientAddress });
   await world.anvil.mine(1);
+  // A reference sent afterwards, with a transfer of zero, must not credit the older transfer either.
   await sendToken(world.anvil, recipientAddress, 0n, frameOf(request, world));
   await tick(world);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
 });
 
-test("a reference relayed by a contract is a hint that credits only with matching amount and address", async ({
+test("a relayed reference is a hint: it credits nothing by itself and blocks another request's slot", async ({
   world,
 }) => {
   const recipientAddress = newAddress();
@@ -207,7 +213,7 @@ test("a reference relayed by a contract is a hint that credits only with matchin
   expect(await reload(hinted)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("a transfer after a cancel or a completion is unmatched with that reason", async ({ world }) => {
+test("a transfer to a cancelled or completed request is unmatched with that reason", async ({ world }) => {
   const merchant = await newMerchant();
   const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
@@ -227,7 +233,7 @@ test("a transfer after a cancel or a completion is unmatched with that reason", 
   ]);
 });
 
-test("a payment attached before the cancel completes and counts; the status stays cancelled", async ({ world }) => {
+test("a payment found before a cancel completes and counts, and the request stays cancelled", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
