@@ -4,7 +4,7 @@ import { createdApiKeySchema } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/respond";
 import { newDispatcher } from "@/lib/http/server/dispatch";
-import { log } from "@/lib/log";
+import { log, responseLog } from "@/lib/log";
 import type { Scope } from "@/lib/merchants/scope";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
@@ -37,16 +37,17 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   const { scope, merchantId } = await newTenant();
-  const logger = log() as unknown as Record<symbol, unknown>;
-  logger[pino.symbols.streamSym] = { write: (line: string) => logged.push(line) };
-  log().level = "trace";
+  for (const logger of [log(), responseLog()]) {
+    Object.assign(logger, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } });
+    logger.level = "trace";
+  }
   const headers = await signedInHeaders(merchantId);
   const url = "/api/dashboard/api-keys";
   const created = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
   key = dataOf(created, createdApiKeySchema).key;
   await useEverywhere(key);
   webhookSecrets = await makeSigningSecrets(key, headers, scope);
-  log().level = "silent";
+  for (const logger of [log(), responseLog()]) logger.level = "silent";
 });
 
 async function makeSigningSecrets(by: string, headers: Record<string, string>, scope: Scope): Promise<string[]> {

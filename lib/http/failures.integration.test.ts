@@ -189,8 +189,8 @@ describe("public responses", () => {
 
 test("the log line of a response names its route without the parameter values", async () => {
   const lines: unknown[] = [];
-  const { log } = await import("@/lib/log");
-  const info = vi.spyOn(log(), "info").mockImplementation((line: unknown) => void lines.push(line));
+  const { responseLog } = await import("@/lib/log");
+  const info = vi.spyOn(responseLog(), "info").mockImplementation((line: unknown) => void lines.push(line));
   const request = new Request("http://remit.test/api/things/remit_secret%20x/cancel?key=remit_other", {
     method: "POST",
   });
