@@ -120,7 +120,7 @@ describe("a payment", () => {
 });
 
 describe("a transfer removed by a reorganization", () => {
-  test("fails its payment once, and its return revives the same one", async () => {
+  test("fails its payment once, and revives the same payment when it returns", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
     await writeBatch({ observed: [transfer], finalUpTo: 10n });

@@ -289,7 +289,7 @@ describe("rule 0, dust", () => {
     expect(decide(evidence({ covering: almost }, { value: 5n }))).toMatchObject({ kind: "attach" });
   });
 
-  test("applies despite a reference, and among several requests only if dust for all", () => {
+  test("applies despite a reference, and among several requests only if the amount is dust for each", () => {
     expect(decide(evidence({ bound: [request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     const small = request({ amount: 100n });
@@ -303,13 +303,13 @@ describe("rule 0, dust", () => {
     expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
   });
 
-  test("is measured by the amount where pending money covers the due amount", () => {
+  test("is measured by the requested amount if pending payments cover the amount due", () => {
     const covered = request({ amount: 10_000n, pendingAmount: 10_000n });
     expect(decide(evidence({ covering: [covered] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     expect(decide(evidence({ covering: [covered] }, { value: 10n }))).toMatchObject({ reason: "ambiguous" });
   });
 
-  test("is below the token's own threshold without a request, whose measure takes precedence", () => {
+  test("is an amount below the token's threshold, unless an open request gives another measure", () => {
     const judge = (value: bigint, facts: Partial<Evidence> = {}) =>
       decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...facts }, { value }));
     expect(judge(999n)).toMatchObject({ reason: "dust", candidates: [] });

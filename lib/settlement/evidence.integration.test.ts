@@ -85,7 +85,7 @@ describe("a plain transfer of an unrequested amount", () => {
     expect(await pay(meant, { blockTime: meant.lateUntil })).toEqual(["single_open_request", meant.id]);
   });
 
-  test("is ambiguous between two, both of which are candidates with a timeline entry", async () => {
+  test("is ambiguous between two open requests, which both become candidates with a timeline entry", async () => {
     const first = await request();
     const second = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
     expect(await pay(first)).toEqual(["ambiguous", first.publicId, second.publicId]);

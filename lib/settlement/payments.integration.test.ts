@@ -78,7 +78,9 @@ test("lists payments found in the same tick in chain order", async ({ world }) =
   expect(row?.payments.map(({ transfer }) => transfer.transactionHash)).toEqual(sent);
 });
 
-test("an overpaid request completes with an exception and counts all transfers found before", async ({ world }) => {
+test("an overpaid request completes with an exception and counts every transfer found before that", async ({
+  world,
+}) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
   await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));

@@ -98,7 +98,7 @@ describe("an exclusive address", () => {
     return rows;
   }
 
-  test("matches the request that it serves, not the one before", async () => {
+  test("matches the request that it serves, not the request that it served before", async () => {
     const blockTime = new Date();
     const [first, second] = await served([[-1000, -1], [1000, 2000]], blockTime); // prettier-ignore
     if (!first || !second) throw new Error("no requests");
@@ -211,7 +211,7 @@ test("a transfer of an unknown token stops the batch", async () => {
   await expect(writeBatch({ observed: [unknown] })).rejects.toThrow("which the chain does not have");
 });
 
-test("a reference of no request is ignored", async () => {
+test("ignores a reference that belongs to no request", async () => {
   const [paid, other] = [await request(), await request()];
   const frames = findReferenceFrames(frameOf({ ...other, reference: new Uint8Array(16) }, { chain }));
   expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);

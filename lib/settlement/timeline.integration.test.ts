@@ -122,7 +122,7 @@ test("records money that becomes final after the completion with the resulting e
   ]);
 });
 
-test("names who edited or cancelled it, and records a late transfer's candidate", async ({ world }) => {
+test("names who edited or cancelled a request, and records a late transfer's candidate", async ({ world }) => {
   const { request, scope } = await ownRequest(world);
   await updatePaymentRequest(contextOf(scope), {
     publicId: request.publicId,
@@ -160,7 +160,7 @@ test("money in another token names the open request; dust, which anyone can send
   expect(await unmatchedOf(request.recipientAddress)).toHaveLength(2);
 });
 
-test("entries are immutable, in the database too", async ({ world }) => {
+test("timeline entries are immutable, even in the database", async ({ world }) => {
   const { request, scope } = await ownRequest(world);
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
   for (const sql of [

@@ -121,7 +121,10 @@ test.for([true, false])(
   },
 );
 
-test("with coin sent in the same block only the remainder is unexplained", async ({ world, forwarder }) => {
+test("reports only the part of an inflow that coin sent in the same block does not explain", async ({
+  world,
+  forwarder,
+}) => {
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await world.anvil.request("evm_setAutomine", [false]);
@@ -138,7 +141,7 @@ test("with coin sent in the same block only the remainder is unexplained", async
   expect(entries.map(({ transfer }) => transfer.receivedAmount.toFixed())).toEqual([`${5n * coin}`]);
 });
 
-test("four concurrent workers record it once", async ({ world, proxy, forwarder }) => {
+test("four concurrent workers record an unexplained inflow once", async ({ world, proxy, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await world.anvil.mine(2);
@@ -149,7 +152,10 @@ test("four concurrent workers record it once", async ({ world, proxy, forwarder 
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("a reorganization removes it, and another block makes it another entry", async ({ world, forwarder }) => {
+test("a reorganization removes an unexplained inflow, and another block with it makes another entry", async ({
+  world,
+  forwarder,
+}) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
@@ -164,7 +170,10 @@ test("a reorganization removes it, and another block makes it another entry", as
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost, open]);
 });
 
-test("becomes final even if the balance was spent before its blocks are reread", async ({ world, forwarder }) => {
+test("an unexplained inflow becomes final even if the balance was spent before its blocks are reread", async ({
+  world,
+  forwarder,
+}) => {
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await forward({ world, forwarder }, recipientAddress, coin);
@@ -327,7 +336,7 @@ test("a failed transaction does not hide coin that arrived beside it", async ({ 
   ]);
 });
 
-test("cannot be assigned, and can be dismissed and reopened", async ({ world, forwarder }) => {
+test("an unexplained inflow cannot be assigned, but can be dismissed and reopened", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);

@@ -79,7 +79,7 @@ test("an unverified reread does not revive a payment failed by a reorganization"
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
 });
 
-test("no reread on any branch revokes what a merchant credits manually", async () => {
+test("no reread on any branch revokes a merchant's assignment", async () => {
   const { ctx, request } = await openRequest(20n * dollar);
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   const innocent = transferTo(request.recipientAddress, { value: 5n * dollar });
@@ -97,7 +97,7 @@ test("no reread on any branch revokes what a merchant credits manually", async (
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
 });
 
-test("a payment that the merchant took back keeps the time of that", async () => {
+test("a payment that the merchant took back keeps the time at which it was taken back", async () => {
   const { ctx, request } = await openRequest(30n * dollar);
   await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });
   const transfer = transferTo(request.recipientAddress, { value: 5n * dollar });
