@@ -28,7 +28,6 @@ export type Call = {
 };
 
 export type ApiResponse = { status: number; headers: Headers; text: string; body: unknown };
-export type { ApiResponse as Answer };
 
 /** Calls a handler and reads its response. The response of a documented route must match the published document. */
 export async function call(
