@@ -19,7 +19,7 @@ export type Sender = {
   signal: AbortSignal;
 };
 
-// Attempts of one endpoint in parallel.
+// How many deliveries are sent to one endpoint at the same time.
 const maxParallel = 10;
 // After this time, other endpoints are served first.
 const turnMs = 15_000;
@@ -59,10 +59,11 @@ async function attemptAll(
   const beganAt = sender.now();
   const secrets = due.length > 0 ? secretsOf(target, sender.encryptionKeys, beganAt) : [];
   const results: PostResult[] = [];
-  const waiting = due.values();
+  // Shared by all loops below, so that each delivery is attempted once.
+  const queue = due.values();
   let attempted = 0;
   const attemptNext = async () => {
-    for (const delivery of waiting) {
+    for (const delivery of queue) {
       attempted += 1;
       const result = await attempt(target, { delivery, secrets }, sender);
       if (result) results.push(result);

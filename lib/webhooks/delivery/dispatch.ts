@@ -13,14 +13,15 @@ import { newWakes, type Wakes } from "./wakes";
 // Sends webhooks as they become due. Every worker is notified. A worker drops a wake only after it has checked the
 // endpoint's deliveries under its lock; while another worker holds the lock, it keeps retrying.
 
-/** Endpoints that a worker sends to in parallel, and how many it locks at once, so that workers share them. */
+/** How many endpoints a worker sends to in parallel. */
 const maxEndpoints = 500;
+/** How many endpoints a worker locks at once; few, so that the workers share the endpoints. */
 const maxTakenAtOnce = 4;
 /** Delay before a lock is requested again, also by a worker whose turn is over, so that others get it first. */
 const retryMs = 100;
 const afterErrorMs = 5000;
 const reconnectMs = 1000;
-/** Safety net: finds retries that only a worker that died had planned. */
+/** Safety net: finds the retries that a dead worker had kept only in memory. */
 const findAllEveryMs = 30_000;
 
 type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<void>> };
@@ -103,10 +104,10 @@ async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<
   try {
     while (since) {
       const next = await deliverDue(endpointId, sender, since);
-      const isLeft = next !== null && next <= new Date();
-      const mayContinue = wakes.isReady(endpointId) && !isLeft && !sender.signal.aborted;
+      const isTurnOver = next !== null && next <= new Date();
+      const mayContinue = wakes.isReady(endpointId) && !isTurnOver && !sender.signal.aborted;
       since = mayContinue ? wakes.take(endpointId) : undefined;
-      if (next) wakes.add(endpointId, { since: next, at: isLeft ? soon() : next });
+      if (next) wakes.add(endpointId, { since: next, at: isTurnOver ? soon() : next });
     }
   } catch (error) {
     log().warn({ webhook_endpoint: endpointId, err: error }, "Webhook deliveries failed; retrying");

@@ -5,6 +5,7 @@ import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
 // Session locks let only one worker at a time send to an endpoint. Their connection also receives the notifications, so
 // a worker that dies loses both with it. If a lock is lost, a message may be sent twice.
 
+// Arbitrary, but different from the numbers of Remit's other advisory locks.
 const lockSpace = 7_233_003;
 
 export type EndpointLocks = {

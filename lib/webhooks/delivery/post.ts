@@ -81,7 +81,7 @@ function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = t
       if (outgoing.reusedSocket && isReset(error)) resolve(send({ url, addresses, headers, body, deadline }, false));
       else reject(error);
     });
-    // An unrequested protocol switch (101) triggers neither of the two.
+    // An unrequested protocol switch (101) emits neither `response` nor `error`.
     outgoing.once("close", () => reject(new Error("the connection closed without a response")));
     outgoing.end(body);
   });
@@ -102,8 +102,8 @@ function lookupAmong(addresses: string[]): LookupFunction {
 }
 
 /**
- * Reads the body within the time and size limits. The status has already decided, so an incomplete body is not an
- * error.
+ * Reads the body within the time and size limits. The status alone decides whether the attempt succeeded, so an
+ * incomplete body is not an error.
  */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

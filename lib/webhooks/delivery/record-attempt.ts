@@ -17,7 +17,7 @@ export type Attempt = {
 export type RecordAttempt = (attempt: Attempt, now: Date) => Promise<void>;
 
 type Row = ReturnType<typeof toRow>;
-type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
+type QueuedRow = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
 const maxKeptBody = 2000;
 const maxRows = 200;
@@ -27,21 +27,21 @@ const maxRows = 200;
  * next one; if it fails, each is written separately.
  */
 export function openRecorder(): RecordAttempt {
-  const waiting: Waiting[] = [];
+  const queue: QueuedRow[] = [];
   let isWriting = false;
   async function writeAll(): Promise<void> {
     isWriting = true;
-    while (waiting.length > 0) await writeTogether(waiting.splice(0, maxRows));
+    while (queue.length > 0) await writeTogether(queue.splice(0, maxRows));
     isWriting = false;
   }
   return (attempt, now) =>
     new Promise((resolve, reject) => {
-      waiting.push({ row: toRow(attempt, now), resolve, reject });
+      queue.push({ row: toRow(attempt, now), resolve, reject });
       if (!isWriting) void writeAll();
     });
 }
 
-async function writeTogether(batch: Waiting[]): Promise<void> {
+async function writeTogether(batch: QueuedRow[]): Promise<void> {
   try {
     await write(batch.map(({ row }) => row));
     for (const { resolve } of batch) resolve();
@@ -51,9 +51,9 @@ async function writeTogether(batch: Waiting[]): Promise<void> {
 }
 
 /**
- * Updates a delivery only if it is unchanged since its attempt began; otherwise this attempt has been recorded already.
- * The status is compared as text and the plan is not kept, so that PostgreSQL finds the rows by ID. Otherwise it reads
- * the whole index of pending deliveries, with every row that an old transaction keeps it from removing.
+ * Updates a delivery only if it is unchanged since its attempt began; if it has changed, the attempt is already recorded.
+ * The status is compared as text and the plan is not kept, so that PostgreSQL finds the rows by ID instead of reading
+ * the whole index of pending deliveries, with every dead row that an old transaction keeps in it.
  */
 async function write(rows: Row[]): Promise<void> {
   await queryOnce(Prisma.sql`

@@ -12,9 +12,9 @@ const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Sends an endpoint the events that it missed in a period: each subscribed event that was never delivered, once, oldest
- * first; pending deliveries keep their schedule. Returns the number of deliveries started, all or none. Throws
- * `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for the period.
+ * Starts deliveries of the events that an endpoint missed in a period, oldest first: each subscribed event without a
+ * succeeded or pending delivery. Returns the number of deliveries started. Throws `webhook_endpoint_not_found`,
+ * `webhook_endpoint_disabled` and a validation error for the period.
  */
 export async function recoverDeliveries(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function recoverDeliveries(
   });
 }
 
-/** Errors of the period, as far as it is given. */
+/** The errors of the period's bounds; none without `since`. */
 export function recoveryFaults(
   { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
@@ -88,7 +88,7 @@ async function findMissed(
     LIMIT ${pageSize}`;
 }
 
-/** Creates deliveries and restarts failed or cancelled ones; once, even if called concurrently. */
+/** Creates deliveries and restarts failed or cancelled ones. Concurrent calls start each delivery once. */
 async function start(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
   const eventIds = events.map(({ id }) => id);
   const ids = events.map(() => newId("whd"));

@@ -21,7 +21,7 @@ const loopback = ["127.0.0.1", "::1"];
 
 /**
  * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if one of them is neither public nor in an
- * allowed network. With plain http or a port that the operator does not allow, all must be in an allowed network.
+ * allowed network. With plain http or a port that the operator does not allow, all addresses must be in one.
  */
 export async function resolveSafely(
   url: URL,

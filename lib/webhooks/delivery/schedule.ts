@@ -18,7 +18,7 @@ export type Retry = {
   failedAt: Date;
   /** The receiver's `Retry-After`. */
   retryAfterMs?: number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random?: () => number;
 };
 

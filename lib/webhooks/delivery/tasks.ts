@@ -10,7 +10,7 @@ const cleanupTask = "forget_old_events";
 /** Scheduled webhook tasks, in UTC. */
 export const webhookCron: CronItem[] = [{ task: cleanupTask, match: "7 * * * *" }];
 
-/** Webhook tasks of the queue, besides sending. */
+/** The webhook tasks that run in the job queue. Deliveries are not among them; the dispatcher sends those. */
 export function webhookTasks(signal: AbortSignal): TaskList {
   const settings = env();
   const { EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
@@ -22,7 +22,7 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       await deleteExpiredSecrets(now);
       await deleteOldEvents(retention, { now, signal });
     },
-    // Without a mail server, only the event, the dashboard and the audit log report it.
+    // Without a mail server, only the event, the dashboard and the audit log report a disabled endpoint.
     [disabledMailTask]: async (payload) => (mailOptions ? sendDisabledMail(payload, mailOptions) : undefined),
   };
 }

@@ -36,7 +36,7 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);
-    // Before the counter, to keep the lock order.
+    // The audit chain is locked before the event counter, to keep the lock order.
     await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({

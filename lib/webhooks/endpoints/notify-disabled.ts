@@ -10,8 +10,8 @@ export const disabledMailTask = "tell_of_disabled_webhook_endpoint";
 const payloadSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.datetime(), user_id: z.string() });
 
 /**
- * Queues an e-mail to each member about a disabled endpoint, in the transaction that disables it. One job per mail, so
- * that a failed one does not repeat the others.
+ * Queues an e-mail to each member about a disabled endpoint, in the transaction that disables it. Each e-mail has its
+ * own job, so that retrying one does not send the others again.
  */
 export async function queueDisabledMails(
   tx: Transaction,
