@@ -51,7 +51,7 @@ const requestReferenceSchema = z
   })
   .meta({ id: "PaymentRequestReference" });
 
-/** An unmatched transfer in the API: the event's object with the decision and its requests. */
+/** An unmatched transfer in the API: the object that events contain, extended by the decision and the requests. */
 export const unmatchedDetailSchema = unmatchedTransferSchema
   .extend({
     explorer_url: z.url().nullable().describe("Null if no transaction is known"),

@@ -10,8 +10,8 @@ import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
 /**
- * Reopens an assigned or dismissed transfer; idempotent. The assigned payment fails, and its request's sums follow.
- * Throws `unmatched_transfer_not_found`, and `assignment_final` once that request is completed.
+ * Reopens an assigned or dismissed transfer; idempotent. An assigned payment fails, and its request is settled again.
+ * Throws `unmatched_transfer_not_found`, and `assignment_final` if the request is completed.
  */
 export async function undoUnmatchedDecision(ctx: Context, { id }: { id: string }): Promise<UnmatchedRow> {
   return inTransaction(ctx, async (tx) => {
