@@ -6,7 +6,7 @@ const entrySchema = z.object({
   transaction_hash: z.string(),
   block_number: z.int(),
   amount: z.string(),
-  /** The only side that has it. */
+  /** The only side that has the transfer. */
   found_in: z.enum(["books", "chain"]),
 });
 
@@ -25,9 +25,10 @@ export function parseDifferences(stored: unknown): Difference[] {
   return z.array(differenceSchema).parse(stored);
 }
 
+// Keeps the database row and the e-mail small.
 const maxTransfers = 50;
 
-/** The differences that fit into a row, and whether these are all. */
+/** The differences of at most `maxTransfers` transfers, and whether none was left out. */
 export function boundDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
   let room = maxTransfers;
   const differences = all.flatMap((difference) => {
