@@ -74,7 +74,7 @@ function newAccount(recipientAddress: string, tokenId: number): Account {
   return { recipientAddress, tokenId, recorded: 0n, onChain: 0n, missing: [], surplus: [] };
 }
 
-/** A transfer of another value, or to another account, is another transfer. */
+/** Entries that differ in value or account are different transfers, even at the same position. */
 function identityOf(entry: BookEntry): string {
   const { transactionHash, ordinal, recipientAddress, tokenId, value } = entry;
   return [transactionHash, ordinal, recipientAddress, tokenId, value].join(" ");

@@ -1,9 +1,10 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
 
-// One watcher per chain among all workers, by session locks of one connection. Losing a lock only duplicates work:
-// constraints and the compare-and-set of the cursors protect the books.
+// Session locks let only one worker at a time watch a chain. Losing a lock only duplicates work: constraints and the
+// compare-and-set of the cursors protect the books.
 
+// Arbitrary, but different from the numbers of Remit's other advisory locks.
 const lockSpace = 7_233_002;
 
 export type ChainLocks = {
@@ -22,7 +23,7 @@ export function openChainLocks(connectionString = env().DATABASE_URL): ChainLock
   return {
     async hold(chainId) {
       const { client, held } = await (session ??= connect(connectionString, forget));
-      if (!held.has(chainId) && (await isTaken(client, chainId))) held.add(chainId);
+      if (!held.has(chainId) && (await tryLock(client, chainId))) held.add(chainId);
       return held.has(chainId);
     },
     async release() {
@@ -47,7 +48,7 @@ async function connect(connectionString: string, forget: () => void): Promise<Se
   return { client, held: new Set() };
 }
 
-async function isTaken(client: Client, chainId: number): Promise<boolean> {
+async function tryLock(client: Client, chainId: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS taken", [
     lockSpace,
     chainId,

@@ -2,7 +2,7 @@ import { firstBlockNumber, type ChainRecords, type ProvisionalTransfer } from "@
 import { db } from "@/lib/db";
 import { isPendingHighValue } from "@/lib/settlement/payment-changes";
 
-const recorded = {
+const recordedFields = {
   id: true,
   transactionHash: true,
   ordinal: true,
@@ -19,7 +19,7 @@ export function recordsOf(chainId: number): ChainRecords {
     findAbove: (blockNumber) =>
       db().transfer.findMany({
         where: { chainId, blockNumber: { gt: blockNumber }, status: { in: ["provisional", "final"] } },
-        select: recorded,
+        select: recordedFields,
       }),
     listBlocks: () => listWatchedBlocks(chainId),
   };

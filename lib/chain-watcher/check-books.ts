@@ -8,11 +8,11 @@ import { readCursors } from "./cursors";
 import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
 
-// The daily comparison covers the blocks since the last one and those that differed then.
+// The daily comparison covers the blocks since the last comparison and the blocks that differed in it.
 
 const dayMs = 86_400_000;
 const blocksPerPart = 10_000n;
-/** Limits of one comparison: blocks, and readings of about five calls each. The next comparison continues. */
+/** Limits of one comparison; a reading takes about five calls. The next comparison continues where this one ended. */
 const usualLimits = { blocks: 500_000n, readings: 300 };
 
 type Limits = typeof usualLimits;
@@ -49,8 +49,8 @@ export async function checkBooks({ chain, reader, signal, limits = usualLimits }
 }
 
 /**
- * The first block to compare: after the last comparison, or one day back. If the last one saved only part of its
- * differences, its blocks are compared again.
+ * The first block to compare: the block after the last comparison, or a block one day ago if there was none. If the last
+ * comparison saved only part of its differences, its blocks are compared again.
  */
 function startAfter(
   last: LastReconciliation | null,

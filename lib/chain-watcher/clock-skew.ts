@@ -14,12 +14,12 @@ const headsNeeded = 3;
 const maxSkewMs = 2 ** 31 - 1;
 
 export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): SkewMeter {
-  let looked: { number: bigint; at: number } | null = null;
+  let lastPoll: { number: bigint; at: number } | null = null;
   let heads: Bounds[] = [];
   let skew: number | null = null;
   return (head, now) => {
-    const last = looked;
-    looked = { number: head.number, at: now.getTime() };
+    const last = lastPoll;
+    lastPoll = { number: head.number, at: now.getTime() };
     if (last === null || head.number <= last.number) return skew;
     const atLeast = head.time.getTime() - now.getTime();
     const seen = { atLeast, atMost: atLeast + (now.getTime() - last.at) + chain.blockTimeMs };
@@ -33,19 +33,22 @@ export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs"
 }
 
 function isContradictory(heads: Bounds[]): boolean {
-  const { atLeast, atMost } = common(heads);
+  const { atLeast, atMost } = commonBounds(heads);
   return atLeast > atMost;
 }
 
-/** The largest lower bound is the closest. After rare polls, more of the difference is the age of the block. */
+/**
+ * Returns the largest lower bound. If the blocks were old when they were first read, that bound is too low, so the usual
+ * age of a new block limits it unless the upper bound contradicts that.
+ */
 function estimate(heads: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
-  const { atLeast, atMost } = common(heads);
-  const usual = -usualAgeMs(chain);
-  const found = atMost < usual ? atLeast : Math.max(atLeast, usual);
-  return Math.max(-maxSkewMs, Math.min(found, maxSkewMs));
+  const { atLeast, atMost } = commonBounds(heads);
+  const usualBound = -usualAgeMs(chain);
+  const skew = atMost < usualBound ? atLeast : Math.max(atLeast, usualBound);
+  return Math.max(-maxSkewMs, Math.min(skew, maxSkewMs));
 }
 
-function common(heads: Bounds[]): Bounds {
+function commonBounds(heads: Bounds[]): Bounds {
   return {
     atLeast: Math.max(...heads.map((head) => head.atLeast)),
     atMost: Math.min(...heads.map((head) => head.atMost)),

@@ -5,8 +5,8 @@ import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// Cursors: how far a chain was read, by number and hash. Invariant: a reading is written only if the cursors have not
-// changed since, and a cursor moves in the transaction of the reading's last piece.
+// Cursors say how far a chain was read, by block number and hash. Invariant: a reading is written only if the cursors
+// have not changed since it began, and a cursor moves in the transaction of the reading's last piece.
 
 /** The chain's two cursors; null before its first tick. */
 export async function readCursors(chainId: number): Promise<Cursors | null> {

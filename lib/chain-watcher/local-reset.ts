@@ -2,7 +2,7 @@ import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Cursors, Head } from "@/lib/chain-readers/chain-reader";
 import { moveCursors } from "./cursors";
-import { loseLocked } from "./reorg";
+import { failLostTransfers } from "./reorg";
 import { findIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
@@ -22,8 +22,8 @@ export async function isAnotherLocalChain(
 }
 
 /**
- * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. The new
- * chain's blocks can pay its open requests from the first one on.
+ * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. Every block of
+ * the new chain can pay the chain's open requests.
  */
 export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
   log().warn({ chain: chain.slug }, "The local chain was replaced; resetting its cursors");
@@ -42,7 +42,7 @@ export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursor
     const paidIds = unfinal.flatMap((transfer) => transfer.payments.map((payment) => payment.requestId));
     await lockPaymentRequests(tx, [...openIds, ...paidIds]);
     await tx.$executeRaw`UPDATE payment_request SET created_after_block = 0 WHERE id = ANY(${openIds})`;
-    const changes = await loseLocked(
+    const changes = await failLostTransfers(
       tx,
       unfinal.map((transfer) => transfer.id),
       at,

@@ -12,7 +12,7 @@ import { watchedDaysAfterEnd } from "./watch-list";
 const clockMarginSeconds = 60;
 
 export type PastWatchList = {
-  /** Every token and native coin of the chain, because a rescan looks for tokens that were not listed then. */
+  /** Every token and native coin of the chain, because a rescan also looks for tokens that are listed only now. */
   list: WatchList;
   isWatched: (transfer: Pick<ObservedTransfer, "recipientAddress" | "block">) => boolean;
 };
@@ -26,7 +26,7 @@ export type PastOptions = {
 
 type Period = { from: number; until: number };
 
-/** The recipients watched between two blocks, and when. */
+/** The recipients that were watched between two blocks, and the periods in which they were. */
 export async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },

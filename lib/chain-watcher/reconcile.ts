@@ -31,8 +31,8 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     alsoAddresses: recipientsOf(recorded),
     skipsCoin,
     skipsBalanceChecks: true,
-    // Earlier transfers may have been settled before the request existed; recorded ones are compared anyway. Solana's
-    // block times lag too much for less than the default margin.
+    // Transfers in earlier blocks may have been settled before the request existed, so the books need not have them.
+    // Recorded transfers are compared anyway. On Solana, block times lag too much for less than the default margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
       const concerning = observed.filter((one) => isWatched(one) || isRecorded.has(placeOf(one)));
@@ -62,7 +62,7 @@ async function findStandingCoin({ chain, reader }: Reconciliation, recorded: Rec
 
 type RecordedEntry = BookEntry & RecordedTransfer;
 
-/** Read before the chain, whose settled blocks do not change. */
+/** The recorded transfers of these blocks, which are settled and do not change while the chain is read. */
 async function readRecorded(chain: Chain, { from, to }: Stretch): Promise<RecordedEntry[]> {
   const rows = await db().transfer.findMany({
     where: { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } },

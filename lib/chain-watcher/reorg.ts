@@ -25,12 +25,12 @@ export async function rewind(
   const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
   return moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls, now: at }, async (tx) => {
     await forgetBlocksAbove(tx, chain.id, ancestor.number);
-    return loseLocked(tx, lost, at);
+    return failLostTransfers(tx, lost, at);
   });
 }
 
-/** Locks the requests that these transfers pay, then fails the payments. */
-export async function loseLocked(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
+/** Marks these transfers as lost and fails their payments, after locking the requests that they pay. */
+export async function failLostTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
   if (transferIds.length === 0) return [];
   const payments = await tx.payment.findMany({
     where: { transferId: { in: transferIds } },

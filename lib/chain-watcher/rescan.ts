@@ -10,8 +10,8 @@ import { moveCursors, readCursors } from "./cursors";
 import { readPast, type Stretch } from "./read-past";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
-// Invariant: a rescan uses the same pipeline as the first reading, so recorded transfers do not change, however often
-// it runs and beside any watcher, unless the chain contradicts them.
+// Invariant: a rescan changes a recorded transfer only if the chain contradicts it, however often the rescan runs and
+// whichever watchers run beside it, because it uses the same pipeline as the first reading.
 
 const include = {
   token: true,
@@ -87,11 +87,12 @@ async function findUnseen(
   return recorded.filter((transfer) => !isSeen.has(identityOf(transfer)));
 }
 
-const attempts = 20;
+// An attempt fails when the watcher moves the cursors at the same time.
+const maxAttempts = 20;
 
-/** In a transaction that locks the chain's cursors, like every batch of a watcher. */
+/** Settles a piece in a transaction that locks the chain's cursors, like every batch of a watcher. */
 async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Promise<Rescanned> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const expected = await readCursors(chain.id);
     if (!expected || expected.final.number < upTo.number) {
       throw new RpcFailure("inconsistent", "the chain left the branch that was read");

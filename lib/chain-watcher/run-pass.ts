@@ -22,12 +22,12 @@ export async function runPass(
     const isLast = piece === pieces.at(-1);
     const at = now();
     const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls, now: at };
-    const isInPlace = await moveCursors(move, async (tx) => {
+    const isWritten = await moveCursors(move, async (tx) => {
       if (isLast && stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
       if (isLast && stream === "final") await forgetOldBlocks(tx, chain.id, upTo.number);
       return applyBatch(tx, piece, at);
     });
-    if (!isInPlace) return null;
+    if (!isWritten) return null;
   }
   return { ...cursors, [stream]: upTo };
 }

@@ -42,6 +42,7 @@ export function blocksBack(
   const depth = BigInt(chain.requiredConfirmations);
   if (!oldestOpen) return depth;
   const ageMs = Math.max(0, now.getTime() - oldestOpen.getTime()) + marginMs;
+  // Half as many blocks again, because they may have come faster than the chain's usual block time.
   const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
   const wanted = blocks > depth ? blocks : depth;
   return wanted < maxBlocksBack ? wanted : maxBlocksBack;

@@ -125,8 +125,8 @@ function healthWriter(chain: Chain): HealthWriter {
   let last: HealthReport | undefined;
   let writtenAt = 0;
   const write = async (report: HealthReport) => {
-    const isNews = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
-    if (!isNews && Date.now() - writtenAt < healthEveryMs) return;
+    const hasChanged = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
+    if (!hasChanged && Date.now() - writtenAt < healthEveryMs) return;
     if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
     await saveChainHealth(chain.id, report, new Date());
     last = report;

@@ -2,8 +2,8 @@ import { db, type Transaction } from "@/lib/db";
 import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// Hashes of read blocks, to find where a reorganization began. Instead of block 1, a local chain stores its identity
-// permanently: on EVM that block's hash. (Block 0 can change when the local node restarts.)
+// Stores the hashes of read blocks, to find where a reorganization began. The row of block 1 permanently holds the
+// identity of a local chain: on EVM, the hash of that block. (Block 0 can change when the local node restarts.)
 
 const keptBelowFinal = 1000n;
 
