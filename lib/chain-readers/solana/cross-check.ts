@@ -41,6 +41,7 @@ export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): Cro
   };
 }
 
+/** Keeps only the transactions that the witness shows in the same way. */
 async function agree(witness: RpcClient, wanted: ReadRange, { observed, read, upTo }: Reading): Promise<Reading> {
   const head = await readHead(witness, upTo.number - slotsBehind);
   const there = { ...wanted, head: head < upTo.number ? head : upTo.number };
@@ -55,6 +56,7 @@ async function agree(witness: RpcClient, wanted: ReadRange, { observed, read, up
   };
 }
 
+/** Throws an RpcFailure `disagreement` unless the witness shows the same last block and transfers. */
 async function confirm(witness: RpcClient, wanted: ReadRange, found: Reading): Promise<Reading> {
   const { observed, upTo } = found;
   await requireSlot(witness, wanted.dialect, firstSlotOf(wanted));
@@ -91,7 +93,7 @@ async function unlessContradicted<T>(reading: Promise<T>): Promise<T | null> {
   });
 }
 
-/** All transfers by signature. */
+/** The transfers of each transaction as text, by signature. */
 function transfersOf(observed: readonly ObservedTransfer[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { transactionIndex: _unlike, ...transfer } of observed.toSorted((a, b) => a.ordinal - b.ordinal)) {

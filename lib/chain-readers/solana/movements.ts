@@ -75,7 +75,7 @@ function movementOf(instruction: Instruction, keys: string[], ordinal: number): 
   const accounts = instruction.accounts.map((index) => keys[index] ?? "");
   if (!layout || bytes.length < layout.length || accounts.length < layout.parties) return [];
   const { source, destination, amountAt, feeAt, parties } = layout;
-  const fee = feeAt === undefined ? feeUnlessTold(program) : bytes.readBigUInt64LE(feeAt);
+  const fee = feeAt === undefined ? feeIfUnstated(program) : bytes.readBigUInt64LE(feeAt);
   return [
     {
       ordinal,
@@ -99,6 +99,6 @@ function bytesOf(data: string): ReadonlyUint8Array | null {
   }
 }
 
-function feeUnlessTold(program: string): bigint | null {
+function feeIfUnstated(program: string): bigint | null {
   return program === token2022Program ? null : 0n;
 }

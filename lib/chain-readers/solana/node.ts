@@ -106,7 +106,8 @@ export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Prom
 }
 
 /**
- * The accounts as the node returns them; `finalized` is requested but not relied on. Null for one that does not exist.
+ * The accounts as the node returns them; null for an account that does not exist. `finalized` is requested, but callers
+ * do not rely on it.
  */
 export async function readAccounts(
   rpc: RpcClient,

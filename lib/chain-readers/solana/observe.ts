@@ -6,7 +6,7 @@ import type { WatchList } from "../watch-list";
 import { accountKeys, listMovements, type Movement } from "./movements";
 import type { TokenBalance, Transaction } from "./node-values";
 
-// Extracts the relevant transfers from a transaction. Pure. Invariant: an account is never credited with more than its
+// Extracts the relevant transfers from a transaction. Invariant: an account is never credited with more than its
 // balance increased in the transaction, nor with anything that no instruction explains.
 
 /** The transaction's position on the chain. */
@@ -53,7 +53,7 @@ type Holding = {
   tokenId: number;
   programs: readonly string[];
   gained: bigint;
-  /** Then a gain that no movement explains comes from the wallet itself and is ignored. */
+  /** Whether the wallet signed. If so, a gain that no movement explains comes from the wallet itself and is ignored. */
   isSignedByRecipient: boolean;
 };
 
