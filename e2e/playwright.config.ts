@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for chains and polls for part of their time: three workers keep two cores busy.
+  workers: 3,
   retries: 0,
   // If the instance stops responding, every test would fail by its timeout.
   maxFailures: 15,
