@@ -27,7 +27,7 @@ export function newLogger(descriptor: number, level: string, buffering?: Bufferi
   const output = pino.destination({ dest: descriptor, sync: true, maxLength, ...buffering });
   // On a full disk, lose lines instead of the process.
   output.on("error", () => undefined);
-  if (buffering) process.once("exit", () => output.flushSync());
+  if (buffering && level !== "silent") process.once("exit", () => output.flushSync());
   return pino(
     {
       level,

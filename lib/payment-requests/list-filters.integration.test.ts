@@ -40,10 +40,10 @@ beforeAll(async () => {
   ];
   for (const [n, body] of bodies.entries()) {
     const row = await create(tenant, n, body);
-    // A fixed shortcode, because a search for one letter would find random ones that begin with it.
-    const shortcode = `zzzzzzzzz${n}`;
-    await db().paymentRequest.update({ where: { id: row.id }, data: { shortcode } });
-    rows.push({ ...row, shortcode });
+    // A search for one letter would find random shortcodes and IDs that begin with it.
+    const fixed = { shortcode: `zzzzzzzzz${n}`, publicId: `0${row.publicId.slice(1)}` };
+    await db().paymentRequest.update({ where: { id: row.id }, data: fixed });
+    rows.push({ ...row, ...fixed });
   }
   await create(stranger, 0, { description: "Two 100% tickets", metadata: { cart: 7 } });
   hash = await bookTransfer(rows[0] as PaymentRequestRow, 11_000_000n, { blockTime: new Date(start + hour) });
