@@ -4,7 +4,7 @@ import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 const limit = 50;
 
-/** The API paths of the page of a request. */
+/** The API paths that a request's page loads first, which the server prefetches. */
 export function detailPaths(publicId: string): string[] {
   return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), limit)];
 }

@@ -11,7 +11,7 @@ export const codeLook =
 
 type CodeBoxProps = { text: string; label: string; isJson?: boolean; wraps?: boolean };
 
-/** Code with a copy button; highlights JSON and scrolls long content. `wraps` is for text to be read completely. */
+/** Code with a copy button; highlights JSON and scrolls long content. `wraps` breaks long lines instead. */
 export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxProps) {
   return (
     <div className="relative">
@@ -50,9 +50,9 @@ function Colored({ json }: { json: string }) {
   );
 }
 
-/** Splits JSON into keys, strings and the rest for highlighting. */
+/** Splits JSON into keys, strings and the rest. `split` returns what the group matches, the strings, at odd indexes. */
 function tokensOf(json: string): { kind: Kind | null; text: string }[] {
-  return json.split(/("(?:[^"\\]|\\.)*"(?=:)|"(?:[^"\\]|\\.)*")/).map((text, index, parts) => ({
+  return json.split(/("(?:[^"\\]|\\.)*")/).map((text, index, parts) => ({
     kind: index % 2 === 0 ? null : parts[index + 1]?.startsWith(":") ? ("key" as const) : ("string" as const),
     text,
   }));

@@ -83,7 +83,7 @@ async function endClaimed(token: unknown): Promise<void> {
   if (claims) await endSession(claims, new Date());
 }
 
-/** Cuts over-long input before it is hashed; it cannot be a valid password. */
+/** The text of a field, cut to 1024 characters: longer input is never valid, and hashing it would be costly. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 1024) : "";
 }

@@ -6,8 +6,8 @@ import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
 import { rememberBlocks, rememberIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
-// A new chain starts behind its oldest active request, at least the policy's depth and at most 50,000 blocks back, so
-// that payments of open requests are found and no older block is read.
+// The reading of a new chain starts before its oldest active request was created, so that its payments are found: at
+// least the required confirmations and at most 50,000 blocks behind the head.
 
 const maxBlocksBack = 50_000n;
 const marginMs = 60_000;

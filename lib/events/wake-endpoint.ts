@@ -8,9 +8,10 @@ export async function wakeEndpoint(tx: SqlTransaction, endpointId: string, since
   await tx.$executeRaw`SELECT ${notifyOf(Prisma.sql`${endpointId}::text`, since)}`;
 }
 
-/** The notification as an SQL expression; `endpointId` is an SQL expression too. */
+/** The notification as an SQL expression, for use inside a statement; `endpointId` may be a column. */
 export function notifyOf(endpointId: Prisma.Sql, since: Date): Prisma.Sql {
-  return Prisma.sql`pg_notify(${dueChannel}, ${endpointId} || ${` ${since.toISOString()}`}::text)`;
+  const suffix = ` ${since.toISOString()}`;
+  return Prisma.sql`pg_notify(${dueChannel}, ${endpointId} || ${suffix}::text)`;
 }
 
 /** Parses the payload of a notification. */

@@ -8,7 +8,8 @@ const headers = {
   RequestId: {
     name: "X-Request-Id",
     required: true,
-    description: "Identifies this request in the server log; your own value if it was valid.",
+    description:
+      "Identifies this request in the server log. It is the `X-Request-Id` that you sent, if that was valid.",
     schema: { type: "string", pattern: "^[\\w-]{8,64}$" },
   },
   NoStore: {

@@ -23,8 +23,8 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
 }
 
 /**
- * Makes the delivery due now. One conditional UPDATE decides the race with an attempt being recorded. If the endpoint
- * is disabled meanwhile, its sender cancels the delivery again.
+ * Makes the delivery due now, in one conditional UPDATE, because a worker may record an attempt at the same moment. If
+ * the endpoint is disabled after it, the worker that sends to the endpoint cancels the delivery.
  */
 async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
   const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`

@@ -23,8 +23,8 @@ type Settings = {
 export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
 
 /**
- * Creates an endpoint, which gets every event committed from now on. Throws `webhook_endpoint_limit_reached` at ten per
- * environment, also under concurrency, and a validation error for an unsafe URL.
+ * Creates an endpoint, which gets the events of its types that are committed after it. Throws
+ * `webhook_endpoint_limit_reached` if the environment has ten, and a validation error for an unsafe URL.
  */
 export async function createWebhookEndpoint(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);
-    // The audit chain is locked before the event counter, to keep the lock order.
+    // Each event is then clearly before or after the endpoint. The audit chain is always locked first, to avoid deadlocks.
     await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({
