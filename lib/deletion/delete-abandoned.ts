@@ -21,7 +21,7 @@ export async function deleteAbandonedAccount(tx: Transaction, email: string, now
   await deleteIfAbandoned(tx, isMeant, now);
 }
 
-/** Deletes accounts that were abandoned 30 days ago, and in which nobody was signed in since. Idempotent. */
+/** Deletes abandoned accounts that are older than 30 days and were not used in that time. Idempotent. */
 export async function deleteAbandonedAccounts(now: Date): Promise<void> {
   if (!env().SMTP_URL) return;
   const before = new Date(now.getTime() - keptMs);
