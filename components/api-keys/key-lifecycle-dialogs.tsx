@@ -32,7 +32,7 @@ export function RevokeKeyDialog({ apiKey }: Props) {
     >
       <Facts
         facts={[
-          { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
+          { glyph: "cancelled", text: <StopsAtOnce apiKey={apiKey} /> },
           { glyph: "completed", text: t.requestsStay },
         ]}
       />
@@ -46,7 +46,7 @@ export function RollKeyDialog({ apiKey }: Props) {
   const roll = useRollApiKey(apiKey.id);
   const { show } = useDialogs();
   const [seconds, setSeconds] = useState<Grace>(defaultGrace);
-  const length = graceChoices.find(({ value }) => value === seconds)?.length;
+  const duration = graceChoices.find(({ value }) => value === seconds)?.duration;
   return (
     <ConfirmDialog
       title={t.title(apiKey.name)}
@@ -64,21 +64,21 @@ export function RollKeyDialog({ apiKey }: Props) {
         live
         facts={[
           { glyph: "completed", text: t.shownOnce },
-          length
-            ? { glyph: "attention", text: <RefusedLater apiKey={apiKey} length={length} /> }
-            : { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
+          duration
+            ? { glyph: "attention", text: <StopsLater apiKey={apiKey} duration={duration} /> }
+            : { glyph: "cancelled", text: <StopsAtOnce apiKey={apiKey} /> },
         ]}
       />
     </ConfirmDialog>
   );
 }
 
-function RefusedLater({ apiKey, length }: Props & { length: string }) {
-  const text = apiKey.expires_at ? messages.end.laterOrExpired(length) : messages.end.later(length);
+function StopsLater({ apiKey, duration }: Props & { duration: string }) {
+  const text = apiKey.expires_at ? messages.end.laterOrExpired(duration) : messages.end.later(duration);
   return <Rich text={text} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />;
 }
 
-function RefusedAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
+function StopsAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   const parts = { hint: <Mono>{hint}</Mono>, time: lastUsedAt && <Time value={lastUsedAt} form="relative" /> };
   return <Rich text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
 }

@@ -6,7 +6,7 @@ export const messages = {
     create: "Create key",
     failure: "The keys could not be loaded",
     loading: "Loading",
-    count: (active: number, most: number) => `${active} of ${most} active keys`,
+    count: (active: number, max: number) => `${active} of ${max} active keys`,
     empty: {
       sandbox: {
         title: "No sandbox key yet",
@@ -58,7 +58,7 @@ export const messages = {
     addresses: "Allowed IP addresses",
     optional: "optional",
     addressesExample: "203.0.113.7\n2001:db8::/32",
-    addressesHint: (most: number) => `One IP address or CIDR range per line, up to ${most}. Leave empty to allow any.`,
+    addressesHint: (max: number) => `One IP address or CIDR range per line, up to ${max}. Leave empty to allow any.`,
   },
 
   create: {
@@ -100,10 +100,10 @@ export const messages = {
     keep: "Keep key",
     atOnce: "Within a second, {hint} stops working permanently. It was last used {time}.",
     atOnceUnused: "Within a second, {hint} stops working permanently. It was never used.",
-    later: (length: string) =>
-      `{hint} works for another ${length}; then it stops working permanently. You can revoke it sooner.`,
-    laterOrExpired: (length: string) =>
-      `{hint} works for another ${length} or until it expires, whichever comes first; then it stops working permanently. You can revoke it sooner.`,
+    later: (duration: string) =>
+      `{hint} works for another ${duration}; then it stops working permanently. You can revoke it sooner.`,
+    laterOrExpired: (duration: string) =>
+      `{hint} works for another ${duration} or until it expires, whichever comes first; then it stops working permanently. You can revoke it sooner.`,
   },
 
   revoke: {

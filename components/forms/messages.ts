@@ -2,13 +2,13 @@ export const messages = {
   cancel: "Cancel",
   password: "Password",
   passwordMissing: "Enter your password.",
-  newPasswordHint: (length: number) =>
-    `At least ${length} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
+  newPasswordHint: (minLength: number) =>
+    `At least ${minLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
   /** When a replaced secret ends. */
   grace: {
-    hour: { title: "In an hour", explanation: "For a quick change.", length: "1 h" },
-    day: { title: "In 24 hours", explanation: "Time to deploy the new one.", length: "24 h" },
-    week: { title: "In 7 days", explanation: "When another team deploys.", length: "7 days" },
+    hour: { title: "In an hour", explanation: "For a quick change.", duration: "1 h" },
+    day: { title: "In 24 hours", explanation: "Time to deploy the new one.", duration: "24 h" },
+    week: { title: "In 7 days", explanation: "When another team deploys.", duration: "7 days" },
     none: { title: "Immediately", explanation: "If it may be compromised." },
   },
 };

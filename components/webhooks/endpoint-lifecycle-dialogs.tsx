@@ -73,7 +73,7 @@ export function RotateSecretDialog({ endpoint }: Props) {
   const rotate = useRotateSecret(endpoint.id);
   const { show } = useDialogs();
   const [seconds, setSeconds] = useState<Grace>(defaultGrace);
-  const length = graceChoices.find(({ value }) => value === seconds)?.length;
+  const length = graceChoices.find(({ value }) => value === seconds)?.duration;
   return (
     <ConfirmDialog
       title={t.title}
