@@ -2,7 +2,7 @@ import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import type { WalletState } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
-import { isAskedToConfirm } from "./wallet-problem";
+import { mayStillPay } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 
 type DeclineNoticeProps = {
@@ -13,7 +13,7 @@ type DeclineNoticeProps = {
 
 /** Asks the payer to decline a wallet's prompt that outlived the request, because the page cannot withdraw it. */
 export function DeclineNotice({ view, state }: DeclineNoticeProps) {
-  if (state.kind !== "busy" || !isAskedToConfirm(state.phase) || view?.kind === "payable") return null;
+  if (state.kind !== "busy" || !mayStillPay(state.phase) || view?.kind === "payable") return null;
   const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";
   return (
     <div className="w-full max-w-[28.5rem]">

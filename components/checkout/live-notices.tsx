@@ -26,7 +26,7 @@ function useIsOffline(): boolean {
 
 type LiveNoticesProps = {
   chain: { name: string; is_degraded: boolean };
-  trouble: "unreachable" | "slowed" | null;
+  trouble: "unreachable" | "rateLimited" | null;
   updatedAt: number;
 };
 
@@ -35,7 +35,7 @@ export function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
   const now = useNow();
   const isOffline = useIsOffline();
   const isStale = now !== null && now.getTime() - updatedAt > staleAfterMs;
-  const troubleText = trouble && isStale ? { unreachable: t.retrying, slowed: t.slowed }[trouble] : null;
+  const troubleText = trouble && isStale ? { unreachable: t.retrying, rateLimited: t.rateLimited }[trouble] : null;
   const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
   return (
     <div aria-live="polite" className="w-full max-w-[28.5rem] empty:hidden">

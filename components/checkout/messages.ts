@@ -57,8 +57,8 @@ export const messages = {
   switching: (wallet: string, chain: string) => `Switch to ${chain} in ${wallet}`,
   checking: "Checking the account",
   signing: (wallet: string) => `Confirm the payment in ${wallet}`,
-  moved: (wallet: string) => `Decline the payment in ${wallet}`,
-  movedHelp: (wallet: string, chain: string) =>
+  changed: (wallet: string) => `Decline the payment in ${wallet}`,
+  changedHelp: (wallet: string, chain: string) =>
     `${wallet} switched its network or account during the request. Decline it there, then pay again on ${chain}.`,
   signingHelp: "Nothing leaves your wallet until you confirm there. If no window opened, open your wallet.",
   startOver: "Start over",
@@ -71,8 +71,8 @@ export const messages = {
       `Your wallet does not have the network ${chain}. Add it in your wallet’s settings (network id ${id}), then try again. Nothing was sent.`,
     wrong_chain: (chain: string) =>
       `Your wallet is not on ${chain} yet. Switch the network there, then try again. Nothing was sent.`,
-    insufficient: (held: string, needed: string) =>
-      `This account holds ${held} but needs ${needed}. Choose another account in your wallet or add funds. Nothing was sent.`,
+    insufficient: (balance: string, needed: string) =>
+      `This account holds ${balance} but needs ${needed}. Choose another account in your wallet or add funds. Nothing was sent.`,
     no_gas: (coin: string, chain: string) =>
       `This account cannot pay the network fee. Besides the amount, it needs some ${coin} on ${chain}. Nothing was sent.`,
     account_changed: "Your wallet switched accounts. Nothing was sent. Try again to pay from the new account.",
@@ -86,7 +86,7 @@ export const messages = {
     failed_on_chain: "The network rejected the transaction, so nothing was paid. You can try again.",
     unknown: "Your wallet could not send the payment. Check your wallet before you try again.",
   },
-  walletSays: (words: string) => `Your wallet says: ${words}`,
+  walletSays: (message: string) => `Your wallet says: ${message}`,
 
   sentVerdict: "Payment sent. Waiting for the network",
   sentText: (chain: string) => `Your wallet sent the payment. It appears here as soon as ${chain} includes it.`,
@@ -165,8 +165,8 @@ export const messages = {
   expiredVerdict: "This payment request has expired",
   expiredText: (merchant: string) =>
     `**Do not send money** to the address that was shown here. Ask ${isolate(merchant)} for a new request.`,
-  expiredPart: (paid: string, asked: string, merchant: string) =>
-    `**${paid} of ${asked}** arrived and stays with ${isolate(merchant)}. Contact them about it; refunds are not automatic.`,
+  expiredPart: (paid: string, amount: string, merchant: string) =>
+    `**${paid} of ${amount}** arrived and stays with ${isolate(merchant)}. Contact them about it; refunds are not automatic.`,
   expiredLate: (merchant: string) =>
     `Your payment arrived after the request expired. ${isolate(merchant)} decides whether to accept it. Do not pay again.`,
   latePending: "A payment arrived after the request expired. It is being confirmed.",
@@ -187,7 +187,7 @@ export const messages = {
     "**Do not send money** to an address from an earlier visit to this link. Ask the sender for a new link.",
 
   offline: "You are offline. This page may be out of date and will update once you are back online.",
-  slowed: "This page is open many times, so it updates less often and may be out of date.",
+  rateLimited: "This page is open many times, so it updates less often and may be out of date.",
   retrying: "We cannot reach our server and are retrying. This page may be out of date.",
   degraded: (chain: string) =>
     `We are having trouble reading ${chain}. Payments are not lost but take longer to appear.`,

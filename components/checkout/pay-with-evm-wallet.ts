@@ -8,7 +8,7 @@ import { WalletProblem } from "./wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-// Loaded with viem when a wallet is chosen.
+// Imported, together with viem, only when the payer chooses a wallet.
 
 /**
  * Connects, switches the wallet to the right network, checks that the request is still open, and asks the wallet once
@@ -32,7 +32,7 @@ export async function payWithEvmWallet(
     const call = paymentCall(payment, await mustOmitReference(client, payment, current));
     const from = { account, chainId: await requireSameAccountAndChain(client, account, current.chain) };
     enter("signing");
-    const stopWatching = onMove(provider, () => enter("moved"));
+    const stopWatching = onWalletChange(provider, () => enter("changed"));
     return send(client, from, call).finally(stopWatching);
   });
 }
@@ -53,16 +53,16 @@ async function requireSameAccountAndChain(
   return chainId;
 }
 
-/** Calls back when the wallet changes its network or account (EIP-1193 events), until the returned function is called. */
-function onMove(provider: WalletProvider, moved: () => void): () => void {
+/** Calls the listener when the wallet changes its network or account (EIP-1193), until the returned function is called. */
+function onWalletChange(provider: WalletProvider, listener: () => void): () => void {
   const events = ["chainChanged", "accountsChanged"] as const;
-  for (const event of events) provider.on?.(event, moved);
+  for (const event of events) provider.on?.(event, listener);
   return () => {
-    for (const event of events) provider.removeListener?.(event, moved);
+    for (const event of events) provider.removeListener?.(event, listener);
   };
 }
 
-/** viem's own action would retry with another method when a wallet refuses, and hide the reason. */
+/** viem's own action would retry a rejected call with another method and hide the wallet's reason. */
 function send(
   client: Client,
   { account, chainId }: { account: Address; chainId: number },
@@ -87,10 +87,10 @@ function payableOf(request: OpenRequest): Payable {
   };
 }
 
-/** Passes if the wallet cannot read the balance, because it checks again when it sends. */
+/** Passes if the balance cannot be read, because the wallet checks it again when it sends. */
 async function requireBalance(client: Client, account: Address, payment: Payable, request: OpenRequest): Promise<void> {
   const { token, amountRaw } = payment;
-  const held = await (
+  const balance = await (
     token.isNative
       ? getBalance(client, { address: account })
       : readContract(client, {
@@ -100,8 +100,8 @@ async function requireBalance(client: Client, account: Address, payment: Payable
           args: [account],
         })
   ).catch(() => null);
-  if (held === null || held >= amountRaw) return;
-  throw new WalletProblem("insufficient", "", toAmount(held, request.token.decimals));
+  if (balance === null || balance >= amountRaw) return;
+  throw new WalletProblem("insufficient", "", toAmount(balance, request.token.decimals));
 }
 
 /** Whether the reference must be omitted: a contract may reject native coin that carries data. */

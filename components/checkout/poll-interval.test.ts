@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pollAfterMs, retryAfterMs, TooManyCalls } from "./poll-interval";
+import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 function request(status: string, paymentStatuses: string[] = []): PublicPaymentRequest {
-  return { status, payments: paymentStatuses.map((one) => ({ status: one })) } as unknown as PublicPaymentRequest;
+  return { status, payments: paymentStatuses.map((each) => ({ status: each })) } as unknown as PublicPaymentRequest;
 }
 
 const polling = { visibility: "visible", isStreamOpen: false } as const;
@@ -27,8 +27,8 @@ test("polls every second while a visible page may change, else less often", () =
 });
 
 test("waits as long as Retry-After demands, then returns to the usual interval", () => {
-  expect(pollAfterMs(request("active"), new TooManyCalls(41_000), polling)).toBe(41_000);
-  expect(pollAfterMs(request("active"), new TooManyCalls(3000), hidden)).toBe(15_000);
+  expect(pollAfterMs(request("active"), new RateLimitedError(41_000), polling)).toBe(41_000);
+  expect(pollAfterMs(request("active"), new RateLimitedError(3000), hidden)).toBe(15_000);
   expect(pollAfterMs(request("active"), new Error("The server responded with 503."), polling)).toBe(1000);
 });
 

@@ -1,10 +1,16 @@
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-// How often a pay page polls. The server allows 120 calls a minute per address and shortcode: two open pages.
+// How often a pay page polls. The server allows 120 calls a minute per IP address and shortcode, enough for two pages.
+
+const liveMs = 1000;
+const quietMs = 15_000;
+const endedMs = 120_000;
+const defaultRetryAfterSeconds = 10;
+const maxRetryAfterSeconds = 60;
 
 /** Thrown when the server is rate limiting us. */
-export class TooManyCalls extends Error {
-  override readonly name = "TooManyCalls";
+export class RateLimitedError extends Error {
+  override readonly name = "RateLimitedError";
 
   constructor(readonly waitMs: number) {
     super(`Rate limited for ${waitMs} ms.`);
@@ -14,10 +20,10 @@ export class TooManyCalls extends Error {
 /** How long to wait after a 429, with a default and a maximum. */
 export function retryAfterMs(headers: Headers): number {
   const seconds = Number(headers.get("retry-after") ?? "");
-  return (seconds > 0 ? Math.min(seconds, 60) : 10) * 1000;
+  return (seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : defaultRetryAfterSeconds) * 1000;
 }
 
-/** When to poll again; false if the request is gone or paid. A late payment can still complete an expired one. */
+/** When to poll again; false if the request is gone or paid. A late payment can still complete an expired request. */
 export function pollAfterMs(
   request: PublicPaymentRequest | null | undefined,
   error: Error | null,
@@ -29,6 +35,7 @@ export function pollAfterMs(
   if (!mayChange && request.status === "completed") return false;
   // The stream reports every change except confirmations.
   const isLive = visibility === "visible" && (isConfirming || !isStreamOpen);
-  const usualMs = mayChange ? (isLive ? 1000 : 15_000) : 120_000;
-  return error instanceof TooManyCalls ? Math.max(usualMs, error.waitMs) : usualMs;
+  const activeMs = isLive ? liveMs : quietMs;
+  const usualMs = mayChange ? activeMs : endedMs;
+  return error instanceof RateLimitedError ? Math.max(usualMs, error.waitMs) : usualMs;
 }

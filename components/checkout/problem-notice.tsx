@@ -9,15 +9,18 @@ export function ProblemNotice({ problem, request }: { problem: WalletProblem; re
   return (
     <Notice glyph="failed" role="alert">
       <p>{problemText(problem, request)}</p>
-      {problem.words ? <p className="wrap-anywhere text-ink-2">{t.walletSays(problem.words)}</p> : null}
+      {problem.walletMessage ? <p className="wrap-anywhere text-ink-2">{t.walletSays(problem.walletMessage)}</p> : null}
     </Notice>
   );
 }
 
-function problemText({ code, held }: WalletProblem, { chain, token, due_amount: due }: PublicPaymentRequest): string {
+function problemText(
+  { code, balance }: WalletProblem,
+  { chain, token, due_amount: due }: PublicPaymentRequest,
+): string {
   switch (code) {
     case "insufficient":
-      return t.problem.insufficient(held ? moneyText(held, token) : token.symbol, moneyText(due, token));
+      return t.problem.insufficient(balance ? moneyText(balance, token) : token.symbol, moneyText(due, token));
     case "chain_unknown":
       return t.problem.chain_unknown(chain.name, chain.chain_id ?? 0);
     case "switch_rejected":

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followStream, isStreamOpen } from "@/components/api/change-stream";
-import { pollAfterMs, retryAfterMs, TooManyCalls } from "./poll-interval";
+import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import { isListed } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+const fetchTimeoutMs = 8000;
 
 type LiveRequest = {
   /** Null once the request is gone: cancelled, or its merchant suspended. */
   request: PublicPaymentRequest | null;
   lastSeen: PublicPaymentRequest;
-  /** When the data arrived, by the reader's clock. */
+  /** When the data arrived, by the browser's clock. */
   updatedAt: number;
   /** Why the last request failed, if it did. */
-  trouble: "unreachable" | "slowed" | null;
+  trouble: "unreachable" | "rateLimited" | null;
   /** Refetches now; throws without a response. */
   refresh: () => Promise<PublicPaymentRequest | null>;
 };
@@ -26,7 +28,7 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     initialData: initial,
     networkMode: "always",
     retry: false,
-    refetchOnWindowFocus: ({ state }) => (state.error instanceof TooManyCalls ? false : "always"),
+    refetchOnWindowFocus: ({ state }) => (state.error instanceof RateLimitedError ? false : "always"),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => isInBrowser() && pollAfterMs(state.data, state.error, tabState()),
   });
@@ -40,7 +42,7 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     request: query.data,
     lastSeen: query.data ?? initial,
     updatedAt: query.dataUpdatedAt,
-    trouble: query.isError ? (query.error instanceof TooManyCalls ? "slowed" : "unreachable") : null,
+    trouble: query.isError ? (query.error instanceof RateLimitedError ? "rateLimited" : "unreachable") : null,
     refresh: () => fetchRequest(shortcode),
   };
 }
@@ -71,7 +73,7 @@ async function reportPayment(shortcode: string, transactionHash: string): Promis
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ transaction_hash: transactionHash }),
     keepalive: true,
-    signal: AbortSignal.timeout(8000),
+    signal: AbortSignal.timeout(fetchTimeoutMs),
   });
   if (response.ok) return ((await response.json()) as { data: PublicPaymentRequest }).data;
   if (response.status === 429 || response.status >= 500)
@@ -82,10 +84,12 @@ async function reportPayment(shortcode: string, transactionHash: string): Promis
 async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<PublicPaymentRequest | null> {
   const response = await fetch(pathOf(shortcode), {
     cache: "no-store",
-    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(8000)]) : AbortSignal.timeout(8000),
+    signal: signal
+      ? AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)])
+      : AbortSignal.timeout(fetchTimeoutMs),
   });
   if (response.status === 404) return null;
-  if (response.status === 429) throw new TooManyCalls(retryAfterMs(response.headers));
+  if (response.status === 429) throw new RateLimitedError(retryAfterMs(response.headers));
   if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;

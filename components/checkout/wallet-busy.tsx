@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { messages as t } from "./messages";
 import type { Wallet } from "./wallet";
-import { isAskedToConfirm, type WalletPhase } from "./wallet-problem";
+import { mayStillPay, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
@@ -17,8 +17,8 @@ export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProp
         <span role="status">{phaseText(phase, name, chain.name)}</span>
       </Button>
       <div className="flex min-h-10 items-center justify-between gap-4 text-sm text-ink-2">
-        <p>{phase === "moved" ? t.movedHelp(name, chain.name) : t.signingHelp}</p>
-        {isAskedToConfirm(phase) ? null : (
+        <p>{phase === "changed" ? t.changedHelp(name, chain.name) : t.signingHelp}</p>
+        {mayStillPay(phase) ? null : (
           <Button variant="quiet" size="sm" onClick={onStartOver}>
             {t.startOver}
           </Button>
@@ -38,7 +38,7 @@ function phaseText(phase: WalletPhase, wallet: string, chain: string): string {
       return t.checking;
     case "signing":
       return t.signing(wallet);
-    case "moved":
-      return t.moved(wallet);
+    case "changed":
+      return t.changed(wallet);
   }
 }

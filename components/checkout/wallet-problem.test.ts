@@ -25,15 +25,15 @@ describe("a wallet's error", () => {
   test("keeps the wallet's own message, shortened, for an unknown error", () => {
     const problem = problemOf(new Error("wrapper", { cause: { message: "x".repeat(500) } }), "signing");
     expect(problem.code).toBe("unknown");
-    expect(problem.words).toBe("x".repeat(160));
+    expect(problem.walletMessage).toBe("x".repeat(160));
   });
 
   test("of our own error type is kept, and a cycle of causes terminates", () => {
     const own = new WalletProblem("not_open");
     expect(problemOf(new Error("wrapper", { cause: own }), "checking")).toBe(own);
-    const circle: { cause?: unknown } = {};
-    circle.cause = circle;
-    expect(problemOf(circle, "checking").code).toBe("unknown");
+    const cyclic: { cause?: unknown } = {};
+    cyclic.cause = cyclic;
+    expect(problemOf(cyclic, "checking").code).toBe("unknown");
     expect(problemOf(undefined, "checking").code).toBe("unknown");
   });
 });

@@ -24,10 +24,10 @@ async function requestFromWallet(provider: WalletProvider, method: string, param
   try {
     return await provider.request({ method, params });
   } catch (error) {
-    const { code, words } = problemOf(error, "signing");
+    const { code, walletMessage } = problemOf(error, "signing");
     if (code === "rejected") throw new Error(t.rejected, { cause: error });
     if (code === "wallet_busy") throw new Error(t.busy, { cause: error });
-    throw new Error(words === "" ? t.failed : t.failedWith(words), {
+    throw new Error(walletMessage === "" ? t.failed : t.failedWith(walletMessage), {
       cause: error,
     });
   }
