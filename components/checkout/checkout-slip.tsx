@@ -13,16 +13,16 @@ type CheckoutSlipProps = {
   view: CheckoutView;
   now: Date;
   payment: WalletPayment;
-  onSent: (transactionHash: string | null) => void;
+  setSentHash: (transactionHash: string | null) => void;
   /** The request was open when the page loaded, so its completion may redirect the payer. */
   wasOpen: boolean;
 };
 
 /** The slip for the current view. */
-export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: CheckoutSlipProps) {
+export function CheckoutSlip({ request, view, now, payment, setSentHash, wasOpen }: CheckoutSlipProps) {
   const { sender } = payment;
-  function discardSent(problem: WalletProblem | null): void {
-    onSent(null);
+  function discardSentPayment(problem: WalletProblem | null): void {
+    setSentHash(null);
     if (problem && sender) payment.showProblem(sender, problem);
   }
   switch (view.kind) {
@@ -37,8 +37,8 @@ export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: C
           transactionHash={view.transactionHash}
           isReported={view.isReported}
           provider={sender?.type === "evm" ? sender.provider : null}
-          onFailed={() => discardSent(new WalletProblem("failed_on_chain"))}
-          onPayAgain={() => discardSent(null)}
+          onFailed={() => discardSentPayment(new WalletProblem("failed_on_chain"))}
+          onPayAgain={() => discardSentPayment(null)}
         />
       );
     case "confirming":

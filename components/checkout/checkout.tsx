@@ -29,10 +29,10 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const live = useLiveRequest(initial);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
-  // Kept here, so that the wallet's attempt survives every change of view.
+  // Kept above the views, so that the wallet's attempt survives every change of view.
   const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
-  const request = live.request;
-  useReportedPayment(live.request, sentHash);
+  const { request } = live;
+  useReportedPayment(request, sentHash);
   const view = request ? checkoutView(request, now, sentHash) : null;
   return (
     <>
@@ -45,7 +45,7 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
             view={view}
             now={now}
             payment={payment}
-            onSent={setSentHash}
+            setSentHash={setSentHash}
             wasOpen={initial.status === "active"}
           />
         ) : (

@@ -2,22 +2,22 @@ import { cx } from "@/components/ui/class-names";
 
 const maxSteps = 20;
 
-type Step = "done" | "now" | "ahead";
+type Step = "done" | "current" | "upcoming";
 
 const stepClass: Record<Step, string> = {
   done: "bg-active",
-  now: "animate-breathe bg-[repeating-linear-gradient(-45deg,var(--color-active)_0_2px,var(--color-line)_2px_5px)]",
-  ahead: "bg-line",
+  current: "animate-breathe bg-[repeating-linear-gradient(-45deg,var(--color-active)_0_2px,var(--color-line)_2px_5px)]",
+  upcoming: "bg-line",
 };
 
-/** One step per confirmation; above 20, each step stands for several. */
+/** One step per confirmation, or one for several if there are more than `maxSteps`. */
 export function ConfirmingSteps({ confirmations, required }: { confirmations: number; required: number }) {
-  const count = Math.max(1, Math.min(required, maxSteps));
-  const done = Math.min(count, Math.floor((confirmations * count) / Math.max(1, required)));
-  const stepAt = (index: number): Step => (index < done ? "done" : index === done ? "now" : "ahead");
+  const stepCount = Math.max(1, Math.min(required, maxSteps));
+  const doneCount = Math.min(stepCount, Math.floor((confirmations * stepCount) / Math.max(1, required)));
+  const stepAt = (index: number): Step => (index < doneCount ? "done" : index === doneCount ? "current" : "upcoming");
   return (
     <div className="flex gap-[3px]" aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: stepCount }, (_, index) => (
         <i key={index} className={cx("h-2 flex-1 rounded-[2px]", stepClass[stepAt(index)])} />
       ))}
     </div>

@@ -9,7 +9,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
 
-/** After the expiry: while the chain is still read, and afterwards. Neither shows a payment address. */
+/** After the expiry: while payments sent in time may still be found, and afterwards. Never shows a payment address. */
 export function EndedSlip({ request, isChecking }: EndedSlipProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Wallet } from "./wallet";
 
 const provider = { request: () => Promise.resolve(null) };
 
-test("lists each announced wallet once, early or late, and none after it stops", () => {
+test("lists each wallet once, whether announced on request or later, and none after the watch stops", () => {
   const page = new EventTarget();
   vi.stubGlobal("window", page);
   const announce = (uuid: string) => {

@@ -2,7 +2,7 @@ import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "./wa
 
 declare global {
   interface Window {
-    /** The wallet's provider before EIP-6963, still used by some in-app browsers. */
+    /** The provider of wallets that do not announce themselves (EIP-6963), such as some in-app browsers. */
     ethereum?: WalletProvider;
   }
 }

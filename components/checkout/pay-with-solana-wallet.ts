@@ -5,9 +5,9 @@ import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-// Loaded when a Solana wallet is chosen.
+// Imported only when the payer chooses a Solana wallet.
 
-/** Wallet Standard's names of our chains. */
+/** The names of our chains in the Wallet Standard, by slug. */
 const standardChains: Readonly<Record<string, string>> = {
   solana: "solana:mainnet",
   "solana-devnet": "solana:devnet",

@@ -4,6 +4,9 @@ import { paymentCall } from "./payment-call";
 
 const recipient = "0x41a44932a2e090Bc1566dF6E5b568B46f52eC789";
 const contractAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+// The selector and two arguments.
+const transferCallSize = 4 + 2 * 32;
+const frameSize = 24;
 const frame = "0x524d4954000102030405060708090a0b0c0d0e0fa1b2c3d4";
 
 describe("a token's payment", () => {
@@ -15,15 +18,15 @@ describe("a token's payment", () => {
   test("calls the token with exactly the amount for the recipient and sends no coin", () => {
     expect(call.to).toBe(contractAddress);
     expect(call.value).toBe(0n);
-    expect(decodeFunctionData({ abi: erc20Abi, data: slice(call.data ?? "0x", 0, 68) })).toEqual({
+    expect(decodeFunctionData({ abi: erc20Abi, data: slice(call.data ?? "0x", 0, transferCallSize) })).toEqual({
       functionName: "transfer",
       args: [recipient, 148_500_000n],
     });
   });
 
   test("carries the reference frame right after the arguments", () => {
-    expect(slice(call.data ?? "0x", 68)).toBe(frame);
-    expect(size(call.data ?? "0x")).toBe(4 + 64 + 24);
+    expect(slice(call.data ?? "0x", transferCallSize)).toBe(frame);
+    expect(size(call.data ?? "0x")).toBe(transferCallSize + frameSize);
   });
 
   test("carries the frame for every recipient, since it calls the token", () => {
@@ -31,7 +34,7 @@ describe("a token's payment", () => {
       { token: { contractAddress, isNative: false }, recipient, amountRaw: 1n, frame },
       true,
     );
-    expect(slice(toContract.data ?? "0x", 68)).toBe(frame);
+    expect(slice(toContract.data ?? "0x", transferCallSize)).toBe(frame);
   });
 });
 
@@ -42,7 +45,7 @@ describe("a native coin's payment", () => {
     expect(paymentCall(payment, false)).toEqual({ to: recipient, value: 5n, data: frame });
   });
 
-  test("leaves the frame out when the recipient has code, which could refuse it", () => {
+  test("leaves the frame out when the recipient has code, which could reject it", () => {
     expect(paymentCall(payment, true)).toEqual({ to: recipient, value: 5n });
   });
 });

@@ -1,11 +1,11 @@
 import { concatHex, encodeFunctionData, erc20Abi, type Address, type Hex } from "viem";
 
-// Loaded with viem when a wallet is chosen.
+// Imported, together with viem, only when the payer chooses a wallet.
 
 /** The transaction that the wallet sends. */
 export type PaymentCall = { to: Address; value: bigint; data?: Hex };
 
-/** The payment; `frame` identifies the request. */
+/** The details of a payment; `frame` carries the reference that identifies the request. */
 export type Payable = {
   token: { contractAddress: Address; isNative: boolean };
   recipient: Address;

@@ -18,7 +18,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 /** The slip of a completed request: the payer's proof of payment. */
 export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequest; redirects: boolean }) {
   const payments = request.payments.filter((payment) => payment.status !== "failed");
-  const [only, ...more] = payments;
+  const [first] = payments;
   const pill = (
     <Status pill glyph="completed">
       {t.paid}
@@ -37,11 +37,11 @@ export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequ
         stacks
         entries={[
           [t.paidAt, request.completed_at && <Time value={request.completed_at} form="exact" />],
-          ...(only && more.length === 0 ? entriesOf(only, request) : payments.map(entryOfPart(request))),
+          ...(first && payments.length === 1 ? entriesOf(first, request) : payments.map(partEntryOf(request))),
           [t.request, code],
         ]}
       />
-      <ReceiptActions payment={only} payUrl={request.payment_url} />
+      <ReceiptActions payment={first} payUrl={request.payment_url} />
     </>
   );
   return (
@@ -69,7 +69,7 @@ function entriesOf(payment: PublicPayment, { chain }: PublicPaymentRequest): Ent
   ];
 }
 
-function entryOfPart({ token }: PublicPaymentRequest) {
+function partEntryOf({ token }: PublicPaymentRequest) {
   return (payment: PublicPayment, index: number, all: PublicPayment[]): Entry => [
     t.paymentOf(index + 1, all.length),
     <span className="flex flex-wrap items-center justify-between gap-x-4">
@@ -80,7 +80,7 @@ function entryOfPart({ token }: PublicPaymentRequest) {
 }
 
 function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefined; payUrl: string }) {
-  // A local chain's page belongs to this instance, so there is no explorer name.
+  // The explorer of a local chain is a page of this instance, so it has no name of its own.
   const isOwnPage = payment !== undefined && new URL(payment.explorer_url).hostname === new URL(payUrl).hostname;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -1,7 +1,6 @@
 import { messages as t } from "./messages";
-import { moneyText } from "@/components/ui/format";
 import { ShareBar } from "./share-bar";
-import { amountText, sharePercent } from "@/components/ui/format";
+import { amountText, moneyText, sharePercent } from "@/components/ui/format";
 import { Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

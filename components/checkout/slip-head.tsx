@@ -39,7 +39,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   );
 }
 
-/** "Halden Roasters" → "HR". */
+/** "Halden Roasters" → "HR"; of a single word, its first two letters. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const letters =

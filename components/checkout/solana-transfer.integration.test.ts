@@ -23,7 +23,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
 
   const tokenOf = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
 
-  /** Requests `amountRaw` like the page, with the hash of a finalized block. */
+  /** A payment to a new recipient, with the hash of a finalized block as on the pay page. */
   async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
     const [recipient, reference] = await Promise.all([newAddress(), newAddress()]);
     return { payer: payer.address, recipient, token, amountRaw, reference, recentBlockhash: await finalBlockhash() };

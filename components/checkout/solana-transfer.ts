@@ -16,12 +16,12 @@ import {
   type Instruction,
 } from "@solana/kit";
 
-// Loaded when a Solana wallet is chosen.
+// Imported only when the payer chooses a Solana wallet.
 
 const systemProgram = address("11111111111111111111111111111111");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 
-// Numbers of the instructions in their programs.
+// The number of each instruction in its program.
 const systemTransfer = 2;
 const createIdempotent = 1;
 const transferChecked = 12;
@@ -44,7 +44,7 @@ type Token = NonNullable<SolanaPayable["token"]>;
 export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array> {
   const { token } = payment;
   const instructions = token ? await tokenTransfer(payment, token) : [coinTransfer(payment)];
-  // Wallets use only the blockhash to tell when a transaction expires.
+  // The encoded transaction contains only the blockhash, not the block height.
   const lifetime = { blockhash: blockhash(payment.recentBlockhash), lastValidBlockHeight: 0n };
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -107,9 +107,9 @@ async function tokenTransfer(payment: SolanaPayable, token: Token): Promise<Inst
 }
 
 async function tokenAccount(owner: string, { mint, program }: Token): Promise<Address> {
-  const seeds = [owner, program, mint].map((one) => getAddressEncoder().encode(address(one)));
-  const [found] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds });
-  return found;
+  const seeds = [owner, program, mint].map((seed) => getAddressEncoder().encode(address(seed)));
+  const [derivedAddress] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds });
+  return derivedAddress;
 }
 
 function account(key: string, role: AccountRole): AccountMeta {

@@ -9,7 +9,7 @@ type Register = (...wallets: StandardWallet[]) => () => void;
 /** Shows Solana wallets as they register, until the returned function is called. */
 export function watchSolanaWallets(show: ShowWallets): () => void {
   const known: StandardWallet[] = [];
-  const update = () => show(known.flatMap(payingWallet));
+  const update = () => show(known.flatMap(toPayingWallet));
   const register: Register = (...wallets) => {
     known.push(...wallets.filter((wallet) => !known.includes(wallet)));
     update();
@@ -19,13 +19,13 @@ export function watchSolanaWallets(show: ShowWallets): () => void {
     };
   };
   const api = Object.freeze({ register });
-  const onWallet = (event: Event) => (event as CustomEvent<(to: typeof api) => void>).detail(api);
+  const onWallet = (event: Event) => (event as CustomEvent<(page: typeof api) => void>).detail(api);
   window.addEventListener("wallet-standard:register-wallet", onWallet);
   window.dispatchEvent(new CustomEvent("wallet-standard:app-ready", { detail: api }));
   return () => window.removeEventListener("wallet-standard:register-wallet", onWallet);
 }
 
-function payingWallet(wallet: StandardWallet, index: number): Wallet[] {
+function toPayingWallet(wallet: StandardWallet, index: number): Wallet[] {
   const { chains, features } = wallet;
   const canPay = "standard:connect" in features && "solana:signAndSendTransaction" in features;
   if (!canPay || !chains.some((chain) => chain.startsWith("solana:"))) return [];

@@ -15,7 +15,7 @@ import {
 } from "viem/chains";
 import { problemOf, WalletProblem } from "./wallet-problem";
 
-// Network data for wallets that do not have the network. A local chain has no public node.
+// Networks to add to a wallet that lacks them. Local chains are not listed, because they have no public RPC URL.
 const publicChains = [
   mainnet,
   base,

@@ -1,6 +1,7 @@
 import { messages as t } from "./messages";
 
 const secondMs = 1000;
+const maxShownSeconds = 90;
 const dayMs = 24 * 60 * 60 * secondMs;
 
 /** "23:48:06"; from two days on only "12 days". Rounded down, never below zero. */
@@ -19,11 +20,11 @@ export function secondsToConfirm(payment: { confirmations: number; required: num
 }
 
 /**
- * How many milliseconds the server's clock is ahead of the reader's; 0 within two seconds, the accuracy of a `Date`
+ * How many milliseconds the server's clock is ahead of the browser's; 0 within two seconds, the accuracy of a `Date`
  * header.
  */
-export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
-  const difference = serverTime.getTime() - readerTime.getTime();
+export function clockOffsetMs(serverTime: Date, browserTime: Date): number {
+  const difference = serverTime.getTime() - browserTime.getTime();
   return Number.isFinite(difference) && Math.abs(difference) > 2 * secondMs ? difference : 0;
 }
 
@@ -35,6 +36,6 @@ export function timeLeftText(payment: Confirmable, chain: ChainTiming): string {
   const required = payment.required_confirmations;
   if (chain.finality === "finalized" || payment.confirmations >= required) return t.finalWhenFinalized(chain.name);
   const seconds = secondsToConfirm({ confirmations: payment.confirmations, required }, chain.block_time_ms);
-  const left = seconds < 90 ? t.secondsLeft(seconds) : t.minutesLeft(Math.ceil(seconds / 60));
+  const left = seconds < maxShownSeconds ? t.secondsLeft(seconds) : t.minutesLeft(Math.ceil(seconds / 60));
   return `${left} ${t.pace(chain.name, String(chain.block_time_ms / secondMs), required)}`;
 }

@@ -55,6 +55,7 @@ export function useWalletPayment(
       onSent(transactionHash);
       if (isCurrent()) setState({ kind: "idle" });
     } catch (error) {
+      // Only a failed import is not a WalletProblem yet.
       if (isCurrent()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
     } finally {
       if (isCurrent()) isBusy.current = false;

@@ -9,9 +9,9 @@ const announceWaitMs = 400;
 export function useWallets(type: Wallet["type"]): Wallet[] | null {
   const [wallets, setWallets] = useState<Wallet[] | null>(null);
   useEffect(() => {
-    const show = (found: Wallet[]) => setWallets((known) => (found.length > 0 || known ? found : null));
+    const show = (found: Wallet[]) => setWallets((current) => (found.length > 0 || current ? found : null));
     const stop = type === "evm" ? watchEvmWallets(show) : watchSolanaWallets(show);
-    const finish = () => setWallets((known) => known ?? (type === "evm" ? unannouncedWallets() : []));
+    const finish = () => setWallets((current) => current ?? (type === "evm" ? unannouncedWallets() : []));
     const timer = setTimeout(finish, announceWaitMs);
     return () => {
       clearTimeout(timer);

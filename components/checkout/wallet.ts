@@ -26,7 +26,9 @@ export type Wallet = { id: string; name: string | null; icon: string | null } & 
 
 export type ShowWallets = (wallets: Wallet[]) => void;
 
-/** Wallets are untrusted: names can have any length, icons any source. */
+const maxNameLength = 40;
+
+/** The name and icon, sanitized because wallets are untrusted: names can have any length, icons any source. */
 export function lookOf({ name, icon }: { name: string; icon: string }): Pick<Wallet, "name" | "icon"> {
-  return { name: name.slice(0, 40), icon: icon.startsWith("data:image/") ? icon : null };
+  return { name: name.slice(0, maxNameLength), icon: icon.startsWith("data:image/") ? icon : null };
 }
