@@ -57,7 +57,7 @@ test("reconnects after the stream ends and then reports possibly missed changes"
   expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 2]);
 });
 
-test("backs off while requests fail, up to one a minute", async () => {
+test("backs off while requests fail, down to one request a minute", async () => {
   fetchMock.mockImplementation(() => Promise.resolve(new Response("", { status: 503 })));
   follow();
   await passTime(5 * 60_000);

@@ -3,10 +3,10 @@
 
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
-const maxReopenMs = 1500;
-// Nothing to follow, or not allowed: a retry would get the same response.
+const maxReconnectMs = 1500;
+// The stream does not exist or is not allowed: a retry would get the same response.
 const finalStatuses = [204, 400, 401, 403, 404];
-// A stream that ends sooner did not work: a proxy closed it, or the server is stopping.
+// A stream that ends sooner counts as a failure: a proxy closed it, or the server is stopping.
 const minWorkingMs = 5000;
 
 let isOpen = false;
@@ -28,7 +28,7 @@ export function followStream({ path, headers, onChange }: StreamOptions): () => 
   let connection: AbortController | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isFirst = true;
+  let isFirstConnection = true;
   let hasEnded = false;
 
   async function connect(): Promise<void> {
@@ -41,25 +41,25 @@ export function followStream({ path, headers, onChange }: StreamOptions): () => 
     connection = undefined;
     failures = status === 200 && Date.now() - startedAt > minWorkingMs ? 0 : failures + 1;
     if (hasEnded) return;
-    // Without a stream, pages poll again; refetching starts that.
-    if (failures === 1 && !isFirst) onChange();
-    isFirst = false;
+    // While the stream was open, queries polled rarely. A refetch makes them choose the shorter interval again.
+    if (failures === 1 && !isFirstConnection) onChange();
+    isFirstConnection = false;
     hasEnded = finalStatuses.includes(status);
     if (!hasEnded) retry = setTimeout(() => void connect(), retryMs(failures));
   }
 
   const disconnect = () => connection?.abort();
-  const follow = () => (document.visibilityState === "visible" ? void connect() : disconnect());
-  document.addEventListener("visibilitychange", follow);
-  window.addEventListener("online", follow);
+  const connectIfVisible = () => (document.visibilityState === "visible" ? void connect() : disconnect());
+  document.addEventListener("visibilitychange", connectIfVisible);
+  window.addEventListener("online", connectIfVisible);
   window.addEventListener("offline", disconnect);
   void connect();
   return () => {
     hasEnded = true;
     clearTimeout(retry);
     disconnect();
-    document.removeEventListener("visibilitychange", follow);
-    window.removeEventListener("online", follow);
+    document.removeEventListener("visibilitychange", connectIfVisible);
+    window.removeEventListener("online", connectIfVisible);
     window.removeEventListener("offline", disconnect);
   };
 }
@@ -86,20 +86,21 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let hasBegun = false;
-  for (let text = ""; ;) {
+  let unparsed = "";
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     // Changes since the page was rendered, or since the last stream ended, were not reported.
     if (!hasBegun) onChange();
     hasBegun = isOpen = true;
-    const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
-    text = blocks.pop() ?? "";
+    const blocks = (unparsed + decoder.decode(value, { stream: true })).split("\n\n");
+    unparsed = blocks.pop() ?? "";
     if (blocks.some((block) => block.startsWith("data:"))) onChange();
   }
 }
 
 /** Randomized, because all streams of a process end together when it stops. */
 function retryMs(failures: number): number {
-  const maxMs = failures === 0 ? maxReopenMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
+  const maxMs = failures === 0 ? maxReconnectMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
   return maxMs * (0.5 + Math.random() / 2);
 }

@@ -21,7 +21,7 @@ export function showFormErrors<Values extends FieldValues>(
   return others.length > 0 ? others.map((field) => `${field.path}: ${field.message}`).join(" ") : null;
 }
 
-/** The form field of a body field. An entry of a list belongs to the whole list's field. */
+/** The form field that shows the errors of a body field. An error of a list entry is shown at the field of the list. */
 export function fieldOf<Values extends FieldValues>(
   paths: Record<string, Path<Values>>,
   path: string,

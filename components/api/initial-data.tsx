@@ -7,10 +7,10 @@ export type ResponsesByPath = Record<string, unknown>;
 
 const ResponsesContext = createContext<Record<string, { response: unknown; loadedAt: number }>>({});
 
-/** Provides the first data of queries in the first HTML, without a request. */
+/** Gives queries the responses that the server read while rendering, so that the first HTML contains their data. */
 export function InitialData({ responses, children }: { responses: ResponsesByPath; children: ReactNode }) {
   const outer = useContext(ResponsesContext);
-  // Only a full page load comes with responses.
+  // Responses come only with a full page load, so the time of the first render is theirs.
   const [loadedAt] = useState(() => Date.now());
   const all = useMemo(() => {
     const own = Object.entries(responses).map(([path, response]) => [path, { response, loadedAt }] as const);

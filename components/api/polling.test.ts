@@ -38,13 +38,13 @@ test("slows an idle page down to a request every six minutes", () => {
   expect(requestsWithin(60 * minute)).toBeLessThanOrEqual(11);
 });
 
-test.each(["pointermove", "keydown", "focus"])("%s restores the usual interval and refreshes at once", (use) => {
-  page.dispatchEvent(new Event(use));
+test.each(["pointermove", "keydown", "focus"])("%s restores the usual interval and refreshes at once", (eventType) => {
+  page.dispatchEvent(new Event(eventType));
   expect(refetch).not.toHaveBeenCalled();
   requestsWithin(10 * minute);
   expect(currentInterval()).toBeGreaterThan(minute);
-  page.dispatchEvent(new Event(use));
-  page.dispatchEvent(new Event(use));
+  page.dispatchEvent(new Event(eventType));
+  page.dispatchEvent(new Event(eventType));
   expect(refetch).toHaveBeenCalledTimes(1);
   expect(currentInterval()).toBe(3 * second);
 });

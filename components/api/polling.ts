@@ -13,8 +13,8 @@ const maxIntervalWithStreamMs = 900_000;
 const quietAfterMs = 10_000;
 const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 
-// Fields that change with every block. They do not count as changes of the data.
-const volatile = ["confirmations", "clock_skew_ms"];
+// Fields that change with every block or reading do not count as changes of the data.
+const volatileFields = ["confirmations", "clock_skew_ms"];
 
 /** The default stale time: activity does not refetch data that was fetched within this time. */
 export const usualStaleTimeMs = 1000;
@@ -43,31 +43,33 @@ function isChangeable({ observers }: Query): boolean {
   return observers.some(({ options }) => options.staleTime === usualStaleTimeMs);
 }
 
-/** Detects user activity and changes of the data. The returned function stops this. */
+/** Detects user activity and changes of the data. The returned function stops the detection. */
 export function followPage(client: QueryClient, page: EventTarget): () => void {
-  const wake = () => {
+  const onActivity = () => {
     const wasQuiet = Date.now() - lastActivityAt > quietAfterMs;
     lastActivityAt = Date.now();
     if (wasQuiet) void client.refetchQueries({ type: "active", stale: true }, { cancelRefetch: false });
   };
   lastActivityAt = Date.now();
-  const stopFollowing = followChanges(client, wake);
-  for (const event of activityEvents) page.addEventListener(event, wake, { passive: true });
+  const stopFollowing = followChanges(client, onActivity);
+  for (const event of activityEvents) page.addEventListener(event, onActivity, { passive: true });
   return () => {
     stopFollowing();
-    for (const event of activityEvents) page.removeEventListener(event, wake);
+    for (const event of activityEvents) page.removeEventListener(event, onActivity);
   };
 }
 
 /** Calls `onChange` when a query returns different data than before. The first response does not count. */
 function followChanges(client: QueryClient, onChange: () => void): () => void {
-  const known = new WeakMap<object, string>();
+  const lastData = new WeakMap<object, string>();
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { query } = event;
-    const before = known.get(query);
-    const now = JSON.stringify(query.state.data, (key, value: unknown) => (volatile.includes(key) ? null : value));
-    known.set(query, now);
+    const before = lastData.get(query);
+    const now = JSON.stringify(query.state.data, (key, value: unknown) =>
+      volatileFields.includes(key) ? null : value,
+    );
+    lastData.set(query, now);
     if (before !== undefined && before !== now) onChange();
   });
 }

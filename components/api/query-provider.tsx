@@ -8,7 +8,7 @@ import { ApiError } from "./request";
 
 let isLeaving = false;
 
-/** After the session has ended, sends the reader to sign in and back. */
+/** When the session has ended, navigates to the sign-in page, which then returns to this page. */
 function leaveWhenSignedOut(error: unknown): void {
   if (isLeaving || !(error instanceof ApiError) || error.status !== 401) return;
   isLeaving = true;
@@ -19,16 +19,16 @@ function leaveWhenSignedOut(error: unknown): void {
 }
 
 /**
- * Retries only temporary errors. A 401 is one, because changing the password replaces the session a moment later; it is
- * retried only once, because failed authentications are counted.
+ * Retries only temporary errors. A 401 is retried once: a password change replaces the session a moment later, but
+ * further failed authentications would count against the rate limit.
  */
-function isRetried(count: number, { status }: ApiError): boolean {
-  if (status === 401) return count < 1;
-  return count < 2 && (status === 0 || status >= 500);
+function shouldRetry(failures: number, { status }: ApiError): boolean {
+  if (status === 401) return failures < 1;
+  return failures < 2 && (status === 0 || status >= 500);
 }
 
-function retryDelayMs(count: number, { status }: ApiError): number {
-  return status === 401 ? 3000 : 1000 * 2 ** count;
+function retryDelayMs(failures: number, { status }: ApiError): number {
+  return status === 401 ? 3000 : 1000 * 2 ** failures;
 }
 
 function newClient(): QueryClient {
@@ -37,8 +37,8 @@ function newClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: usualStaleTimeMs,
-        retry: (count, error) => error instanceof ApiError && isRetried(count, error),
-        retryDelay: (count, error) => (error instanceof ApiError ? retryDelayMs(count, error) : 0),
+        retry: (failures, error) => error instanceof ApiError && shouldRetry(failures, error),
+        retryDelay: (failures, error) => (error instanceof ApiError ? retryDelayMs(failures, error) : 0),
       },
     },
   });

@@ -39,14 +39,14 @@ export function onFreshSignInNeeded(ask: typeof askForPassword): void {
 }
 
 /**
- * Calls the API as the signed-in person, again after a fresh sign-in if needed. Throws ApiError. An empty response is
- * null.
+ * Calls the API with the user's session, and calls again after a fresh sign-in if the API requires one. Returns null for
+ * an empty response. Throws ApiError.
  */
-export async function requestJson<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  return withFreshSignIn(() => send<Answer>(path, options));
+export async function requestJson<Body>(path: string, options: Options = {}): Promise<Body> {
+  return withFreshSignIn(() => send<Body>(path, options));
 }
 
-/** Downloads a file of the API, again after a fresh sign-in if needed. Throws ApiError. */
+/** Downloads a file of the API, after a fresh sign-in if the API requires one. Throws ApiError. */
 export async function requestFile(path: string): Promise<Blob> {
   return withFreshSignIn(async () => {
     const response = await fetchOrThrow(path, { credentials: "same-origin" });
@@ -57,17 +57,17 @@ export async function requestFile(path: string): Promise<Blob> {
   });
 }
 
-async function withFreshSignIn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withFreshSignIn<Result>(callApi: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await callApi();
   } catch (error) {
-    const isStale = error instanceof ApiError && error.code === "fresh_authentication_required";
-    if (!isStale || !(await askForPassword?.())) throw error;
-    return work();
+    const needsFreshSignIn = error instanceof ApiError && error.code === "fresh_authentication_required";
+    if (!needsFreshSignIn || !(await askForPassword?.())) throw error;
+    return callApi();
   }
 }
 
-async function send<Answer>(path: string, { environment, method = "GET", body, signal }: Options): Promise<Answer> {
+async function send<Body>(path: string, { environment, method = "GET", body, signal }: Options): Promise<Body> {
   const response = await fetchOrThrow(path, {
     method,
     signal,
@@ -78,9 +78,9 @@ async function send<Answer>(path: string, { environment, method = "GET", body, s
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw toApiError(response, answer);
-  return answer as Answer;
+  const responseBody = await readJson(response);
+  if (!response.ok) throw toApiError(response, responseBody);
+  return responseBody as Body;
 }
 
 /** Calls the API like `requestJson` and returns the response's `data`. */
@@ -110,10 +110,10 @@ async function readJson(response: Response): Promise<unknown> {
 
 type ErrorBody = { error?: { code?: string; message?: string; request_id?: string; errors?: FieldError[] } };
 
-/** Converts a response to an ApiError. A response that is not the API's keeps its status and request id. */
-export function toApiError(response: Response, answer: unknown): ApiError {
-  const error = (answer as ErrorBody | null)?.error;
-  // A merchant endpoint responds to an ended session by asking for an API key.
+/** Converts a response to an ApiError. The response may be a proxy's, without the API's error body. */
+export function toApiError(response: Response, body: unknown): ApiError {
+  const error = (body as ErrorBody | null)?.error;
+  // After the session has ended, endpoints that also accept API keys report a missing key.
   const hasSessionEnded = error?.code === "missing_api_key";
   return new ApiError(
     hasSessionEnded ? t.sessionEnded : (error?.message ?? t.status(response.status)),

@@ -6,7 +6,7 @@ import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import { Notice } from "@/components/ui/status";
 
-/** Shown while the data is not up to date; disappears with the next response. */
+/** Shown while the data is not up to date; disappears with the next successful response. */
 export function StaleNotice() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
