@@ -54,7 +54,7 @@ function splitStatus(text: string): { status: string | null; body: string } {
   return { status, body };
 }
 
-/** Colors strings. A string before a colon is a field name. */
+/** Colors strings; one before a colon is a field name. The capturing group makes split() keep them, at odd indexes. */
 function Colored({ text }: { text: string }) {
   return text.split(/("(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
     const isString = index % 2 === 1;

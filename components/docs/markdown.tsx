@@ -14,18 +14,18 @@ export function Markdown({ tokens, place = "page" }: { tokens: Token[]; place?: 
 }
 
 function Block({ token, place }: { token: Token; place: Place }): ReactNode {
-  if (is(token, "heading")) return <MarkdownHeading token={token} />;
-  if (is(token, "paragraph")) {
+  if (hasType(token, "heading")) return <MarkdownHeading token={token} />;
+  if (hasType(token, "paragraph")) {
     return (
       <Paragraph place={place}>
         <Inline tokens={token.tokens} />
       </Paragraph>
     );
   }
-  if (is(token, "code")) return <CodeBlock text={token.text} language={token.lang ?? ""} place={place} />;
-  if (is(token, "list")) return <List token={token} place={place} />;
-  if (is(token, "table")) return <Table token={token} />;
-  if (is(token, "blockquote")) {
+  if (hasType(token, "code")) return <CodeBlock text={token.text} language={token.lang ?? ""} place={place} />;
+  if (hasType(token, "list")) return <List token={token} place={place} />;
+  if (hasType(token, "table")) return <Table token={token} />;
+  if (hasType(token, "blockquote")) {
     return (
       <Notice glyph="active" className={cx("text-[length:inherit] *:[svg]:mt-[0.25em]", spacing[place])}>
         <Markdown tokens={token.tokens} place="box" />
@@ -33,7 +33,7 @@ function Block({ token, place }: { token: Token; place: Place }): ReactNode {
     );
   }
   // Inside a list item: text without a paragraph.
-  if (is(token, "text")) return <Inline tokens={token.tokens ?? [token]} />;
+  if (hasType(token, "text")) return <Inline tokens={token.tokens ?? [token]} />;
   return null;
 }
 
@@ -78,7 +78,7 @@ function Table({ token }: { token: Tokens.Table }) {
                 className="h-auto border-b border-line bg-sunken px-4 py-2 text-left align-baseline text-xs font-medium whitespace-normal text-ink-2"
                 scope="col"
               >
-                <Inline tokens={cell.tokens} code="header" />
+                <Inline tokens={cell.tokens} code="columnHeader" />
               </th>
             ))}
           </tr>
@@ -113,6 +113,6 @@ type BlockTokens = {
 };
 
 /** marked's union has a catch-all member, so `type` does not narrow it. */
-function is<Type extends keyof BlockTokens>(token: Token, type: Type): token is BlockTokens[Type] {
+function hasType<Type extends keyof BlockTokens>(token: Token, type: Type): token is BlockTokens[Type] {
   return token.type === type;
 }

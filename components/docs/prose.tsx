@@ -17,9 +17,9 @@ const headings: Record<HeadingLook, { as: "h2" | "h3" | "h4"; className: string 
   h2: { as: "h2", className: "mt-10 text-xl" },
   h3: { as: "h3", className: "mt-8 text-lg" },
   h4: { as: "h4", className: "mt-6 text-md font-bold" },
-  /** Of an endpoint or object. */
+  /** Heading of an endpoint or object. */
   object: { as: "h2", className: "text-xl" },
-  /** Of a part of an endpoint. */
+  /** Heading of a part of an endpoint. */
   part: { as: "h3", className: "mt-6 text-md" },
 };
 
@@ -63,18 +63,18 @@ export function Lead({ children }: { children: ReactNode }) {
   return <p className="mt-4 text-lg text-pretty text-ink-2">{children}</p>;
 }
 
-export type CodeLook = "sentence" | "heading" | "header" | "cell";
+export type CodeLook = "sentence" | "heading" | "columnHeader" | "cell";
 
 const chip = "rounded-xs bg-sunken px-[0.3em] py-[0.1em]";
 
 const codeClass: Record<CodeLook, string> = {
   sentence: `${chip} wrap-anywhere`,
   heading: "wrap-anywhere",
-  header: "wrap-normal",
+  columnHeader: "wrap-normal",
   cell: `${chip} wrap-normal`,
 };
 
-/** Code in a sentence, a heading, a table's header or its cells. */
+/** Code in a sentence, a heading, a column header or a table cell. */
 export function Code({ look = "sentence", children }: { look?: CodeLook; children: ReactNode }) {
   return (
     <code className={cx("font-mono text-[0.875em]/none font-[420] normal-nums", codeClass[look])} translate="no">

@@ -87,7 +87,7 @@ export function refName(ref: string): string {
 }
 
 /** Resolves a schema reference. */
-export function resolved(document: ApiDocument, schema: Schema): Schema {
+export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   return schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
 }
 

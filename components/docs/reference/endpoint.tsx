@@ -7,14 +7,14 @@ import {
   objectPath,
   parametersOf,
   errorCodesOf,
-  resolved,
+  resolveSchema,
   successOf,
   type ApiDocument,
   type Endpoint,
   type Operation,
   type Schema,
 } from "./document";
-import { curlOf, exampleResponse, objectIn } from "./example";
+import { curlOf, exampleResponse, objectNameIn } from "./example";
 import { Description, Fields, type Field } from "./fields";
 import { cx } from "@/components/ui/class-names";
 import { Rich } from "@/components/ui/rich";
@@ -69,7 +69,7 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
   const groups = [
     { title: t.pathParameters, fields: parameters.filter((each) => each.in === "path").map(toField) },
     { title: t.query, fields: parameters.filter((each) => each.in === "query").map(toField) },
-    { title: t.body, fields: body ? fieldsOf(resolved(document, body)) : [] },
+    { title: t.body, fields: body ? fieldsOf(resolveSchema(document, body)) : [] },
     { title: t.headers, fields: parameters.filter((each) => each.in === "header").map(toField) },
   ];
   return groups
@@ -95,7 +95,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = t
 }
 
 function ResponseText({ status, schema }: { status: string; schema: Schema | undefined }) {
-  const name = objectIn(schema);
+  const name = objectNameIn(schema);
   const data = schema?.properties?.data;
   if (!name) return <Paragraph place="box">{status}</Paragraph>;
   return (

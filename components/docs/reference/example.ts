@@ -2,7 +2,7 @@ import {
   jsonSchemaOf,
   parametersOf,
   refName,
-  resolved,
+  resolveSchema,
   successOf,
   type ApiDocument,
   type Endpoint,
@@ -11,7 +11,7 @@ import {
 
 /** A schema's own example, or one combined from the examples of its parts; null if there is none. */
 export function exampleOf(document: ApiDocument, schema: Schema): unknown {
-  const { examples, properties, items, anyOf, ...rest } = resolved(document, schema);
+  const { examples, properties, items, anyOf, ...rest } = resolveSchema(document, schema);
   if (examples?.length) return examples[0];
   if (anyOf?.[0]) return exampleOf(document, anyOf[0]);
   if (items) return [exampleOf(document, items)];
@@ -27,31 +27,31 @@ const placeholders: Record<string, unknown> = { string: "…", integer: 1, numbe
 export function exampleResponse(document: ApiDocument, { operation }: Endpoint): string | undefined {
   const { schema } = successOf(operation);
   if (!schema || (schema.properties === undefined && schema.$ref === undefined)) return undefined;
-  return JSON.stringify(withoutMore(exampleOf(document, schema)), null, 2);
+  return JSON.stringify(asLastPage(exampleOf(document, schema)), null, 2);
 }
 
-/** The example of a page is the last page. */
-function withoutMore(value: unknown): unknown {
+/** The example of a paginated list is its last page. */
+function asLastPage(value: unknown): unknown {
   const isPage = typeof value === "object" && value !== null && "next_cursor" in value;
   return isPage ? { ...value, has_more: false, next_cursor: null } : value;
 }
 
-/** Request with curl, as it can be pasted into a terminal. */
+/** A curl command for a terminal. It names the method only if curl would choose another one. */
 export function curlOf(document: ApiDocument, endpoint: Endpoint, baseUrl: string): string {
   const { method, path, operation } = endpoint;
   const body = bodyExample(document, endpoint);
   const required = parametersOf(document, operation).filter((each) => each.in === "query" && each.required);
   const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, "<$1>")}${query ? `?${query}` : ""}`;
-  const isDefault = method === "GET" || (method === "POST" && body !== undefined);
+  const isCurlDefault = method === "GET" || (method === "POST" && body !== undefined);
   return [
-    `curl ${isDefault ? "" : `-X ${method} `}"${url}"`,
+    `curl ${isCurlDefault ? "" : `-X ${method} `}"${url}"`,
     ...(operation.security?.length ? [`-H "X-API-Key: $REMIT_API_KEY"`] : []),
     ...(body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d '${body}'`]),
   ].join(" \\\n  ");
 }
 
-/** The example of the body's schema, as JSON. */
+/** The example of the body's schema, as JSON that is indented and escaped for single quotes in a shell. */
 function bodyExample(document: ApiDocument, { operation }: Endpoint): string | undefined {
   const schema = jsonSchemaOf(operation.requestBody);
   if (!schema) return undefined;
@@ -59,7 +59,7 @@ function bodyExample(document: ApiDocument, { operation }: Endpoint): string | u
 }
 
 /** The name of the object under `data`, or of the response itself. */
-export function objectIn(schema: Schema | undefined): string | undefined {
+export function objectNameIn(schema: Schema | undefined): string | undefined {
   const data = schema?.properties?.data ?? schema;
   const ref = data?.$ref ?? data?.items?.$ref;
   return ref ? refName(ref) : undefined;

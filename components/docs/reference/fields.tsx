@@ -101,9 +101,9 @@ function Bounds({ schema }: { schema: Schema }) {
   );
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return t.between(least, most, unit);
-  if (most !== undefined) return t.atMost(most, unit);
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min !== undefined && max !== undefined) return t.between(min, max, unit);
+  if (max !== undefined) return t.atMost(max, unit);
   // "At least 1" is obvious for texts and lists, so it is omitted.
-  return least === undefined || (least === 1 && unit) ? "" : t.atLeast(least, unit);
+  return min === undefined || (min === 1 && unit) ? "" : t.atLeast(min, unit);
 }

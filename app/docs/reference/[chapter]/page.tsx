@@ -14,12 +14,12 @@ import { chapterNames, docsSections, pagesOf } from "../../sections";
 type ChapterPageProps = { params: Promise<{ chapter: string }> };
 
 export async function generateMetadata(props: ChapterPageProps): Promise<Metadata> {
-  return { title: messages.reference.chapterTitle(await getName(props)) };
+  return { title: messages.reference.chapterTitle(await getChapterName(props)) };
 }
 
 /** A chapter of the API reference, rendered from the document of /api/openapi.json. */
 export default async function ChapterPage(props: ChapterPageProps) {
-  const name = await getName(props);
+  const name = await getChapterName(props);
   const { BASE_URL } = env();
   const document = openApiDocument(BASE_URL) as unknown as ApiDocument;
   const tag = document.tags.find((each) => each.name === name);
@@ -35,7 +35,7 @@ export default async function ChapterPage(props: ChapterPageProps) {
   );
 }
 
-async function getName({ params }: ChapterPageProps): Promise<string> {
+async function getChapterName({ params }: ChapterPageProps): Promise<string> {
   const path = `${referencePath}/${(await params).chapter}`;
   return chapterNames.find((name) => chapterPath(name) === path) ?? notFound();
 }
