@@ -13,7 +13,7 @@ type AccountMenuProps = { name: string; email: string; initials: string; setting
 
 export function AccountMenu({ name, email, initials, settingsPath }: AccountMenuProps) {
   const router = useRouter();
-  const leave = () => {
+  const signOutAndLeave = () => {
     signOut().then(
       () => location.assign("/sign-in"),
       (error: unknown) => announce(error instanceof Error ? error.message : t.failure),
@@ -47,7 +47,7 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
       <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
         {t.documentation}
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={leave}>
+      <MenuItem icon={LogOut} onSelect={signOutAndLeave}>
         {t.signOut}
       </MenuItem>
     </Menu>

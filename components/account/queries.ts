@@ -38,9 +38,9 @@ async function postForm(path: string, fields: Record<string, string>): Promise<v
     credentials: "same-origin",
     body: new URLSearchParams({ ...fields, csrfToken, json: "true", callbackUrl: "/" }),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toApiError(response, answer);
-  const url = (answer as { url?: string } | null)?.url ?? "";
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toApiError(response, body);
+  const url = (body as { url?: string } | null)?.url ?? "";
   // next-auth redirects to itself if the CSRF cookie is missing.
   if (url.includes("csrf=true")) throw new ApiError(messages.expired, 403, "csrf", null);
 }

@@ -23,7 +23,7 @@ export function SignInForm({ next }: { next: string }) {
         form.setFocus("password");
         throw error;
       }
-      await leaveFor(next);
+      await navigateTo(next);
     },
   });
   return (
@@ -47,7 +47,7 @@ export function SignInForm({ next }: { next: string }) {
 }
 
 /** Never resolves, so that the form stays busy until the next page loads. */
-export function leaveFor(path: string): Promise<never> {
+export function navigateTo(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => undefined);
 }

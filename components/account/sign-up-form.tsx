@@ -2,7 +2,7 @@
 
 import { messages } from "./messages";
 import { signUp } from "./queries";
-import { leaveFor } from "./sign-in-form";
+import { navigateTo } from "./sign-in-form";
 import { TextField } from "@/components/forms/fields";
 import { NewPasswordField } from "@/components/forms/password-fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
@@ -19,7 +19,7 @@ export function SignUpForm() {
     defaultValues: { name: "", email: "", password: "" },
     onSubmit: async (body) => {
       await signUp(body);
-      await leaveFor("/");
+      await navigateTo("/");
     },
   });
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { lineFaultsText, readAddressLines, type AddressLine } from "./address-lines";
+import { lineErrorsText, readAddressLines, type AddressLine } from "./address-lines";
 import { messages } from "./messages";
 import { useAddPoolAddresses, useRemovePoolAddress } from "./queries";
 import { ApiError } from "@/components/api/request";
@@ -78,15 +78,16 @@ function AddressFields({ form, chains }: FieldsProps) {
   );
 }
 
-/** Awaits a call and adds the line numbers of the text to its field errors. */
+/** Awaits the call. If addresses are rejected, throws one field error that names their line numbers. */
 async function withLineNumbers(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    const message = error instanceof ApiError ? lineFaultsText(error.errors, lines) : "";
-    if (!(error instanceof ApiError) || !message) throw error;
-    const fault = { path: "addresses", code: "invalid_value", message };
-    throw new ApiError(error.message, error.status, error.code, error.requestId, [fault]);
+    if (!(error instanceof ApiError)) throw error;
+    const message = lineErrorsText(error.errors, lines);
+    if (!message) throw error;
+    const fieldError = { path: "addresses", code: "invalid_value", message };
+    throw new ApiError(error.message, error.status, error.code, error.requestId, [fieldError]);
   }
 }
 

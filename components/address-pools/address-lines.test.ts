@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { lineFaultsText, poolCsv, readAddressLines } from "./address-lines";
+import { lineErrorsText, poolCsv, readAddressLines } from "./address-lines";
 
 const [a, b] = ["0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D"];
 
 test.each([
   { what: "a pasted list", text: `${a}\n${b}`, lines: [1, 2] },
   { what: "blank lines and spaces", text: `\n  ${a}  \r\n\r\n${b}\n`, lines: [2, 4] },
-  { what: "a CSV file with a heading", text: `\uFEFFAddress,label\n${a},till 1\n${b},till 2`, lines: [2, 3] },
+  { what: "a CSV file with a header", text: `\uFEFFAddress,label\n${a},till 1\n${b},till 2`, lines: [2, 3] },
   { what: "quotation marks and semicolons", text: `"${a}";"x"\n"${b}"\tx`, lines: [1, 2] },
 ])("reads $what", ({ text, lines }) => {
   expect(readAddressLines(text)).toEqual([a, b].map((address, index) => ({ line: lines[index], address })));
@@ -27,15 +27,15 @@ test("reads its own export", () => {
   expect(readAddressLines(csv).map(({ address }) => address)).toEqual([a, b]);
 });
 
-test("names the line of each fault, up to five", () => {
+test("names the line of each error, up to five", () => {
   const lines = readAddressLines(`\n${Array.from({ length: 7 }, () => "x").join("\n")}`);
-  const fault = (index: number) => ({ path: `addresses.${index}`, code: "invalid_address", message: "is wrong" });
-  expect(lineFaultsText([fault(0), fault(6)], lines)).toBe("Line 2: Is wrong.\nLine 8: Is wrong.");
+  const errorAt = (index: number) => ({ path: `addresses.${index}`, code: "invalid_address", message: "is wrong" });
+  expect(lineErrorsText([errorAt(0), errorAt(6)], lines)).toBe("Line 2: Is wrong.\nLine 8: Is wrong.");
   expect(
-    lineFaultsText(
-      lines.map((_, index) => fault(index)),
+    lineErrorsText(
+      lines.map((_, index) => errorAt(index)),
       lines,
     ),
   ).toMatch(/Line 6: Is wrong\.\nAnd 2 more errors\.$/);
-  expect(lineFaultsText([{ path: "chain", code: "chain_inactive", message: "is not active" }], lines)).toBe("");
+  expect(lineErrorsText([{ path: "chain", code: "chain_inactive", message: "is not active" }], lines)).toBe("");
 });

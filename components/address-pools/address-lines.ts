@@ -19,16 +19,17 @@ function firstColumn(row: string): string {
 }
 
 const t = messages.create;
-const shownFaults = 5;
+const maxShownErrors = 5;
 
-/** The API's errors of single addresses with their lines: "Line 3: Must be …". */
-export function lineFaultsText(errors: FieldError[], lines: AddressLine[]): string {
+/** The API's errors of single addresses with their line numbers: "Line 3: Must be …". */
+export function lineErrorsText(errors: FieldError[], lines: AddressLine[]): string {
   const texts = errors.flatMap(({ path, message }) => {
-    const line = lines[Number(/^addresses\.(\d+)$/.exec(path)?.[1])]?.line;
+    const index = /^addresses\.(\d+)$/.exec(path)?.[1];
+    const line = lines[Number(index)]?.line;
     return line === undefined ? [] : [t.line(line, sentence(message))];
   });
-  const others = texts.length - shownFaults;
-  return [...texts.slice(0, shownFaults), ...(others > 0 ? [t.moreErrors(others)] : [])].join("\n");
+  const others = texts.length - maxShownErrors;
+  return [...texts.slice(0, maxShownErrors), ...(others > 0 ? [t.moreErrors(others)] : [])].join("\n");
 }
 
 /** A CSV file of pool addresses. No value can contain a comma, a quotation mark or a formula. */

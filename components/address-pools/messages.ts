@@ -41,7 +41,7 @@ export const messages = {
     listEmpty: "Enter at least one address.",
     file: "Or a CSV file",
     fileHint: "With the addresses in its first column.",
-    line: (line: number, fault: string) => `Line ${line}: ${fault}`,
+    line: (line: number, error: string) => `Line ${line}: ${error}`,
     moreErrors: (count: number) => `And ${count} more errors.`,
   },
 

@@ -20,7 +20,7 @@ function listPath(cursor: string | null): string {
   return `${path}${queryOf({ cursor })}`;
 }
 
-/** One page of pool addresses, polled because requests come and go. */
+/** One page of pool addresses, polled because requests occupy and release them. */
 export function usePoolAddresses(cursor: string | null) {
   return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], listPath(cursor), pollMs);
 }

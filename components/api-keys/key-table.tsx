@@ -80,7 +80,7 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
   );
 }
 
-/** The actions for an active key, or why it is inactive. */
+/** The actions for a live key (none while the merchant is suspended), or why the key has ended. */
 function KeyActions({ apiKey }: Props) {
   const { suspended } = useDashboard();
   switch (apiKey.status) {
@@ -93,7 +93,7 @@ function KeyActions({ apiKey }: Props) {
   }
 }
 
-/** A rolled key cannot be edited or rolled again. */
+/** A rolled key, still live until it expires, can only be revoked. */
 function KeyMenu({ apiKey }: Props) {
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);

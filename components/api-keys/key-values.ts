@@ -34,13 +34,13 @@ export const keyPaths = {
 } as const;
 
 const t = messages.fields;
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 export const expiryChoices = [
   { value: "never", label: t.never },
-  { value: String(30 * day), label: t.inDays(30) },
-  { value: String(90 * day), label: t.inDays(90) },
-  { value: String(365 * day), label: t.inAYear },
+  { value: String(30 * daySeconds), label: t.inDays(30) },
+  { value: String(90 * daySeconds), label: t.inDays(90) },
+  { value: String(365 * daySeconds), label: t.inAYear },
   { value: String(maxLifeSeconds), label: t.inTwoYears },
 ];
 
@@ -69,8 +69,8 @@ export function valuesOf(key: PresentedApiKey): KeyValues {
 }
 
 export function toCreateBody(values: KeyValues): CreateApiKeyBody {
-  const isEndless = values.expires === "never";
-  return { ...settingsOf(values), ...(isEndless ? {} : { expires_in: Number(values.expires) }) };
+  const neverExpires = values.expires === "never";
+  return { ...settingsOf(values), ...(neverExpires ? {} : { expires_in: Number(values.expires) }) };
 }
 
 export function toUpdateBody(values: KeyValues): UpdateApiKeyBody {
@@ -78,6 +78,7 @@ export function toUpdateBody(values: KeyValues): UpdateApiKeyBody {
   return { ...settingsOf(values), expires_in: values.expires === "never" ? null : Number(values.expires) };
 }
 
+/** An empty limit becomes NaN, which the schema reports as required; `Number("")` would be 0. */
 function settingsOf({ name, preset, custom, limit, allowList }: KeyValues) {
   return {
     name,

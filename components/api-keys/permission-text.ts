@@ -27,20 +27,20 @@ export const resources = [...new Set(parts.map(({ resource }) => resource))].map
 /** The preset with exactly these permissions, if any. */
 export function presetOf(granted: readonly Grant[]): Preset | undefined {
   if (granted.includes("*")) return "full";
-  return presets.find(({ preset }) => sameSet(permissionPresets[preset], granted))?.preset;
+  return presets.find(({ preset }) => isSameSet(permissionPresets[preset], granted))?.preset;
 }
 
 /** A short text for a column: "Read only", "3 permissions". */
 export function shortPermissionText(granted: readonly Grant[]): string {
-  const known = presetOf(granted);
-  if (known) return t.presets[known].short;
+  const preset = presetOf(granted);
+  if (preset) return t.presets[preset].short;
   return granted.length === 1 ? permissionText(granted) : t.count(granted.length);
 }
 
 /** In full: "Payment requests: read, write, cancel. Events: read". */
 export function permissionText(granted: readonly Grant[]): string {
-  const known = presetOf(granted);
-  if (known === "full" || known === "read_only") return t.presets[known].name;
+  const preset = presetOf(granted);
+  if (preset === "full" || preset === "read_only") return t.presets[preset].name;
   return resources
     .map(({ name, grants }) => ({ name, held: grants.filter(({ grant }) => granted.includes(grant)) }))
     .filter(({ held }) => held.length > 0)
@@ -48,6 +48,6 @@ export function permissionText(granted: readonly Grant[]): string {
     .join(". ");
 }
 
-function sameSet(a: readonly string[], b: readonly string[]): boolean {
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((each) => b.includes(each));
 }

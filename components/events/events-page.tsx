@@ -18,17 +18,17 @@ const t = messages.list;
 export function EventsPage({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
   const list = useEvents(view);
-  const isNarrowed = Boolean(view.type || view.cursor);
+  const isFiltered = Boolean(view.type || view.cursor);
   return (
     <>
       <PageHead title={messages.title} about={t.about} />
-      {list.data?.data.length === 0 && !isNarrowed ? null : <TypeFilter view={view} />}
+      {list.data?.data.length === 0 && !isFiltered ? null : <TypeFilter view={view} />}
       <PagedList
         query={list}
         failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/events${eventsQuery({ ...view, cursor })}`}
-        empty={<NoEvents isNarrowed={isNarrowed} />}
+        empty={<NoEvents isFiltered={isFiltered} />}
         table={(rows) => <EventTable rows={rows} />}
       />
     </>
@@ -62,9 +62,9 @@ function TypeFilter({ view }: { view: EventsView }) {
   );
 }
 
-function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
+function NoEvents({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
-  if (isNarrowed) {
+  if (isFiltered) {
     const actions = <ButtonLink href={`${basePath}/events`}>{t.showAll}</ButtonLink>;
     return (
       <Empty title={t.noMatches} actions={actions}>

@@ -24,7 +24,7 @@ export function useEvent(id: string) {
   return useData<PresentedEvent>(["events", id], eventPaths(id)[0], { staleTime: Infinity });
 }
 
-/** The deliveries of an event, which may be in progress. */
+/** The deliveries of an event, polled because they may be in progress. */
 export function useEventDeliveries(id: string) {
   const [, deliveries] = eventPaths(id);
   return useData<PresentedWebhookDelivery[]>(["webhooks", "deliveries-of", id], deliveries, { refetchInterval: 2000 });

@@ -50,6 +50,10 @@ export function SelectField<Values extends FieldValues>({ options, children, ...
 
 function useFieldProps<Values extends FieldValues, Control>(props: FormField<Values> & Control) {
   const { form, name, rules, label, hint, aside, required, error, ...inputProps } = props;
-  const shown = error ?? form.getFieldState(name, form.formState).error?.message;
-  return { field: { label, hint, aside, required, error: shown }, registered: form.register(name, rules), inputProps };
+  const shownError = error ?? form.getFieldState(name, form.formState).error?.message;
+  return {
+    field: { label, hint, aside, required, error: shownError },
+    registered: form.register(name, rules),
+    inputProps,
+  };
 }

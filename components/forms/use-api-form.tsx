@@ -18,7 +18,7 @@ export type ApiFormOptions<Values extends FieldValues, Body> = {
 };
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** The error that no field can show. */
+  /** Errors that belong to no field, shown above the form. */
   formError: string | null;
   isSubmitting: boolean;
   submit: () => Promise<void>;

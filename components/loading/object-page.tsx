@@ -15,7 +15,7 @@ type ObjectPageProps<Data> = {
   crumbs: Crumb[];
   /** The link to the list, if the object does not exist. */
   listLink: { href: string; text: string };
-  /** Why there may be no such object, if other reasons are possible than the environment. */
+  /** Why the object may not exist. The default says that it may belong to the other environment. */
   reason?: string;
   loading?: ReactNode;
   children: (data: Data) => ReactNode;

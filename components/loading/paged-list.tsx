@@ -15,15 +15,15 @@ type PagedListProps<Item> = Omit<CursorPagerProps, "page"> & {
 
 /** One page of a list with pager, error and empty states. */
 export function PagedList<Item>({ query, failure, empty, table, ...pager }: PagedListProps<Item>) {
-  const show = (page: Page<Item> | undefined) => (
+  const render = (page: Page<Item> | undefined) => (
     <>
       {table(page?.data)}
       <CursorPager {...pager} page={page} />
     </>
   );
   return (
-    <QueryStates query={query} failure={failure} loading={show(undefined)}>
-      {(page) => (page.data.length === 0 ? empty : show(page))}
+    <QueryStates query={query} failure={failure} loading={render(undefined)}>
+      {(page) => (page.data.length === 0 ? empty : render(page))}
     </QueryStates>
   );
 }
