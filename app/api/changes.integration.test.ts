@@ -50,7 +50,7 @@ async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string
 
 const untilReceived = (stream: Stream, times = 1) =>
   expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
-const ended = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
+const untilEnded = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
 
 test("reports a change only to that merchant's pages in that environment", async () => {
   const tenant = await newTenant();
@@ -101,7 +101,7 @@ test("reports only the payer's own request and closes after its final state", as
   const [request, other] = [await newRequest(tenant), await newRequest(tenant)];
   const [stream, otherStream] = [await openPayPage(request.shortcode), await openPayPage(other.shortcode)];
   await cancelRequest(tenant, request);
-  await ended(stream);
+  await untilEnded(stream);
   expect(stream.messages).toHaveLength(1);
   expect((await openPayPage(request.shortcode)).status).toBe(404);
   await sleep(silenceMs);
@@ -120,7 +120,7 @@ test("opens no stream for an expired or completed request", async () => {
   const response = await call(resolve, { method: "POST", key: tenant.key, params: { public_id }, body });
   expect(dataOf(response, paymentRequestSchema).status).toBe("completed");
   expect((await openPayPage(shortcode)).status).toBe(204);
-  await ended(stream);
+  await untilEnded(stream);
 });
 
 test("closes pay page streams when the merchant is suspended", async () => {
@@ -128,7 +128,7 @@ test("closes pay page streams when the merchant is suspended", async () => {
   const { shortcode } = await newRequest(tenant);
   const stream = await openPayPage(shortcode);
   await suspendMerchant(tenant.merchantId, byOperator());
-  await ended(stream);
+  await untilEnded(stream);
   expect((await openPayPage(shortcode)).status).toBe(404);
 });
 
@@ -158,7 +158,7 @@ test("closes the stream when its session ends", async () => {
   const { session } = z.object({ session: z.string() }).parse(await decode({ token, secret: env().AUTH_SECRET }));
   await db().userSession.update({ where: { id: session }, data: { endedAt: new Date() } });
   await newRequest(tenant);
-  await ended(stream);
+  await untilEnded(stream);
   expect((await open("dashboard/changes", signedIn)).status).toBe(401);
 });
 
@@ -257,7 +257,7 @@ test("closes the stream of a client that stops reading", async () => {
 test("closes every stream when the process stops and opens no more", async () => {
   const stream = await openDashboard(await newTenant());
   closeChangeStreams();
-  await ended(stream);
+  await untilEnded(stream);
   const refused = await openDashboard(await newTenant());
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
 });

@@ -41,8 +41,8 @@ const all = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
 const keylessPrefixes = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
 const keyed = all.filter((route) => !keylessPrefixes.some((prefix) => isFor(prefix)(route)));
-const forVisitors = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
-const signedIn = all.filter((route) => isFor("dashboard/")(route) && !forVisitors.includes(route.url));
+const visitorPaths = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
+const signedIn = all.filter((route) => isFor("dashboard/")(route) && !visitorPaths.includes(route.url));
 /** Every key may read its own settings. */
 const needsPermission = (route: Route) => route.url !== "/api/api-keys/current";
 const named = (some: Route[]) => some.map((route) => [`${route.method} ${route.url}`, route] as const);
@@ -158,20 +158,20 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   test("accepts a session like a key and rate-limits it per user", async () => {
     const { merchantId, key } = await newTenant();
     const headers = await signedInHeaders(merchantId);
-    const [byPerson, byKey] = [await callRoute(route, { headers }), await callRoute(route, { key })];
-    if (isForKeysAlone) return expect([byPerson.status, errorOf(byPerson).code]).toEqual([401, "missing_api_key"]);
+    const [byUser, byKey] = [await callRoute(route, { headers }), await callRoute(route, { key })];
+    if (isForKeysAlone) return expect([byUser.status, errorOf(byUser).code]).toEqual([401, "missing_api_key"]);
     const codeOf = (response: ApiResponse) => (response.status < 300 ? null : errorOf(response).code);
-    expect([byPerson.status, codeOf(byPerson)]).toEqual([byKey.status, codeOf(byKey)]);
-    expect(byPerson.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
-    expect(byPerson.headers.get("ratelimit")).toMatch(/^"default";r=599;t=\d+$/);
-    expect(byPerson.headers.get("cache-control")).toBe("no-store");
+    expect([byUser.status, codeOf(byUser)]).toEqual([byKey.status, codeOf(byKey)]);
+    expect(byUser.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
+    expect(byUser.headers.get("ratelimit")).toMatch(/^"default";r=599;t=\d+$/);
+    expect(byUser.headers.get("cache-control")).toBe("no-store");
   });
 
   test("rejects a session from another origin, without exactly one environment, or with a key", async () => {
     const { merchantId } = await newTenant();
     const own = await signedInHeaders(merchantId);
     const { cookie = "" } = own;
-    const ended = `${cookie.slice(0, -3)}xxx`;
+    const invalidCookie = `${cookie.slice(0, -3)}xxx`;
     const rejected: Record<string, string>[] = [
       { cookie },
       { cookie, "x-remit-environment": "sandbox" },
@@ -190,7 +190,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
       { ...own, "x-api-key": "" },
       { ...own, authorization: "Bearer" },
       without(own, "cookie"),
-      { ...own, cookie: ended },
+      { ...own, cookie: invalidCookie },
     ];
     for (const headers of rejected) {
       const response = await callRoute(route, { headers });

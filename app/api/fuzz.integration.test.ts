@@ -75,7 +75,7 @@ function operationOf(module: object, method: string): Operation | undefined {
 let fuzzValues: FuzzValues;
 beforeAll(async () => {
   const tenants = await Promise.all(Array.from({ length: 8 }, () => newTenant()));
-  // Spare keys, because the calling ones would soon be revoked.
+  // Keys that the requests may edit and revoke. Without them, the keys of the callers would soon be revoked.
   const spare = await Promise.all(tenants.map(({ merchantId }) => newTenant({ merchantId })));
   const sessions = await Promise.all(tenants.map(({ merchantId }) => signedInHeaders(merchantId)));
   await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse battery staple") } });

@@ -32,7 +32,7 @@ function get(origin: string, headers: Record<string, string>): Promise<RawRespon
   });
 }
 
-async function askAll(count: number, sentHeaders: Record<string, string>): Promise<RawResponse[]> {
+async function callAll(count: number, sentHeaders: Record<string, string>): Promise<RawResponse[]> {
   const responses = await Promise.all(
     Array.from({ length: count }, (_, n) => get(processes[n % processes.length]?.origin ?? "", sentHeaders)),
   );
@@ -49,7 +49,7 @@ function countOf(responses: RawResponse[], status: number): number {
 
 test("two processes let exactly 100 of 1,000 parallel calls through a limit of 100 a minute", async () => {
   const { key } = await newTenant({ rateLimitPerMinute: 100 });
-  const responses = await askAll(1000, { "x-api-key": key });
+  const responses = await callAll(1000, { "x-api-key": key });
   expect([countOf(responses, accepted), countOf(responses, 429)]).toEqual([100, 900]);
   const remaining = responses.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
   expect(new Set(remaining.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
@@ -61,12 +61,12 @@ test("two processes let exactly 100 of 1,000 parallel calls through a limit of 1
 
 test("two processes share the count of failed authentication per address seen by the trusted proxy", async () => {
   const unknown = { "x-api-key": `remit_${"A".repeat(40)}` };
-  const responses = await askAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
+  const responses = await callAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
   expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([30, 70]);
   const { key } = await newTenant();
-  const good = await askAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
+  const good = await callAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
   expect(countOf(good, accepted)).toBe(20);
-  const elsewhere = await askAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
+  const elsewhere = await callAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
   expect(countOf(elsewhere, 401)).toBe(2);
 });
 

@@ -90,7 +90,7 @@ async function exposeWebhookSecret(
   }
   const text = encodeURIComponent(secret);
   const url = `/api/webhook-endpoints/${text}?secret=${text}`;
-  await askByPath(url, { "x-api-key": by, "webhook-signature": secret });
+  await dispatchPath(url, { "x-api-key": by, "webhook-signature": secret });
   await call(createEndpoint, { method: "POST", key: by, body: { url: secret, secret, [secret]: secret } });
 }
 
@@ -105,13 +105,13 @@ async function useEverywhere(secret: string): Promise<void> {
     key: secret,
     url: `/api/payment-requests?api_key=${secret}&${secret}=1&cursor=${secret}`,
   });
-  await askByPath(`/api/payment-requests/${secret}`, { "x-api-key": secret });
+  await dispatchPath(`/api/payment-requests/${secret}`, { "x-api-key": secret });
   await call(createRequest, { method: "POST", key: secret, body: { ...body, [secret]: secret, chain: secret } });
   await call(createRequest, { method: "POST", key: secret, body: `{"broken": "${secret}` });
 }
 
-/** Dispatched like in the server, so that the log line contains the route. */
-async function askByPath(path: string, headers: Record<string, string>): Promise<void> {
+/** Dispatches like the server, so that the log line contains the route. */
+async function dispatchPath(path: string, headers: Record<string, string>): Promise<void> {
   const { status } = await dispatch(new Request(`http://remit.test${path}`, { headers }));
   expect([404, 422]).toContain(status);
 }

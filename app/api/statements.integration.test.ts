@@ -27,7 +27,7 @@ const resolveOne = () =>
 
 beforeAll(async () => {
   tenant = await newTenant();
-  // The first call with a key in a minute records its use.
+  // Also records the use of the key, once a minute, so that the measured calls do not.
   request = dataOf(await createOne(), paymentRequestSchema);
   expired = dataOf(await createOne(), paymentRequestSchema);
   const past = { status: "expired", expiredAt: new Date() } as const;

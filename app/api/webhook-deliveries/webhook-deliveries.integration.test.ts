@@ -252,7 +252,7 @@ describe("a recovery", () => {
     await setStatus("disabled");
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
     for (const daysAgo of [9, 7, 6, 5, 3]) await recordTestEvent(tenant.scope, "payment.completed", at(daysAgo));
-    // The first event reports the disabled endpoint; this one is six days old.
+    // Sequence 1 is the event of the disabled endpoint, so 4 is the event of six days ago.
     await db().event.updateMany({ where: { ...tenant.scope, sequence: 4n }, data: { body: null } });
     await setStatus("enabled");
     expect(await recovered({ since: at(8).toISOString(), until: at(4).toISOString() })).toBe(2);

@@ -81,7 +81,7 @@ test("returns the same 404 for a cancelled, unknown or malformed request and a s
   expect((await visit(theirs.shortcode)).status).toBe(200);
 });
 
-test("returns an expired request without address and instructions, also before the sweep", async () => {
+test("returns an expired request without address and instructions, even before its status changes", async () => {
   const row = await newRequest(await newTenant());
   const past = new Date(Date.now() - 1000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
