@@ -8,7 +8,7 @@ import type { Environment } from "@/lib/merchants/scope";
 // Pages read their first data from the API's own handlers, in process, with the same presenters, permissions and
 // limits. The server and Next are bundled separately, so they share state through `globalThis`.
 
-/** GETs an API path as the reader of the page; null unless the status is 200. */
+/** GETs an API path as the user who loads the page; null unless the status is 200. */
 type Read = (path: string, environment: Environment) => Promise<unknown>;
 
 const key = Symbol.for("remit.page-api");

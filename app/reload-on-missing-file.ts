@@ -1,7 +1,7 @@
 /**
- * A script for the browser. During a rolling upgrade, a page of one version may ask a process of another version for its
- * files and get 404. A reload gets a page that has its files. It happens at most once in ten seconds, and not where the
- * network failed, because a page without scripts is better than none.
+ * A browser script that reloads the page when one of its files returns 404, at most once in ten seconds. During a rolling
+ * upgrade, the files may be requested from a process of another version. After a network failure it does not reload,
+ * because a page without scripts is better than none.
  */
 export const reloadOnMissingFile = `
 try {

@@ -28,7 +28,7 @@ const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = refusingListener(bodyTooLarge);
-// RFC 9112 section 3.2. Node would use the first Host header, a proxy in front may have used the last.
+// RFC 9112 section 3.2: Node would use the first Host header, but a proxy in front may have used the last.
 const refuseHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
@@ -49,7 +49,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   if (!isApiPath(target.pathname))
     return respondWithPage({ request, response, nextHandler, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
-  logWhenAnswered(request, response, authRoute);
+  logOnClose(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
   // Next would compress session tokens, and the compressed length would reveal them (BREACH).
@@ -76,12 +76,12 @@ type PageRequest = { request: IncomingMessage; response: ServerResponse; nextHan
 async function respondWithPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
   // Files and unknown paths are not logged.
   const route = pathname.includes(".") ? undefined : pageOf(pathname)?.path;
-  if (route !== undefined) logWhenAnswered(request, response, route);
+  if (route !== undefined) logOnClose(request, response, route);
   if (request.method !== "GET" && request.method !== "HEAD" && !isDevelopmentPost(pathname)) {
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
-  // Scripts and styles are not documents: a policy would only make them larger.
+  // A content security policy has no effect on scripts and styles, because they are not documents.
   if (pathname.startsWith("/_next/static/")) return nextHandler(request, response);
   const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
@@ -103,7 +103,7 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
 }
 
 /** Logs Next's responses like API responses. */
-function logWhenAnswered(request: IncomingMessage, response: ServerResponse, route: string): void {
+function logOnClose(request: IncomingMessage, response: ServerResponse, route: string): void {
   const { method } = request;
   const startedMs = performance.now();
   const requestId = String(request.headers["x-request-id"]);

@@ -13,7 +13,7 @@ export const openApiOperation = {
   returns: bare(z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
 } as const satisfies Operation;
 
-/** The OpenAPI document of an instance at `baseUrl`: every route except the dashboard's own and the operator's. */
+/** The OpenAPI document of an instance at `baseUrl`: every route except those of the dashboard and the metrics. */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const self = { method: "get", path: "/api/openapi.json", operation: openApiOperation } as const;
   const documented = generatedRoutes.filter(

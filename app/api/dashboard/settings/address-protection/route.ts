@@ -12,7 +12,7 @@ export const GET = dashboardRoute({
   handle: async ({ ctx }) => found(presentAddressProtection(await getAddressProtection(ctx))),
 });
 
-/** Switches address protection on, or schedules its end. It limits requests to listed addresses. */
+/** Switches on the protection that limits payment requests to listed addresses, or schedules its end. */
 export const PATCH = dashboardRoute({
   permission: "settings:write",
   body: switchAddressProtectionSchema,
