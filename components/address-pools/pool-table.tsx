@@ -47,10 +47,10 @@ const columns: Column<Row>[] = [
   },
   {
     title: t.actions,
-    isUnseen: true,
+    isTitleHidden: true,
     width: "4rem",
     corner: "top-right",
-    isRight: true,
+    alignRight: true,
     cell: (row) => <RemoveButton row={row} />,
   },
 ];

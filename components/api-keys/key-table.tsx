@@ -48,10 +48,10 @@ const columns: Column<PresentedApiKey>[] = [
   },
   {
     title: t.actions,
-    isUnseen: true,
+    isTitleHidden: true,
     width: "3rem",
     corner: "top-right",
-    isRight: true,
+    alignRight: true,
     cell: (key) => <KeyActions apiKey={key} />,
   },
 ];

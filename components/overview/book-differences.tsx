@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
   {
     title: t.amount,
     corner: "top-left",
-    isRight: true,
+    alignRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },

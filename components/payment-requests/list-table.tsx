@@ -21,7 +21,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
     title: field.amount,
     width: "5rem",
     corner: "top-left",
-    isRight: true,
+    alignRight: true,
     className: "w-[1%]",
     cell: (request) => <AmountLink request={request} />,
   },
@@ -35,7 +35,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: t.remaining,
     width: "4rem",
-    isRight: true,
+    alignRight: true,
     className: "narrow:hidden",
     cell: ({ remaining_amount: remaining, token }) => (
       <Amount amount={remaining} stable={token.is_stablecoin} weight="plain" />
@@ -83,7 +83,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
     title: field.expires,
     width: "4rem",
     corner: "bottom-right",
-    isRight: true,
+    alignRight: true,
     cellClassName: "text-ink-2",
     cell: (request) => <Expiry request={request} />,
   },

@@ -20,7 +20,7 @@ const received: Column<PresentedListedPayment> = {
   title: column.received,
   width: "5rem",
   corner: "top-left",
-  isRight: true,
+  alignRight: true,
   className: "w-[1%]",
   cell: ({ received_amount: amount, token }) => (
     <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
@@ -60,7 +60,7 @@ const seen: Column<PresentedPayment> = {
   title: column.detected,
   width: "4rem",
   corner: "bottom-right",
-  isRight: true,
+  alignRight: true,
   cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,
 };
@@ -99,7 +99,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
     { ...from, className: "phone:hidden" },
     {
       title: column.fee,
-      isRight: true,
+      alignRight: true,
       className: "phone:hidden",
       cellClassName: "text-ink-2",
       cell: (payment) => money(payment.actual_fee),

@@ -11,13 +11,13 @@ export type Column<Row> = {
   width?: string;
   /** The corner of the card that a row becomes on a phone. */
   corner?: Corner;
-  isRight?: boolean;
+  alignRight?: boolean;
   /** Utilities of the heading and the cells: visibility and width. */
   className?: string;
   /** Utilities of the cells alone. */
   cellClassName?: string;
   /** The title is for screen readers only, for a column of buttons. */
-  isUnseen?: boolean;
+  isTitleHidden?: boolean;
   sort?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
 };
@@ -64,14 +64,14 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       <table aria-busy={rows === undefined}>
         <thead className="phone:sr-only">
           <tr>
-            {columns.map(({ title, className, isRight, isUnseen, sort }) => (
+            {columns.map(({ title, className, alignRight, isTitleHidden, sort }) => (
               <th
                 key={title}
                 scope="col"
-                className={cx(isRight && "text-right", cellLook[fit], className)}
+                className={cx(alignRight && "text-right", cellLook[fit], className)}
                 aria-sort={sort}
               >
-                {isUnseen ? <span className="sr-only">{title}</span> : title}
+                {isTitleHidden ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>
@@ -106,14 +106,14 @@ function Cells<Row>({ look: { isLinked, fit }, columns, content }: CellsProps<Ro
         isLinked && "relative",
       )}
     >
-      {columns.map(({ title, corner, isRight, className, cellClassName, ...column }) => (
+      {columns.map(({ title, corner, alignRight, className, cellClassName, ...column }) => (
         <td
           key={title}
           className={cx(
             "phone:h-auto phone:border-0 phone:p-0",
             isInset && "in-[tr:last-child]:border-b-0",
             cellLook[fit],
-            isRight && "text-right",
+            alignRight && "text-right",
             corner ? cornerLook[corner] : "phone:text-left",
             className,
             cellClassName,

@@ -27,7 +27,7 @@ const columns: Column<Delivery>[] = [
   {
     title: t.attempts,
     width: "2rem",
-    isRight: true,
+    alignRight: true,
     className: "phone:hidden",
     cellClassName: "text-ink-2",
     cell: (delivery) => delivery.attempt_count,
@@ -35,7 +35,7 @@ const columns: Column<Delivery>[] = [
   {
     title: t.latency,
     width: "3rem",
-    isRight: true,
+    alignRight: true,
     className: "narrow:hidden",
     cellClassName: "text-ink-2",
     cell: ({ last_attempt: last }) => last && latencyText(last.duration_ms),
@@ -51,7 +51,7 @@ const columns: Column<Delivery>[] = [
     title: t.created,
     width: "4rem",
     corner: "top-right",
-    isRight: true,
+    alignRight: true,
     cellClassName: "text-ink-2",
     cell: (each) => <Time value={each.created_at} />,
   },

@@ -40,7 +40,7 @@ const columns: Column<Endpoint>[] = [
     title: t.created,
     width: "4rem",
     corner: "bottom-right",
-    isRight: true,
+    alignRight: true,
     cellClassName: "text-ink-2",
     cell: (each) => <Time value={each.created_at} />,
   },
