@@ -1,7 +1,7 @@
 /**
- * A browser script that reloads the page when one of its files returns 404, at most once in ten seconds. During a rolling
- * upgrade, the files may be requested from a process of another version. After a network failure it does not reload,
- * because a page without scripts is better than none.
+ * A browser script that reloads the page, at most once in ten seconds, when one of its files returns 404: during a rolling
+ * upgrade, a process of another version may get the request. It does not reload after a network failure, because a page
+ * without scripts is better than none.
  */
 export const reloadOnMissingFile = `
 try {

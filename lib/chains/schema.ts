@@ -63,8 +63,7 @@ export const chainSchema = chainSummarySchema.extend({
 
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });
 
-/** A chain whose tokens are optional. */
-export const listedChainSchema = chainSchema
+export const chainWithOptionalTokensSchema = chainSchema
   .extend({
     tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
   })

@@ -1,6 +1,6 @@
 import { listChains } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
-import { listChainsSchema, listedChainSchema } from "@/lib/chains/schema";
+import { listChainsSchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
 import { listOf } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
@@ -10,7 +10,7 @@ export const GET = publicRoute({
   summary: "List the supported chains",
   query: listChainsSchema,
   cache: "minute",
-  returns: listOf(listedChainSchema),
+  returns: listOf(chainWithOptionalTokensSchema),
   handle: async ({ query, urls }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
     return found((await listChains(query)).map((chain) => present(chain, urls)));

@@ -1,6 +1,6 @@
 import { getChain } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
-import { chainParams, getChainSchema, listedChainSchema } from "@/lib/chains/schema";
+import { chainParams, getChainSchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
 import { one } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
@@ -11,7 +11,7 @@ export const GET = publicRoute({
   params: chainParams,
   query: getChainSchema,
   cache: "minute",
-  returns: one(listedChainSchema),
+  returns: one(chainWithOptionalTokensSchema),
   errors: ["chain_not_found"],
   handle: async ({ params, query, urls }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
