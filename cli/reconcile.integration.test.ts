@@ -26,7 +26,7 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   const hash = await sendToken(world.anvil, request.recipientAddress, 5_000_000n);
   await world.anvil.mine(3);
   const proxyWithoutLogs = await startRpcProxy(() => world.anvil.url);
-  proxyWithoutLogs.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxyWithoutLogs.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxyWithoutLogs.url) });
   await proxyWithoutLogs.stop();
 

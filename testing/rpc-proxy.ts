@@ -18,8 +18,8 @@ export type NodeLimits = {
 
 export type RpcProxy = {
   url: string;
-  /** Replaces the response to a call; undefined passes the node's own through. */
-  answerWith: (answer: ((call: Call) => Partial<RpcResponse> | undefined) | null) => void;
+  /** Replaces the response to each call; undefined passes the node's own through. */
+  replaceResponses: (replace: ((call: Call) => Partial<RpcResponse> | undefined) | null) => void;
   /** Responds to every request with this text, until it is null. */
   respondWithText: (text: string | null) => void;
   /** Accepts every request without responding. */
@@ -53,10 +53,10 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     const request = JSON.parse(body) as Call | Call[];
     const calls = [request].flat();
     calledMethods.push(...calls.map((call) => call.method));
-    const refusal = refusalOf(request, limits);
-    if (refusal) rejectedCount += 1;
-    if (refusal) return JSON.stringify(refusal);
-    const replacements = calls.map((call) => rangeRefusal(call, limits) ?? replace?.(call));
+    const limitError = batchLimitError(request, limits);
+    if (limitError) rejectedCount += 1;
+    if (limitError) return JSON.stringify(limitError);
+    const replacements = calls.map((call) => rangeLimitError(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
     const results = [(await response.json()) as RpcResponse | RpcResponse[]].flat();
     const responses = results.map((one, index) => withReplacement(one, replacements[index]));
@@ -69,7 +69,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
       if (isUnresponsive) return;
       if (isBeyondRate()) {
         rejectedCount += 1;
-        tooManyRequests(response);
+        respondTooManyRequests(response);
         return;
       }
       respond(Buffer.concat(chunks).toString()).then(
@@ -81,7 +81,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith: (next) => (replace = next),
+    replaceResponses: (next) => (replace = next),
     respondWithText: (next) => (text = next),
     setUnresponsive: (next) => (isUnresponsive = next),
     limit: (next) => (limits = next),
@@ -97,19 +97,19 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   };
 }
 
-function tooManyRequests(response: ServerResponse): void {
+function respondTooManyRequests(response: ServerResponse): void {
   const body = { jsonrpc: "2.0", id: null, error: { code: -32_005, message: "request rate exceeded" } };
   response.writeHead(429, { "content-type": "application/json", "retry-after": "1" }).end(JSON.stringify(body));
 }
 
-function refusalOf(request: Call | Call[], { callsPerBatch }: NodeLimits): RpcResponse | undefined {
+function batchLimitError(request: Call | Call[], { callsPerBatch }: NodeLimits): RpcResponse | undefined {
   if (callsPerBatch === undefined || !Array.isArray(request)) return undefined;
   if (callsPerBatch > 1 && request.length <= callsPerBatch) return undefined;
   const error = { code: -32_600, message: `batches of more than ${callsPerBatch} are not allowed on this plan` };
   return { jsonrpc: "2.0", id: null, error };
 }
 
-function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits): Partial<RpcResponse> | undefined {
+function rangeLimitError({ method, params }: Call, { blocksPerRange }: NodeLimits): Partial<RpcResponse> | undefined {
   const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
   if (blocksPerRange === undefined || method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
   const blocks = BigInt(toBlock) - BigInt(fromBlock) + 1n;

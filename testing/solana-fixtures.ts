@@ -104,9 +104,9 @@ export async function paymentInstructions(
 export async function pay(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
-  paid: PayOptions,
+  payment: PayOptions,
 ): Promise<string> {
-  const signature = await send(world, await paymentInstructions(world, request, paid));
+  const signature = await send(world, await paymentInstructions(world, request, payment));
   // A node may list a transaction some time after its slot is final; a later read finds it.
   const isRecorded = async () => (await db().transfer.count({ where: { transactionHash: signature } })) > 0;
   if (!(await isRecorded())) await tickUntil(world, isRecorded);
@@ -120,13 +120,13 @@ export async function finalSlotOf({ solana }: Pick<SolanaWorld, "solana">, signa
 
 /** Reads past the current final slot through a node that lists no transactions. */
 export async function skipSlots({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
-  const now = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
+  const currentSlot = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
   const proxyWithoutTransactions = await startRpcProxy(() => solana.rpcUrl);
-  proxyWithoutTransactions.answerWith(({ method }) =>
+  proxyWithoutTransactions.replaceResponses(({ method }) =>
     method === "getSignaturesForAddress" ? { result: [] } : undefined,
   );
   const watcher = newTestWatcher(chain, proxyWithoutTransactions.url);
-  await tickUntil({ watcher }, async () => ((await readCursors(chain.id))?.final.number ?? 0n) >= now);
+  await tickUntil({ watcher }, async () => ((await readCursors(chain.id))?.final.number ?? 0n) >= currentSlot);
   await proxyWithoutTransactions.stop();
 }
 

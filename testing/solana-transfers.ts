@@ -27,14 +27,14 @@ export {
   coinTransfer,
   createTokenAccount,
   tokenAccountOf,
-  tokenMove,
+  transferToTokenAccount,
   tokenTransfer,
   type Mint,
 } from "@/instance/chains/solana-transfer";
 
 export const token2022 = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
 
-const accountSize = 165;
+const tokenAccountBytes = 165;
 
 /** Creates a token account of a wallet beside its associated one; returns its address. */
 export async function newTokenAccount(
@@ -44,10 +44,10 @@ export async function newTokenAccount(
   owner: Address,
 ): Promise<Address> {
   const newAccount = await generateKeyPairSigner();
-  const lamports = await rentOf(solana, accountSize);
+  const lamports = await rentOf(solana, tokenAccountBytes);
   const config = { programAddress: program };
   await sendTransaction(solana, payer, [
-    getCreateAccountInstruction({ payer, newAccount, lamports, space: accountSize, programAddress: program }),
+    getCreateAccountInstruction({ payer, newAccount, lamports, space: tokenAccountBytes, programAddress: program }),
     getInitializeAccount3Instruction({ account: newAccount.address, mint, owner }, config),
   ]);
   return newAccount.address;

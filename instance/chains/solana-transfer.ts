@@ -43,12 +43,12 @@ export function coinTransfer({ from, to, amount, references = [] }: Transfer): I
 /** Moves tokens between the associated accounts of two wallets; creates the recipient's account if it is missing. */
 export async function tokenTransfer(mint: Mint, transfer: Transfer): Promise<Instruction[]> {
   const { from, to } = transfer;
-  const move = await tokenMove(mint, { ...transfer, to: await tokenAccountOf(to, mint) });
-  return [await createTokenAccount(from, to, mint), move];
+  const transferInstruction = await transferToTokenAccount(mint, { ...transfer, to: await tokenAccountOf(to, mint) });
+  return [await createTokenAccount(from, to, mint), transferInstruction];
 }
 
 /** Moves tokens from a wallet's associated account to any token account. */
-export async function tokenMove(
+export async function transferToTokenAccount(
   { address: mint, decimals, program }: Mint,
   { from, to, amount, references = [] }: Transfer,
 ): Promise<Instruction> {
@@ -136,11 +136,11 @@ export function programOf({ program }: RequestTransfer["token"]): Address {
   return address(program);
 }
 
-/** Resolves when the transaction is in a block. */
+/** Sends a signed transaction and resolves when a block contains it. */
 export async function sendSigned(url: string, { signature, base64 }: SignedTransaction): Promise<void> {
   await rpc(url, "sendTransaction", [base64, { encoding: "base64" }]);
   const isIncluded = await waitUntil(async () => (await findSlot(url, signature)) !== undefined, 5000);
-  if (!isIncluded) throw new Error(`${signature} is in no block.`);
+  if (!isIncluded) throw new Error(`${signature} is not in any block.`);
 }
 
 /** The slot of a successful transaction; undefined if it is missing or failed. */

@@ -65,7 +65,7 @@ test("asks a node limited to ten blocks for ten at a time and misses nothing", a
   await world.anvil.mine(60);
   await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
   await world.anvil.mine(60);
-  proxy.answerWith(({ method, params }) => {
+  proxy.replaceResponses(({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
     if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
     const isTooLong = BigInt(toBlock) - BigInt(fromBlock) >= 10n;
@@ -80,12 +80,12 @@ test("a node whose head goes back does not move the cursor back, and its return 
   await tick(world);
   const before = await readCursors(world.chain.id);
   const past = await world.anvil.request("eth_getBlockByNumber", ["0x5", false]);
-  proxy.answerWith(({ method, params }) =>
+  proxy.replaceResponses(({ method, params }) =>
     method === "eth_getBlockByNumber" && params[0] === "latest" ? { result: past } : undefined,
   );
   await runTick(newTestWatcher({ ...world.chain, isLocal: false }, proxy.url)).catch(() => undefined);
   expect(await readCursors(world.chain.id)).toEqual(before);
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await sendToken(world.anvil, request.recipientAddress, 15n * dollar);
   await mineAndTick(world, 40);
   expect((await reload(request)).status).toBe("completed");

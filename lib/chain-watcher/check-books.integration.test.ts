@@ -52,9 +52,9 @@ function check({ chain, watcher }: World, limits?: Parameters<typeof checkBooks>
 async function missPayment(world: World, proxy: RpcProxy, recipient: string, value: bigint): Promise<string> {
   const hash = await sendToken(world.anvil, recipient, value);
   await world.anvil.mine(3);
-  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   return hash;
 }
 

@@ -33,7 +33,7 @@ async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: 
   const block = await world.anvil.request<object>("eth_getBlockByNumber", [number, false]);
   await sendToken(world.anvil, shown.recipientAddress, 10n * dollar);
   await world.anvil.mine(2);
-  proxy.answerWith(({ method, params }) => {
+  proxy.replaceResponses(({ method, params }) => {
     if (method.startsWith("eth_getTransaction") && params[0] === hash) return { result: null };
     const isItsBlock = method === "eth_getBlockByNumber" && params[0] === number && params[1] === false;
     return isItsBlock && !isListed ? { result: { ...block, transactions: [] } } : undefined;
@@ -70,7 +70,7 @@ test("does not advance past a transaction that the node hides, and credits it on
     await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
   }
   expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await tick({ watcher });
   expect(await reload(hidden)).toMatchObject({ status: "completed" });
   expect(await reload(shown)).toMatchObject({ status: "completed" });

@@ -36,7 +36,7 @@ const dollar = 1_000_000n;
 const test = base.extend("token", { scope: "file" }, ({ world }) => listClaimToken(world));
 
 type Token = typeof testToken;
-type Call = Parameters<NonNullable<Parameters<RpcProxy["answerWith"]>[0]>>[0];
+type Call = Parameters<NonNullable<Parameters<RpcProxy["replaceResponses"]>[0]>>[0];
 
 /** Creates a request for ten of the token, by a new merchant. */
 async function requestOf(world: World, token: Token) {
@@ -217,7 +217,7 @@ test("without historical balances nothing is credited, the chain continues, and 
   await world.anvil.send(claimTransaction(token.contract, claim));
   await sendToken(world.anvil, other.recipientAddress, 10n * dollar);
   await world.anvil.mine(2);
-  proxy.answerWith(forgetsState);
+  proxy.replaceResponses(forgetsState);
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   expect(await reasonsOf(request)).toEqual(["unexplained"]);
@@ -231,7 +231,7 @@ test("a second node supplies balances that the first has pruned", async ({ world
   const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
   await world.anvil.send(claimTransaction(token.contract, claim));
   await world.anvil.mine(2);
-  proxy.answerWith(forgetsState);
+  proxy.replaceResponses(forgetsState);
   await tick({ watcher: newTestWatcher(world.chain, proxy.url, world.anvil.url) });
   expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
 });
@@ -246,12 +246,12 @@ test.for([
     const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
     await world.anvil.send(claimTransaction(token.contract, claim));
     await world.anvil.mine(2);
-    proxy.answerWith(answer);
+    proxy.replaceResponses(answer);
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
     if (isCredited) await tick({ watcher });
     else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
     expect(await outcomeOf(request)).toEqual(isCredited ? ["completed", "completed"] : ["active", "pending"]);
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await tick({ watcher });
     expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
   },
@@ -267,7 +267,7 @@ test("requests balances only where a verified token arrived", async ({ world, to
     },
   ): Promise<number> => {
     let count = 0;
-    proxy.answerWith((call) => {
+    proxy.replaceResponses((call) => {
       if (asksBalance(call)) count += 1;
       return undefined;
     });

@@ -81,9 +81,9 @@ async function confuse(
   expect(await mine()).toBe(hash);
   await world.anvil.mine(3);
   await bookFirstLife(world, hash);
-  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   return hash;
 }
 
@@ -146,7 +146,7 @@ test("keeps a transfer that a node neither shows nor denies", async ({ world, pr
   const { reader } = newTestWatcher(world.chain, proxy.url);
   const hidden = [["eth_getLogs"], ["eth_getLogs", "eth_getTransactionReceipt"]];
   for (const methods of hidden) {
-    proxy.answerWith(({ method }) =>
+    proxy.replaceResponses(({ method }) =>
       methods.includes(method) ? { result: method === "eth_getLogs" ? [] : null } : undefined,
     );
     expect(await rescanAll(world, reader)).toMatchObject({ found: [], lost: [] });
@@ -159,7 +159,7 @@ test("one node alone cannot remove a payment that another still shows", async ({
   const hash = await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
   await mineAndTick(world, 2);
   const receipt = await world.anvil.request<object>("eth_getTransactionReceipt", [hash]);
-  proxy.answerWith(({ method, params }) =>
+  proxy.replaceResponses(({ method, params }) =>
     method === "eth_getTransactionReceipt" && params[0] === hash ? { result: { ...receipt, logs: [] } } : undefined,
   );
   const { reader } = newTestWatcher(world.chain, proxy.url, world.anvil.url);

@@ -31,9 +31,9 @@ const dollar = 1_000_000n;
 /** Reads on through a node without logs, until earlier transfers are settled without having been detected. */
 async function skipBlocks({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
   await world.anvil.mine(3);
-  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
 }
 
 async function readRange(world: World) {

@@ -165,14 +165,14 @@ test("a lagging node cannot make the watcher skip blocks", async ({ world, proxy
   let heads = 0;
   // The first head is correct; afterwards the node has no block beyond the cursor and no logs.
   const { tip } = (await readCursors(world.chain.id)) ?? { tip: { number: 0n } };
-  proxy.answerWith(({ method, params }) => {
+  proxy.replaceResponses(({ method, params }) => {
     if (method === "eth_getLogs") return { result: [] };
     if (method !== "eth_getBlockByNumber") return undefined;
     if (params[0] === "latest" && (heads += 1) === 1) return undefined;
     return params[0] === "latest" || BigInt(String(params[0])) > tip.number ? { result: null } : undefined;
   });
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await tick({ watcher });
   await mineAndTick(world, 2);
   expect((await reload(request)).status).toBe("completed");
@@ -182,7 +182,7 @@ test("asks a node that rejects long ranges for shorter ones", async ({ world, pr
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(120);
-  proxy.answerWith(({ method, params }) => {
+  proxy.replaceResponses(({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
     if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
@@ -195,10 +195,10 @@ test("a token with decimals other than the catalog's stops the chain until they 
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const watcher = newTestWatcher(world.chain, proxy.url);
-  proxy.answerWith(({ method }) => (method === "eth_call" ? { result: `0x${"0".repeat(62)}12` } : undefined));
+  proxy.replaceResponses(({ method }) => (method === "eth_call" ? { result: `0x${"0".repeat(62)}12` } : undefined));
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "wrong_decimals" });
   expect((await reload(request)).payments).toHaveLength(0);
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await tick({ watcher });
   expect((await reload(request)).payments).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { newMint, newTokenAccount, tokenMove, tokenTransfer } from "@/testing/solana-transfers";
+import { newMint, newTokenAccount, transferToTokenAccount, tokenTransfer } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,
@@ -120,7 +120,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const last = requests.at(-1) ?? { recipientAddress: "" };
     const owner = address(last.recipientAddress);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
-    const move = await tokenMove(world.dollar, { from: world.payer, to: account, amount: dollar });
+    const move = await transferToTokenAccount(world.dollar, { from: world.payer, to: account, amount: dollar });
     const hash = await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
     await skipSlots(world);
     expect(await rescanRange(world)).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
@@ -144,7 +144,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const slot = await finalSlotOf(world, hash);
     // Settles the following slots too.
     await skipSlots(world);
-    proxy.answerWith(({ method, params }) =>
+    proxy.replaceResponses(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
     );
     expect(await reconcileRange(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
@@ -161,7 +161,9 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
       ["getGenesisHash", genesisHashes.get(chain.slug)],
       ["getFirstAvailableBlock", Number(to) - 2],
     ]);
-    proxy.answerWith(({ method }) => (posedResults.has(method) ? { result: posedResults.get(method) } : undefined));
+    proxy.replaceResponses(({ method }) =>
+      posedResults.has(method) ? { result: posedResults.get(method) } : undefined,
+    );
     const { reader } = newTestWatcher(chain, proxy.url);
     const options = { chain, reader, stretch: { from: to - 3n, to }, onProgress: () => undefined };
     await expect(reconcileChain(options)).rejects.toMatchObject({ kind: "refused" });

@@ -140,14 +140,14 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     const { watcher } = withWatcher(world, proxy.url);
     let heads = 0;
     // The first head is correct; from the second call on, the node lags far behind.
-    proxy.answerWith(({ method }) => {
+    proxy.replaceResponses(({ method }) => {
       if (method === "getSignaturesForAddress") return { result: [] };
       if (method !== "getSlot") return undefined;
       heads += 1;
       return heads > 1 ? { result: 32 } : undefined;
     });
     await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await becomes(world, request, "completed", { ...world, watcher });
   });
 
@@ -156,10 +156,10 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     const late = withWatcher(world, proxy.url);
     await runTick(late.watcher);
     await payWithoutWatcher(world, request, 5n * dollar);
-    proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
+    proxy.replaceResponses(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
     for (let turn = 0; turn < 3; turn += 1) await runTick(late.watcher);
     expect((await reload(request)).payments).toEqual([]);
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await becomes(world, request, "completed", late);
   });
 
@@ -169,7 +169,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     const at = Number((await readCursors(world.chain.id))?.tip.number ?? 0n);
     const invented = [{ signature, slot: at, err: null, blockTime: Math.floor(Date.now() / 1000) }];
     const { watcher } = withWatcher(world, proxy.url);
-    proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: invented } : undefined));
+    proxy.replaceResponses(({ method }) => (method === "getSignaturesForAddress" ? { result: invented } : undefined));
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "inconsistent" });
     await payWithoutWatcher(world, request, 5n * dollar);
     const [{ signature: real } = { signature: "" }] = await world.solana.rpc<{ signature: string }[]>(
@@ -180,12 +180,12 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
       real,
       { encoding: "json", maxSupportedTransactionVersion: 0 },
     ]);
-    proxy.answerWith(({ method }) => {
+    proxy.replaceResponses(({ method }) => {
       if (method === "getSignaturesForAddress") return { result: invented };
       return method === "getTransaction" ? { result: other } : undefined;
     });
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "malformed" });
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     expect((await reload(request)).payments).toEqual([]);
     await becomes(world, request, "completed");
   });
@@ -212,7 +212,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     const close = getCloseAccountInstruction(end, { programAddress: mint.program });
     await sendTransaction(world.solana, world.payer, [close], { commitment: "finalized" });
     // Responds like nodes that are stricter than the local one.
-    proxy.answerWith(({ method, params }) =>
+    proxy.replaceResponses(({ method, params }) =>
       method === "getTokenAccountsByOwner" && JSON.stringify(params).includes(mint.address)
         ? { error: { message: "Invalid param: could not find mint" } }
         : undefined,

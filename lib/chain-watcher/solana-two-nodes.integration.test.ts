@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { newTokenAccount, tokenAccountOf, tokenMove } from "@/testing/solana-transfers";
+import { newTokenAccount, tokenAccountOf, transferToTokenAccount } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,
@@ -26,7 +26,7 @@ import { runTick } from "./tick";
 // A Solana chain with two nodes, one of them faulty.
 
 const dollar = 1_000_000n;
-type NodeFault = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
+type NodeFault = NonNullable<Parameters<RpcProxy["replaceResponses"]>[0]>;
 type Listed = { signature: string; slot: number; err: null; blockTime: number };
 
 describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 120_000 }, () => {
@@ -112,7 +112,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       const late = await newRequest(world, { expiresAt: new Date(Date.now() - 60_000) });
       const before = await db().payment.count();
       const watcher = watcherOf({ world, proxy }, liar);
-      proxy.answerWith(lie);
+      proxy.replaceResponses(lie);
       const { final } = (await readCursors(world.chain.id)) ?? {};
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       const credited = await db().payment.count();
@@ -125,7 +125,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       expect(await db().payment.count()).toBe(credited);
       expect((await readCursors(world.chain.id))?.final).toEqual(final);
       expect((await reload(late)).status).toBe("active");
-      proxy.answerWith(null);
+      proxy.replaceResponses(null);
       for (const one of [request, next]) await tickUntil({ watcher }, isPaid(one));
       await tickUntil({ watcher }, async () => (await reload(late)).status === "expired");
       expect(await db().payment.count()).toBe(before + 2);
@@ -134,8 +134,11 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   );
 
   test.for<[string, (proxy: RpcProxy) => void]>([
-    ["lags behind", (proxy) => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
-    ["is rate-limited", (proxy) => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
+    [
+      "lags behind",
+      (proxy) => proxy.replaceResponses(({ method }) => (method === "getSlot" ? { result: 32 } : undefined)),
+    ],
+    ["is rate-limited", (proxy) => proxy.replaceResponses(() => ({ error: { message: "Too many requests" } }))],
     ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
     ["never responds", (proxy) => proxy.setUnresponsive(true)],
   ])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
@@ -153,16 +156,16 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const watcher = watcherOf({ world, proxy }, "second");
     await runTick(watcher);
     await payWithoutWatcher(world, seen);
-    proxy.answerWith(omits);
+    proxy.replaceResponses(omits);
     for (let turn = 0; turn < 5; turn += 1) await runTick(watcher);
     expect((await reload(seen)).payments).toEqual([]);
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await tickUntil({ watcher }, isPaid(seen));
     expect(await reload(seen)).toMatchObject({ payments: [{ method: "bound_reference" }] });
 
     const other = watcherOf({ world, proxy }, "first");
     await runTick(other);
-    proxy.answerWith(invents);
+    proxy.replaceResponses(invents);
     for (let turn = 0; turn < 5; turn += 1) await runTick(other);
     expect((await reload(invented)).payments).toEqual([]);
     expect(await unmatchedOf(invented.recipientAddress)).toEqual([]);
@@ -173,9 +176,11 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const owner = address(request.recipientAddress);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
     const terms = { from: world.payer, to: account, amount: 5n * dollar, references: [referenceOf(request)] };
-    const move = await tokenMove(world.dollar, terms);
+    const move = await transferToTokenAccount(world.dollar, terms);
     await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
-    proxy.answerWith(({ method }) => (method === "getTokenAccountsByOwner" ? { result: { value: [] } } : undefined));
+    proxy.replaceResponses(({ method }) =>
+      method === "getTokenAccountsByOwner" ? { result: { value: [] } } : undefined,
+    );
     await tickUntil({ watcher: watcherOf({ world, proxy }, "first") }, isPaid(request));
   });
 
@@ -188,12 +193,12 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       const others = await Promise.all(Array.from({ length: 25 }, newWalletAddress));
       const value = [vault, ...others].map((pubkey) => ({ pubkey }));
       const historiesAsked = new Set<unknown>();
-      proxy.answerWith(({ method, params }) => {
+      proxy.replaceResponses(({ method, params }) => {
         if (method === "getSignaturesForAddress") historiesAsked.add(params[0]);
         return method === "getTokenAccountsByOwner" ? { result: { value } } : undefined;
       });
       const terms = { from: world.payer, to: own, amount: 5n * dollar, references: [referenceOf(request)] };
-      const move = await tokenMove(world.dollar, terms);
+      const move = await transferToTokenAccount(world.dollar, terms);
       await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
       await tickUntil({ watcher: watcherOf({ world, proxy }, liar) }, isPaid(request));
       expect(historiesAsked).toContain(own);
@@ -206,7 +211,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const invents = await inventsAPaymentOf(world, invented);
     await skipSlots(world);
     const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
-    proxy.answerWith(invents);
+    proxy.replaceResponses(invents);
     const { reader } = watcherOf({ world, proxy }, "first");
     const way = { chain: world.chain, reader, urls, stretch, onProgress: () => undefined };
     await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
@@ -217,7 +222,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const stop = new AbortController();
     const rpcUrls = new Map([[world.chain.slug, [proxy.url, world.solana.rpcUrl]]]);
     const request = await paidRequest(world);
-    proxy.answerWith(omits);
+    proxy.replaceResponses(omits);
     const running = startWatchers({ signal: stop.signal, rpcUrls });
     const waitOptions = { timeout: 60_000, interval: 100 };
     const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
@@ -226,7 +231,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       waitOptions,
     );
     expect((await reload(request)).payments).toEqual([]);
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
     await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), waitOptions);
     stop.abort();

@@ -17,7 +17,7 @@ import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
 const dollar = 1_000_000n;
-type NodeFault = Parameters<RpcProxy["answerWith"]>[0];
+type NodeFault = Parameters<RpcProxy["replaceResponses"]>[0];
 
 async function paidRequest(world: World) {
   const request = await newRequest(world, 10n * dollar);
@@ -53,13 +53,13 @@ test.for([
     const request = await paidRequest(world);
     const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
-    proxy.answerWith(lie);
+    proxy.replaceResponses(lie);
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
     }
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
     expect((await reload(late)).status).toBe("active");
-    proxy.answerWith(null);
+    proxy.replaceResponses(null);
     await tick({ watcher });
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
     expect((await reload(late)).status).toBe("expired");
@@ -68,10 +68,10 @@ test.for([
 
 test("the second node reveals a payment that the first hides", async ({ world, proxy }) => {
   const request = await paidRequest(world);
-  proxy.answerWith(omitsLogs);
+  proxy.replaceResponses(omitsLogs);
   const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await tick({ watcher });
   expect((await reload(request)).status).toBe("completed");
 });
@@ -79,7 +79,8 @@ test("the second node reveals a payment that the first hides", async ({ world, p
 test.for<[string, (proxy: RpcProxy) => void]>([
   [
     "lags behind",
-    (proxy) => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
+    (proxy) =>
+      proxy.replaceResponses(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
   ],
   ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
   ["never responds", (proxy) => proxy.setUnresponsive(true)],
@@ -99,9 +100,9 @@ test("asks a second node limited to ten blocks for ten and still detects the lie
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
   };
   const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
-  proxy.answerWith((call) => limit(call) ?? omitsLogs(call));
+  proxy.replaceResponses((call) => limit(call) ?? omitsLogs(call));
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
-  proxy.answerWith(limit);
+  proxy.replaceResponses(limit);
   await tick({ watcher });
   expect((await reload(request)).status).toBe("completed");
 });
@@ -114,7 +115,7 @@ test("replaces a stalled first node by the second, and the chain's health shows 
   const request = await paidRequest(world);
   await tick(world);
   const next = await paidRequest(world);
-  proxy.answerWith(({ method, params }) =>
+  proxy.replaceResponses(({ method, params }) =>
     method === "eth_getBlockByNumber" && params[0] === "latest" ? stale : undefined,
   );
   await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
@@ -123,14 +124,14 @@ test("replaces a stalled first node by the second, and the chain's health shows 
   const running = startWatchers({ signal: stop.signal, rpcUrls });
   const waitOptions = { timeout: 20_000, interval: 100 };
   await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), waitOptions);
-  proxy.answerWith(isElsewhere);
+  proxy.replaceResponses(isElsewhere);
   await paidRequest(world);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(
     async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
     waitOptions,
   );
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
   stop.abort();
   await running;

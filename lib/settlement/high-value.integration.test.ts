@@ -87,7 +87,9 @@ test("shows the awaited finality to the merchant on the payment and to the payer
 test("a node without finalized blocks delays only high-value payments", async ({ world }) => {
   const proxy = await startRpcProxy(() => world.anvil.url);
   const silent = { watcher: newTestWatcher(world.chain, proxy.url) };
-  proxy.answerWith(({ params }) => (params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined));
+  proxy.replaceResponses(({ params }) =>
+    params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined,
+  );
   const [large, small] = [
     await newThresholdRequest(world, 10_000n * dollar),
     await newThresholdRequest(world, 1n * dollar),
@@ -107,9 +109,9 @@ test("a node without finalized blocks delays only high-value payments", async ({
 });
 
 test("waiting payments cost no calls until the node finalizes their blocks", async ({ world, proxy, watcher }) => {
-  const finalizesNothing: Parameters<typeof proxy.answerWith>[0] = ({ params }) =>
+  const finalizesNothing: Parameters<typeof proxy.replaceResponses>[0] = ({ params }) =>
     params[0] === "finalized" ? { result: null } : undefined;
-  proxy.answerWith(finalizesNothing);
+  proxy.replaceResponses(finalizesNothing);
   const callsOfTick = async () => {
     await world.anvil.mine(1);
     const before = proxy.calledMethods.length;
@@ -129,7 +131,7 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
   await tick({ watcher });
   expect(await callsOfTick()).toBe(withOne);
   for (const request of waiting) expect(await statusesOf(request)).toEqual(["pending"]);
-  proxy.answerWith(null);
+  proxy.replaceResponses(null);
   await world.anvil.mine(2);
   await tick({ watcher });
   for (const request of waiting) expect(await statusesOf(request)).toEqual(["completed"]);

@@ -31,7 +31,7 @@ const tracers: [string, string[]][] = [
 const allTraces = [...gethTraces, "trace_transaction", "trace_block"];
 
 function without(proxy: RpcProxy, methods: string[]): void {
-  proxy.answerWith(({ method }) =>
+  proxy.replaceResponses(({ method }) =>
     methods.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
   );
 }
@@ -134,7 +134,7 @@ test.for([
     const request = await requestCoin(world, coin);
     await forward({ world, forwarder }, request.recipientAddress, coin);
     await tick({ watcher });
-    proxy.answerWith(({ method }) => (allTraces.includes(method) ? answer : undefined));
+    proxy.replaceResponses(({ method }) => (allTraces.includes(method) ? answer : undefined));
     const other = await requestCoin(world, 2n * coin);
     await sendCoin(world.anvil, other.recipientAddress, 2n * coin);
     await mineAndTick({ ...world, watcher }, 3);

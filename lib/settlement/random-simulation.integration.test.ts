@@ -81,9 +81,10 @@ async function flood({ world, sprayer }: Simulation): Promise<void> {
 const nodeFaults: ((proxy: RpcProxy) => void)[] = [
   (proxy) => proxy.respondWithText("<html>Bad gateway</html>"),
   (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
-  (proxy) => proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined)),
-  (proxy) => proxy.answerWith(({ method }) => (method === "eth_getTransactionReceipt" ? { result: null } : undefined)),
-  (proxy) => proxy.answerWith(() => (random() < 0.2 ? { result: null } : undefined)),
+  (proxy) => proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined)),
+  (proxy) =>
+    proxy.replaceResponses(({ method }) => (method === "eth_getTransactionReceipt" ? { result: null } : undefined)),
+  (proxy) => proxy.replaceResponses(() => (random() < 0.2 ? { result: null } : undefined)),
 ];
 
 async function watchFaultyNode({ world, proxy }: Simulation): Promise<void> {

@@ -9,7 +9,7 @@ import {
   newMint,
   newTokenAccount,
   tokenAccountOf,
-  tokenMove,
+  transferToTokenAccount,
   tokenTransfer,
 } from "@/testing/solana-transfers";
 import {
@@ -140,7 +140,7 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
     const references = [referenceOf(request)];
     await send(world, [
-      await tokenMove(world.dollar, { from: world.payer, to: account, amount: 5n * dollar, references }),
+      await transferToTokenAccount(world.dollar, { from: world.payer, to: account, amount: 5n * dollar, references }),
     ]);
     const restarted = { ...world, watcher: newTestWatcher(world.chain, world.solana.rpcUrl) };
     await tickUntil(restarted, async () => (await reload(request)).status === "completed");

@@ -41,7 +41,7 @@ const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
 
 function showTraces(proxy: RpcProxy, isShown: boolean): void {
   const refusal = { error: { message: "the method does not exist" } };
-  proxy.answerWith(({ method }) => (!isShown && method.includes("trace") ? refusal : undefined));
+  proxy.replaceResponses(({ method }) => (!isShown && method.includes("trace") ? refusal : undefined));
 }
 
 function forward(

@@ -7,7 +7,7 @@ import { test } from "@/testing/settlement-test";
 const dollar = 1_000_000n;
 
 function without(proxy: RpcProxy, ...methods: string[]): void {
-  proxy.answerWith(({ method }) =>
+  proxy.replaceResponses(({ method }) =>
     methods.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
   );
 }
@@ -70,7 +70,7 @@ test("a reference in another call of the batch does not attract a transfer witho
 });
 
 test("ignores an invalid trace", async ({ world, proxy, watcher }) => {
-  proxy.answerWith(({ method }) => (/trace/.test(method) ? { result: { type: 7, calls: "none" } } : undefined));
+  proxy.replaceResponses(({ method }) => (/trace/.test(method) ? { result: { type: 7, calls: "none" } } : undefined));
   const { recipientAddress } = await payBothInOne({ world, watcher });
   expect(await unmatchedOf(recipientAddress)).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ let fullBlocks = 0;
 
 function watchFullBlocks(proxy: RpcProxy, refusesState = false): void {
   fullBlocks = 0;
-  proxy.answerWith(({ method, params }) => {
+  proxy.replaceResponses(({ method, params }) => {
     if (method === "eth_getBlockByNumber" && params[1] === true) fullBlocks += 1;
     const isState = method === "eth_call" && !("to" in (params[0] as object));
     return refusesState && isState ? { error: { message: "missing trie node" } } : undefined;

@@ -26,7 +26,7 @@ test("a reference on a transfer to a contract does not bind payments by the toke
   const { anvil } = world;
   const token = await listHookToken(world);
   for (const hasTraces of [true, false]) {
-    proxy.answerWith(({ method }) =>
+    proxy.replaceResponses(({ method }) =>
       !hasTraces && method.includes("trace") ? { error: { message: "no" } } : undefined,
     );
     const recipientAddress = newAddress();
