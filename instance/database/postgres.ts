@@ -150,9 +150,7 @@ function initialize(postgres: Postgres): void {
     ...spawnIdentity(user),
   });
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0)
-    throw new Error(`PostgreSQL's initdb failed:\
-${result.stderr ?? String(result.error)}`);
+  if (result.status !== 0) throw new Error(`PostgreSQL's initdb failed:\n${result.stderr ?? String(result.error)}`);
   renameSync(unfinished, postgres.cluster);
 }
 
