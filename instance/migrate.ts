@@ -9,7 +9,7 @@ import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { migrate } from "./database/migrate";
 import { refuseNewerSchema } from "./database/newer-schema";
-import { connectionError, isFinal } from "./database/postgres";
+import { connectionError, isPermanent } from "./database/postgres";
 import { requireKnownSecrets } from "./database/known-secrets";
 import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
@@ -32,7 +32,7 @@ process.exit();
 /** Waits for a database that is starting or unreachable; throws at once if waiting cannot help. */
 async function waitForDatabase(url: string, name: string): Promise<void> {
   let error = await connectionError(url);
-  const canRecover = () => error !== undefined && !isFinal(error);
+  const canRecover = () => error !== undefined && !isPermanent(error);
   if (error && canRecover()) {
     say(`Waiting for the database (${error.message}) …`);
     const isSettled = async () => {
@@ -50,8 +50,8 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await waitForDatabase(url, url === applicationUrl ? "DATABASE_URL" : "MIGRATION_DATABASE_URL");
   await refuseNewerSchema(url);
   if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
-  const { applied, isOneRole } = await migrate(url, applicationUrl);
-  if (isOneRole) warn(ownerWarning);
+  const { applied, isApplicationOwner } = await migrate(url, applicationUrl);
+  if (isApplicationOwner) warn(ownerWarning);
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");

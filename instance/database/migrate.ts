@@ -10,13 +10,13 @@ import { schemaFile, withSchemaEngine } from "./schema-engine";
 const folder = "prisma/migrations";
 // The key of an advisory lock: an arbitrary number that all versions share.
 const migrationLock = 7_233_000;
-const filters = { externalTables: [], externalEnums: [] };
+const noFilters = { externalTables: [], externalEnums: [] };
 
 type Migrated = {
   /** The names of the migrations. */
   applied: string[];
   /** Whether the application's role has all privileges of the owner. */
-  isOneRole: boolean;
+  isApplicationOwner: boolean;
 };
 
 /**
@@ -27,12 +27,12 @@ type Migrated = {
 export async function migrate(url: string, applicationUrl = url): Promise<Migrated> {
   return withAdvisoryLock(url, async (owner) => {
     const applied = await withSchemaEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationsList(), filters }),
+      engine.applyMigrations({ migrationsList: migrationsList(), filters: noFilters }),
     );
     await migrateQueue(url);
     const { role, isOwner } = await applicationOf(owner, applicationUrl);
     if (!isOwner) await grantToApplication(owner, role);
-    return { applied: applied.appliedMigrationNames, isOneRole: isOwner };
+    return { applied: applied.appliedMigrationNames, isApplicationOwner: isOwner };
   });
 }
 
@@ -52,7 +52,7 @@ export async function differenceToSchema(url: string, schema?: string): Promise<
       to: { tag: "schemaDatamodel", files: [{ path, content }] },
       script: true,
       exitCode: null,
-      filters,
+      filters: noFilters,
     });
     return (stdout ?? "").trim();
   });

@@ -14,6 +14,7 @@ import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user"
 // The bootstrap superuser, only for migrations.
 const administrator = "remit";
 const application = "remit_app";
+const maxStartAttempts = 10;
 
 /** The contents of DATA_DIR/postgres.json. */
 export type Postgres = {
@@ -80,7 +81,7 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
     const isUp = await waitUntil(async () => hasEnded(server) || (await responds()), 60_000);
     if (isUp && !hasEnded(server)) return server;
     server.kill("SIGKILL");
-    if (attempt === 10 || launch.isStopping()) throw new Error("PostgreSQL does not start.");
+    if (attempt === maxStartAttempts || launch.isStopping()) throw new Error("PostgreSQL does not start.");
     await new Promise((retry) => setTimeout(retry, 500));
   }
 }
@@ -131,12 +132,12 @@ export async function connectionError(url: string): Promise<(Error & { code?: st
 }
 
 /** Whether retrying is useless: PostgreSQL's error classes 28 (wrong credentials) and 3D (unknown database). */
-export function isFinal({ code = "" }: { code?: string }): boolean {
+export function isPermanent({ code = "" }: { code?: string }): boolean {
   return code.startsWith("28") || code.startsWith("3D");
 }
 
 function initialize(postgres: Postgres): void {
-  // The cluster is created aside and moved when complete, so that an interrupted initdb leaves no partial cluster.
+  // The cluster is created beside its path and moved when complete, so that an interrupted initdb leaves no partial one.
   const unfinished = `${postgres.cluster}.new`;
   const passwordFile = `${postgres.cluster}.password`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { connectionError, isFinal } from "./postgres";
+import { connectionError, isPermanent } from "./postgres";
 import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
 import { refuseIncompatibleSchema } from "./newer-schema";
@@ -10,7 +10,7 @@ import { refuseIncompatibleSchema } from "./newer-schema";
 export async function requireCompatibleDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
   const problem = `The database at DATABASE_URL accepts no connection: ${error?.message}.`;
-  if (error && isFinal(error)) throw new Error(problem);
+  if (error && isPermanent(error)) throw new Error(problem);
   if (error) return warn(problem);
   await refuseIncompatibleSchema(url);
   await requireKnownSecrets().catch((reason: unknown) => {

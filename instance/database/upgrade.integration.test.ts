@@ -51,10 +51,10 @@ test(
     expect(postgres.password).toBe(before.password);
     await withServer(dataDir, async () => {
       const url = applicationUrl(postgres);
-      expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isOneRole: false });
+      expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isApplicationOwner: false });
       expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
       await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
-      expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isOneRole).toBe(true);
+      expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isApplicationOwner).toBe(true);
     });
     rmSync(dataDir, { recursive: true });
   },
