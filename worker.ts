@@ -24,11 +24,11 @@ import { userTasks } from "@/lib/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 
 const stopping = new AbortController();
-const atStop: (() => Promise<void>)[] = [];
+const stopSteps: (() => Promise<void>)[] = [];
 
 onStop(async () => {
   stopping.abort();
-  for (const finish of atStop) await finish();
+  for (const finish of stopSteps) await finish();
   await closeDatabase();
 });
 
@@ -43,7 +43,7 @@ const jobs = await runJobs({
   },
   cron: [...queueCron, ...webhookCron, ...chainCron],
 });
-atStop.push(
+stopSteps.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
@@ -57,15 +57,15 @@ atStop.push(
   startDispatcher(stopping.signal),
 );
 // Each hourly run covers 150 minutes, so that every head is logged at least twice and one run may fail.
-atStop.push(
+stopSteps.push(
   repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
     logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),
   ),
 );
 const stopHeartbeat = await startHeartbeat(jobs.workerIds);
-atStop.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
+stopSteps.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
 const watching = startWatchers({ signal: stopping.signal });
-atStop.push(() => watching, stopHeartbeat);
+stopSteps.push(() => watching, stopHeartbeat);
 log().info("Worker process started");
 reportReady();
 

@@ -17,8 +17,8 @@ test("a rolling restart fails no request and neither loses nor duplicates an eve
   const ready = watchReadiness(processes.origins);
   const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(ready.origins(), random) });
   await load.untilNextCreation();
-  for (const one of processes.all) {
-    await one.restart("stop");
+  for (const liveProcess of processes.all) {
+    await liveProcess.restart("stop");
     await ready.untilAllAreReady();
   }
   await load.stop();

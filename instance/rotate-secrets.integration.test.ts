@@ -30,18 +30,22 @@ function settingsOf(current: Record<Secret, string>, accepted?: Record<Secret, s
   return Object.fromEntries(pairs) as Secrets;
 }
 
-test("the documented order of restarts refuses no key and replays every response", { timeout: 120_000 }, async () => {
-  const { webs, old, restart } = await startPair();
-  const { key } = await newTenant();
-  const steps = [settingsOf(old, next), settingsOf(next, old), settingsOf(next)];
-  expect(await statusesOf(webs, key)).toEqual(["201 201", "201 201"]);
-  for (const step of steps) {
-    for (const index of [0, 1]) {
-      await restart(index, step);
-      expect(await statusesOf(webs, key)).toEqual(["201 201", "201 201"]);
+test(
+  "the documented order of restarts accepts every key and replays every response",
+  { timeout: 120_000 },
+  async () => {
+    const { webs, old, restart } = await startPair();
+    const { key } = await newTenant();
+    const steps = [settingsOf(old, next), settingsOf(next, old), settingsOf(next)];
+    expect(await statusesOf(webs, key)).toEqual(["201 201", "201 201"]);
+    for (const step of steps) {
+      for (const index of [0, 1]) {
+        await restart(index, step);
+        expect(await statusesOf(webs, key)).toEqual(["201 201", "201 201"]);
+      }
     }
-  }
-});
+  },
+);
 
 test("a process that makes the new secrets current first locks the others out", { timeout: 120_000 }, async () => {
   const { webs, old, restart } = await startPair();
@@ -89,13 +93,13 @@ async function statusesOf(webs: WebProcess[], key: string): Promise<string[]> {
     const headers = { "x-api-key": key, "idempotency-key": idempotencyKey, "content-type": "application/json" };
     const request = { amount: "1", chain: "local-evm", token: "TESTUSD", recipient_address: newAddress() };
     const body = JSON.stringify(request);
-    const answers: number[] = [];
+    const orderStatuses: number[] = [];
     for (const origin of order) {
       const response = await fetch(`${origin}/api/payment-requests`, { method: "POST", headers, body });
-      answers.push(response.status);
+      orderStatuses.push(response.status);
       await response.body?.cancel();
     }
-    statuses.push(answers.join(" "));
+    statuses.push(orderStatuses.join(" "));
   }
   return statuses;
 }

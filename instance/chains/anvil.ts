@@ -20,14 +20,14 @@ export type Anvil = { port: number; genesisTime: number; pid?: number; identity?
 
 type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 
-/** Chooses the port without starting the node. */
+/** Ends a node that a killed instance left running and chooses the port, without starting a node. */
 export async function prepareAnvil(dataDir: string): Promise<Anvil> {
   // The folder is private, because the node chooses the mode of its state file.
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
-  const known = readJson<Anvil>(recordFile(dataDir));
-  if (known) await endStrayAnvil(known);
-  const anvil = { port: await choosePort(known?.port), genesisTime: known?.genesisTime ?? unixTime() };
-  writePrivateJson(recordFile(dataDir), anvil);
+  const previous = readJson<Anvil>(nodeFile(dataDir));
+  if (previous) await endStrayAnvil(previous);
+  const anvil = { port: await choosePort(previous?.port), genesisTime: previous?.genesisTime ?? unixTime() };
+  writePrivateJson(nodeFile(dataDir), anvil);
   return anvil;
 }
 
@@ -40,14 +40,14 @@ export async function startAnvil(
   dataDir: string,
   launch: Launch,
 ): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
-  const anvil = readJson<Anvil>(recordFile(dataDir)) ?? (await prepareAnvil(dataDir));
+  const anvil = readJson<Anvil>(nodeFile(dataDir)) ?? (await prepareAnvil(dataDir));
   await endStrayAnvil(anvil);
   if (!existsSync(stateFile(dataDir))) anvil.genesisTime = unixTime();
   const config = join(folderOf(dataDir), "anvil-config.json");
   const start = { dataDir, anvil, config, launch };
-  const node = (await tryStart(start)) ?? (await startAfresh(start));
+  const node = (await tryStart(start)) ?? (await startNewChain(start));
   if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
-  writePrivateJson(recordFile(dataDir), { ...anvil, pid: node.pid, identity: processIdentity(node.pid) });
+  writePrivateJson(nodeFile(dataDir), { ...anvil, pid: node.pid, identity: processIdentity(node.pid) });
   const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
   rmSync(config, { force: true });
   const accounts = addresses.map((address, index) => ({ address, private_key: keys[index] ?? "" }));
@@ -74,8 +74,8 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   return undefined;
 }
 
-/** Starts a new chain beside the old state, which is truncated if the node was killed while writing it. */
-async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> {
+/** Starts a new chain and keeps the old state, which is truncated if the node was killed while writing it. */
+async function startNewChain(start: NodeStart): Promise<ChildProcess | undefined> {
   const { dataDir, launch } = start;
   if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
   warn("The state of the local chain cannot be read. Keeping a copy and starting a new chain.");
@@ -133,6 +133,6 @@ function stateFile(dataDir: string): string {
   return join(folderOf(dataDir), "anvil-state.json");
 }
 
-function recordFile(dataDir: string): string {
+function nodeFile(dataDir: string): string {
   return join(folderOf(dataDir), "anvil.json");
 }

@@ -14,13 +14,13 @@ const feeReserve = 10n ** 18n;
 
 type Call = { to: string; value?: string; data: string };
 /** A call and the error message if it reverts. */
-type Step = { call: Call; refusal: string };
+type Step = { call: Call; revertMessage: string };
 
 /** Sends on the node at `url`, with the reference frame that wallets append on the pay page. */
 export function evmSender(url: string): Sender {
   return async (transfer, record) => {
     const from = `0x${createHash("sha256").update(transfer.id).digest("hex").slice(-40)}`;
-    const steps = await stepsOf(url, from, transfer);
+    const steps = await stepsFor(url, from, transfer);
     // An interrupted attempt may have left unmined transactions.
     await rpc(url, "anvil_removePoolTransactions", [from]);
     const sentCount = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
@@ -33,7 +33,7 @@ export function evmSender(url: string): Sender {
         .slice(sentCount);
       const receipts = await mineSteps(url, unsent, transfer, record);
       const reverted = receipts.findIndex(({ status }) => status !== "0x1");
-      if (reverted !== -1) throw new TransferRefused(steps[sentCount + reverted]?.refusal);
+      if (reverted !== -1) throw new TransferRefused(steps[sentCount + reverted]?.revertMessage);
     } finally {
       await rpc(url, "anvil_stopImpersonatingAccount", [from]);
     }
@@ -55,25 +55,25 @@ async function mineSteps(
 }
 
 /** The account first mints the test dollars that it transfers. */
-async function stepsOf(url: string, from: string, transfer: SimulatedTransfer): Promise<Step[]> {
+async function stepsFor(url: string, from: string, transfer: SimulatedTransfer): Promise<Step[]> {
   const { recipient, amount, token, count } = transfer;
-  const data = frameOf(transfer);
+  const data = referenceFrameOf(transfer);
   if (token.isNative) {
     // Many contracts revert on native coin with data.
     const hasCode = (await rpc<string>(url, "eth_getCode", [recipient, "latest"])) !== "0x";
     const call = { to: recipient, value: hex(amount), data: hasCode ? "0x" : data };
-    return repeat(count, { call, refusal: "the recipient is a contract that reverted the transfer" });
+    return repeat(count, { call, revertMessage: "the recipient is a contract that reverted the transfer" });
   }
   const { contract: to } = token;
   const mint = { to, data: mintCall(from, totalOf(transfer)) };
   const move = { to, data: transferCall(recipient, amount, data) };
   return [
-    { call: mint, refusal: "the token contract reverted the mint" },
-    ...repeat(count, { call: move, refusal: "the token contract reverted the transfer" }),
+    { call: mint, revertMessage: "the token contract reverted the mint" },
+    ...repeat(count, { call: move, revertMessage: "the token contract reverted the transfer" }),
   ];
 }
 
-function frameOf({ reference, chainId, recipient }: SimulatedTransfer): string {
+function referenceFrameOf({ reference, chainId, recipient }: SimulatedTransfer): string {
   return reference ? encodeReferenceFrame(reference, { chainId, recipientAddress: recipient }) : "0x";
 }
 

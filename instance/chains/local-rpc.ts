@@ -8,9 +8,9 @@ export async function rpc<T>(url: string, method: string, params: unknown[] = []
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const answer = (await response.json()) as { result?: T; error?: { message: string } };
-  if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-  return answer.result as T;
+  const reply = (await response.json()) as { result?: T; error?: { message: string } };
+  if (reply.error) throw new Error(`${method}: ${reply.error.message}`);
+  return reply.result as T;
 }
 
 export async function respondsToRpc(url: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const hasPendingWork = `SELECT EXISTS (
   SELECT FROM payment_request r JOIN chain c ON c.id = r.chain_id WHERE r.status = 'active' AND c.slug = $1
 ) OR EXISTS (
   SELECT FROM transfer t JOIN chain c ON c.id = t.chain_id WHERE t.status = 'provisional' AND c.slug = $1
-) AS waits`;
+) AS is_awaited`;
 
 /** Mines on the node until the returned function is called. */
 export function startMiner(url: string, databaseUrl: string, slug: string): () => Promise<void> {
@@ -24,7 +24,7 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
     if (isBusy) return;
     isBusy = true;
     try {
-      const isDue = Date.now() - minedAt >= idleMs || (await isAwaited(pool, slug));
+      const isDue = Date.now() - minedAt >= idleMs || (await isBlockAwaited(pool, slug));
       await runExclusively(url, async () => {
         // Every tick sets the clock, because transactions mine their own blocks.
         await syncClock(url);
@@ -45,10 +45,10 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
 }
 
 /** Whether a request or transfer waits for blocks. True if the database fails, since an extra block does no harm. */
-async function isAwaited(pool: Pool, slug: string): Promise<boolean> {
+async function isBlockAwaited(pool: Pool, slug: string): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ waits: boolean }>(hasPendingWork, [slug]);
-    return rows[0]?.waits ?? true;
+    const { rows } = await pool.query<{ is_awaited: boolean }>(hasPendingWork, [slug]);
+    return rows[0]?.is_awaited ?? true;
   } catch {
     return true;
   }

@@ -18,11 +18,11 @@ import { deployTestToken, testToken } from "./test-token";
 const dataDir = process.argv[2] ?? "";
 let spawned: ChildProcess | undefined;
 let isStopping = false;
-const atStop: (() => Promise<void>)[] = [];
+const stopSteps: (() => Promise<void>)[] = [];
 
 onStop(async () => {
   isStopping = true;
-  for (const finish of atStop) await finish();
+  for (const finish of stopSteps) await finish();
   // The node writes its state before it ends.
   spawned?.kill("SIGTERM");
   if (await waitUntil(() => !spawned || hasEnded(spawned), 10_000)) return;
@@ -51,11 +51,11 @@ const running: LocalChains = {
 writePrivateJson(localChainsFile(dataDir), running);
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL) {
-  atStop.push(startMiner(url, DATABASE_URL, localChainSlug));
+  stopSteps.push(startMiner(url, DATABASE_URL, localChainSlug));
   const senders = {
     [localChainSlug]: evmSender(url),
     ...(solana ? { [localSolanaSlug]: solanaSender(solana.url) } : {}),
   };
-  atStop.push(startSimulator(senders, DATABASE_URL, warn));
+  stopSteps.push(startSimulator(senders, DATABASE_URL, warn));
 }
 reportReady();

@@ -14,7 +14,7 @@ import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
 
 // JSON numbers beyond 2^53 are inexact; the reserve exceeds the error and pays the fees.
-const reserve = 1_000_000_000;
+const reserveLamports = 1_000_000_000;
 
 /** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
 export function solanaSender(url: string): Sender {
@@ -26,7 +26,7 @@ export function solanaSender(url: string): Sender {
     const signed = kept && isSendable ? kept : await sign(url, payer, transfer);
     if (signed !== kept) await keep(signed);
     await fund(url, payer, transfer);
-    await openRecipient(url, transfer);
+    await fundRentOfRecipient(url, transfer);
     await sendSigned(url, signed);
   };
 }
@@ -41,20 +41,20 @@ function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): P
   return signTransfer(url, payer, { ...transfer, reference: key });
 }
 
-/** Sets the account's balance to the amount it sends, which is idempotent, unlike adding. */
+/** Sets the balance of the paying account instead of adding to it, so that a retry does not fund it twice. */
 async function fund(
   url: string,
   { address: owner }: KeyPairSigner,
   { amount, count, token }: SimulatedTransfer,
 ): Promise<void> {
-  const total = Number(amount) * count + reserve;
-  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserve }]);
+  const total = Number(amount) * count + reserveLamports;
+  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserveLamports }]);
   if (token.isNative) return;
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: total }, programOf(token)]);
 }
 
-/** Funds a new wallet with its rent, without which it could not receive small amounts. */
-async function openRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
+/** Gives a new wallet the minimum balance (rent), because Solana rejects a transfer that leaves it with less. */
+async function fundRentOfRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
   if (!token.isNative) return;
   const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);
   const { value: balance } = await rpc<{ value: number }>(url, "getBalance", [recipient]);

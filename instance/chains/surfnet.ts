@@ -28,10 +28,11 @@ export const solanaTestToken = {
   decimals: 6,
 } as const;
 
-const lamportsEach = 10_000_000_000_000;
-/** 10,000,000 test dollars. */
-const dollarsEach = 10_000_000_000_000;
+const lamportsPerAccount = 10_000_000_000_000;
+/** 10,000,000 test dollars in the smallest unit. */
+const rawDollarsPerAccount = 10_000_000_000_000;
 const accountNames = ["first", "second", "third", "fourth", "fifth"];
+/** The minimum balance (rent) of a mint account. */
 const mintLamports = 1_461_600;
 const drainEveryMs = 1000;
 
@@ -54,7 +55,7 @@ export function startSurfnet(library: SurfnetLibrary, slotTimeMs: number): Surfn
   const node = library.startWithConfig({ offline: true, blockProductionMode: "clock", slotTimeMs });
   const mint = getMintEncoder().encode({
     mintAuthority: null,
-    supply: BigInt(dollarsEach) * BigInt(accountNames.length),
+    supply: BigInt(rawDollarsPerAccount) * BigInt(accountNames.length),
     decimals: solanaTestToken.decimals,
     isInitialized: true,
     freezeAuthority: null,
@@ -71,8 +72,8 @@ export function fundAccounts(node: Surfnet): Promise<SolanaAccount[]> {
     accountNames.map(async (name) => {
       const seed = createHash("sha256").update(`Remit local Solana: the ${name} account`).digest();
       const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed);
-      node.fundSol(address, lamportsEach);
-      node.fundToken(address, solanaTestToken.contract_address, dollarsEach);
+      node.fundSol(address, lamportsPerAccount);
+      node.fundToken(address, solanaTestToken.contract_address, rawDollarsPerAccount);
       const secretKey = Buffer.concat([seed, Uint8Array.from(getAddressEncoder().encode(address))]);
       return { address, secret_key: getBase58Decoder().decode(secretKey) };
     }),

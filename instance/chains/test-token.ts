@@ -34,15 +34,15 @@ export function testTokenCode(): { salt: Hex; bytecode: Hex } {
   return JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as { salt: Hex; bytecode: Hex };
 }
 
-/** 10,000,000 test dollars. */
-const dollarsEach = 10_000_000_000_000n;
+/** 10,000,000 test dollars in the smallest unit. */
+const rawDollarsPerAccount = 10_000_000_000_000n;
 
 /** Deploys the token and mints test dollars to each account. Does nothing on a chain that has the token. */
 export async function deployTestToken(url: string, accounts: string[]): Promise<void> {
   if (await hasCode(url, testToken.contract_address)) return;
   const [deployer = ""] = accounts;
   await createTestToken(url, deployer);
-  for (const account of accounts) await mint(url, deployer, account, dollarsEach);
+  for (const account of accounts) await mint(url, deployer, account, rawDollarsPerAccount);
 }
 
 /** Deploys the token and returns its address. `otherSalt` deploys another token at a different address. */

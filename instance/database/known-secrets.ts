@@ -5,7 +5,7 @@ import { warn } from "../terminal";
 // A database restored with other secrets looks healthy, but no API key works and no webhook can be signed.
 
 type Count = { known: number; total: number };
-type Secret = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; what: string; count: Count };
+type ProtectedData = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; data: string; count: Count };
 
 /**
  * Throws if no data protected by a secret can be used with the current one, unless ACCEPT_UNKNOWN_SECRETS is on. Warns
@@ -14,20 +14,20 @@ type Secret = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; what: string; count: 
 export async function requireKnownSecrets(): Promise<void> {
   const { peppers, encryptionKeys } = env();
   const encryptionKeyIds = encryptionKeys.map(({ id }) => id);
-  const secrets: Secret[] = [
-    { name: "API_KEY_PEPPER", what: "API keys", count: await countApiKeys(peppers.map(({ id }) => id)) },
-    { name: "ENCRYPTION_KEY", what: "webhook secrets", count: await countEndpoints(encryptionKeyIds) },
-    { name: "ENCRYPTION_KEY", what: "audit keys", count: await countAuditKeys(encryptionKeyIds) },
-    { name: "ENCRYPTION_KEY", what: "chains' RPC URLs", count: await countRpcUrls(encryptionKeyIds) },
+  const checks: ProtectedData[] = [
+    { name: "API_KEY_PEPPER", data: "API keys", count: await countApiKeys(peppers.map(({ id }) => id)) },
+    { name: "ENCRYPTION_KEY", data: "webhook secrets", count: await countEndpoints(encryptionKeyIds) },
+    { name: "ENCRYPTION_KEY", data: "audit keys", count: await countAuditKeys(encryptionKeyIds) },
+    { name: "ENCRYPTION_KEY", data: "chains' RPC URLs", count: await countRpcUrls(encryptionKeyIds) },
   ];
-  for (const { name, what, count } of secrets) {
+  for (const { name, data, count } of checks) {
     const lost = count.total - count.known;
     if (lost === 0) continue;
-    const message = `${lost} of ${count.total} ${what} in this database cannot be used with this ${name}.`;
+    const message = `${lost} of ${count.total} ${data} in this database cannot be used with this ${name}.`;
     if (count.known > 0 || process.env.ACCEPT_UNKNOWN_SECRETS === "on") warn(message);
     else
       throw new Error(
-        `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new ${what}.`,
+        `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new ${data}.`,
       );
   }
 }

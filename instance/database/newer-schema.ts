@@ -14,7 +14,7 @@ type Comparison = {
  * The suffix of a migration that removes something, with the time of the migration that every running program must know.
  * All other migrations only expand the schema, so older programs still work.
  */
-const requirement = /_requires_(\d{14})$/;
+const requiredMigration = /_requires_(\d{14})$/;
 
 export async function compareMigrations(url: string): Promise<Comparison> {
   const applied = await readApplied(url);
@@ -22,7 +22,7 @@ export async function compareMigrations(url: string): Promise<Comparison> {
   const isMissingFrom = (names: string[]) => (name: string) => !names.includes(name);
   const newer = applied.filter(isMissingFrom(known));
   const isIncompatible = (name: string) => {
-    const required = requirement.exec(name)?.[1];
+    const required = requiredMigration.exec(name)?.[1];
     return required !== undefined && !known.some((own) => own.startsWith(required));
   };
   return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(isMissingFrom(applied)) };
@@ -31,16 +31,16 @@ export async function compareMigrations(url: string): Promise<Comparison> {
 /** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */
 export async function refuseIncompatibleSchema(url: string): Promise<void> {
   const { incompatible } = await compareMigrations(url);
-  if (incompatible.length > 0) throw new Error(refusal(incompatible));
+  if (incompatible.length > 0) throw new Error(newerVersionMessage(incompatible));
 }
 
-/** Throws if a newer version of Remit migrated the database: this version would write its older chains and privileges. */
+/** Throws if a newer version of Remit migrated the database, whose chains and privileges this version would overwrite. */
 export async function refuseNewerSchema(url: string): Promise<void> {
   const { newer } = await compareMigrations(url);
-  if (newer.length > 0) throw new Error(refusal(newer));
+  if (newer.length > 0) throw new Error(newerVersionMessage(newer));
 }
 
-function refusal(migrations: string[]): string {
+function newerVersionMessage(migrations: string[]): string {
   return `The database was migrated by a newer version of Remit (${migrations.join(", ")}). Start that version, or restore a backup from before.`;
 }
 

@@ -10,10 +10,10 @@ export function postgresBinaries(dataFolder: string, user: SystemUser | undefine
   if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepare(source);
   const copy = join(dirname(dataFolder), `postgresql-${basename(dirname(source))}-${versionOf(source)}`);
   if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`;
-    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true });
-    renameSync(prepare(unfinished), copy);
-    rmSync(unfinished, { recursive: true, force: true });
+    const temporary = `${copy}.${process.pid}`;
+    cpSync(source, temporary, { recursive: true, verbatimSymlinks: true });
+    renameSync(prepare(temporary), copy);
+    rmSync(temporary, { recursive: true, force: true });
   }
   return copy;
 }
@@ -37,7 +37,7 @@ function prepare(folder: string): string {
   const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as Link[];
   for (const { source, target } of links) {
     const link = join(folder, relative("native", target));
-    if (!existsSync(link)) symlinkUnlessThere(relative(dirname(target), source), link);
+    if (!existsSync(link)) createLink(relative(dirname(target), source), link);
   }
   for (const program of ["initdb", "postgres"]) makeExecutable(join(folder, "bin", program));
   return folder;
@@ -45,7 +45,7 @@ function prepare(folder: string): string {
 
 type Link = { source: string; target: string };
 
-function symlinkUnlessThere(source: string, link: string): void {
+function createLink(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {

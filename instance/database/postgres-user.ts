@@ -13,13 +13,13 @@ export function postgresUser(): SystemUser | undefined {
   return findUser("postgres") ?? createUser("postgres") ?? requireUser("nobody");
 }
 
-/** `folder` if the user can traverse its parents, otherwise a substitute elsewhere. */
+/** `folder` if the user can traverse its parents, otherwise a folder under /var/lib/remit. */
 export function reachableFolder(folder: string, user: SystemUser | undefined): string {
   if (!user || isReachable(folder, user)) return folder;
   const folderId = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);
-  const elsewhere = join("/var/lib/remit", folderId);
-  warn(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${elsewhere}.`);
-  return elsewhere;
+  const substitute = join("/var/lib/remit", folderId);
+  warn(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${substitute}.`);
+  return substitute;
 }
 
 export function isReachable(folder: string, user: SystemUser): boolean {
@@ -29,8 +29,11 @@ export function isReachable(folder: string, user: SystemUser): boolean {
   }
 }
 
+/** Root creates a missing folder, and every user can traverse it. */
+const futureFolder = { mode: 0o711, uid: 0, gid: 0 };
+
 function canTraverse(folder: string, user: SystemUser): boolean {
-  const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0o711, uid: 0, gid: 0 };
+  const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? futureFolder;
   if (uid === user.uid) return (mode & 0o100) !== 0;
   if (gid === user.gid) return (mode & 0o010) !== 0;
   return (mode & 0o001) !== 0;
@@ -44,7 +47,7 @@ function findUser(name: string): SystemUser | undefined {
 
 function createUser(name: string): SystemUser | undefined {
   const result = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], { stdio: "ignore" });
-  if (result.status === 0) warn(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
+  if (result.status === 0) warn(`Created the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
   return findUser(name);
 }
 

@@ -46,23 +46,23 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
 
 /** Prisma's adapter with two additions that only a schema engine needs. */
 function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMigrationAwareDriverAdapterFactory {
-  const stock = new PrismaPg(withCharsAsText(pool));
+  const prismaAdapter = new PrismaPg(withCharsAsText(pool));
   return {
-    provider: stock.provider,
-    adapterName: stock.adapterName,
+    provider: prismaAdapter.provider,
+    adapterName: prismaAdapter.adapterName,
     connect: async () => {
-      const adapter = await stock.connect();
+      const adapter = await prismaAdapter.connect();
       const queryRaw = adapter.queryRaw.bind(adapter);
-      // The stock adapter splits scripts at every semicolon, also in function bodies; PostgreSQL parses them correctly.
+      // Prisma's adapter splits scripts at every semicolon, also in function bodies; PostgreSQL parses them correctly.
       adapter.executeScript = async (script) => void (await pool.query(script).catch(onFailure));
       adapter.queryRaw = async (query) => restoreChars(await queryRaw(query));
       return adapter;
     },
-    connectToShadowDb: () => stock.connectToShadowDb(),
+    connectToShadowDb: () => prismaAdapter.connectToShadowDb(),
   };
 }
 
-// PostgreSQL's catalogs have columns of type "char", which the stock adapter rejects. So they pass through it as text,
+// PostgreSQL's catalogs have columns of type "char", which Prisma's adapter rejects. So they pass through it as text,
 // and `restoreChars` sets their type again.
 const charTypeId = 18;
 const textTypeId = 25;

@@ -41,21 +41,21 @@ export async function requireSpace(postgres: Postgres): Promise<void> {
 type State = { isReadOnly?: boolean; hasFailed: boolean };
 
 /** Compares the free space with the limits and switches the database if necessary. A failure keeps the state. */
-async function check(postgres: Postgres, before: State): Promise<State> {
+async function check(postgres: Postgres, previous: State): Promise<State> {
   try {
-    const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? writableMiB : reservedMiB);
-    if (isReadOnly !== before.isReadOnly) {
+    const isReadOnly = await isAlmostFull(postgres, previous.isReadOnly ? writableMiB : reservedMiB);
+    if (isReadOnly !== previous.isReadOnly) {
       if (isReadOnly) await rm(ballastOf(postgres), { force: true });
       await setReadOnly(postgres, isReadOnly);
       if (!isReadOnly) await ensureBallast(postgres);
       if (isReadOnly) warn("The disk of DATA_DIR is almost full. The database is read-only until there is more space.");
-      else if (before.isReadOnly) say("The disk of DATA_DIR has space again. The database accepts writes.");
+      else if (previous.isReadOnly) say("The disk of DATA_DIR has space again. The database accepts writes.");
     }
     return { isReadOnly, hasFailed: false };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (!before.hasFailed) warn(`The free space of DATA_DIR was not checked: ${reason}`);
-    return { ...before, hasFailed: true };
+    if (!previous.hasFailed) warn(`The free space of DATA_DIR was not checked: ${reason}`);
+    return { ...previous, hasFailed: true };
   }
 }
 

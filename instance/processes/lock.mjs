@@ -40,27 +40,27 @@ export function tryLock(file) {
 
 /** The pid of the living holder, or undefined. */
 export function lockHolder(file) {
-  const text = readIfThere(file);
+  const text = readIfPresent(file);
   if (text === undefined) return undefined;
   const { pid, identity } = JSON.parse(text);
   return processIdentity(pid) === identity ? pid : undefined;
 }
 
 function breakDeadLock(file) {
-  const before = readIfThere(file);
+  const before = readIfPresent(file);
   if (before === undefined || lockHolder(file) !== undefined) return;
-  const aside = `${file}.dead.${process.pid}`;
+  const movedLock = `${file}.dead.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, movedLock);
   } catch {
-    return; // another process broke it first
+    return; // Another process removed the lock first.
   }
-  // A living process may have taken the lock in between: give it back.
-  if (readIfThere(aside) !== before) linkSync(aside, file);
-  rmSync(aside, { force: true });
+  // A living process may have taken the lock since it was read: restore its lock.
+  if (readIfPresent(movedLock) !== before) linkSync(movedLock, file);
+  rmSync(movedLock, { force: true });
 }
 
-function readIfThere(file) {
+function readIfPresent(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {

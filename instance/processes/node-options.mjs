@@ -1,4 +1,4 @@
-// Memory of the processes of production, as NODE_OPTIONS; an operator's own options come after these and win.
+// Memory limits of the production processes, as NODE_OPTIONS. An operator's own options come later and win.
 export const nodeOptions = {
   // The limit is twice the memory used under load. Without it, V8 would let garbage grow to gigabytes.
   web: "--max-old-space-size=176 --max-semi-space-size=8",

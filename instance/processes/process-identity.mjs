@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A text unique to this process; undefined if it does not exist. */
+/** A text unique to the process with this pid; undefined if no process has it. */
 export function processIdentity(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return process.platform === "linux" ? linuxIdentity(pid) : portableIdentity(pid);

@@ -5,7 +5,7 @@ import { warn } from "../terminal";
 import { endProcess, hasEnded } from "./ending";
 import { becomesReady } from "./spawn";
 
-const startsBeforeGivingUp = 3;
+const maxFirstStarts = 3;
 const steadyAfterMs = 10_000;
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -66,7 +66,7 @@ export function supervise(plan: Plan): Supervised {
 async function startFirst(state: State): Promise<void> {
   for (let attempt = 1; !(await launch(state)); attempt++) {
     if (state.isStopping) return;
-    if (attempt === startsBeforeGivingUp) throw new Error(`The ${state.plan.name} process does not start.`);
+    if (attempt === maxFirstStarts) throw new Error(`The ${state.plan.name} process does not start.`);
     await sleep(shortestPauseMs);
   }
 }
@@ -110,7 +110,7 @@ async function restart(state: State, firstPauseMs: number): Promise<void> {
 
 async function reload(state: State): Promise<void> {
   const { child, plan } = state;
-  // The process is between two start attempts; the next one runs the new file.
+  // The process is waiting for its next start attempt, which runs the new file: start it now.
   if (!child?.pid || hasEnded(child)) return state.pause.abort();
   state.replaced = child;
   const ended = endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);

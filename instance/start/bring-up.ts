@@ -72,7 +72,7 @@ async function startDatabaseAndWorker({ settings, processes, fileOf }: StartCont
     environment: { MIGRATION_DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.migrationDatabase ?? "") },
   });
   let file = fileOf("worker");
-  const worker = processes.start("worker", () => file, withOptions(nodeOptions.worker));
+  const worker = processes.start("worker", () => file, withNodeOptions(nodeOptions.worker));
   await worker.ready;
   return (rebuilt: string) => {
     file = rebuilt;
@@ -81,13 +81,13 @@ async function startDatabaseAndWorker({ settings, processes, fileOf }: StartCont
 }
 
 /** The operator's own options come last, so they win. */
-function withOptions(ours: string): { NODE_OPTIONS: string } {
-  return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ""}` };
+function withNodeOptions(defaults: string): { NODE_OPTIONS: string } {
+  return { NODE_OPTIONS: `${defaults} ${process.env.NODE_OPTIONS ?? ""}` };
 }
 
 async function startWeb({ settings, processes, fileOf }: StartContext, pages: Promise<string>) {
   // No memory limit in development, where the process also compiles pages.
-  const limits = settings.mode === "production" ? withOptions(nodeOptions.web) : {};
+  const limits = settings.mode === "production" ? withNodeOptions(nodeOptions.web) : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
   await web.ready;
   return web;

@@ -73,7 +73,7 @@ type Load = { writes: number[]; reads: number[] };
 
 async function load(created: string[], ms: number): Promise<Load> {
   const endsAt = performance.now() + ms;
-  const seen: Load = { writes: [], reads: [] };
+  const statuses: Load = { writes: [], reads: [] };
   const known = created[0] ?? "";
   const repeat = async (work: () => Promise<void>) => {
     while (performance.now() < endsAt) {
@@ -81,9 +81,12 @@ async function load(created: string[], ms: number): Promise<Load> {
       await sleep(50);
     }
   };
-  const write = () => repeat(async () => void seen.writes.push(await create(created)));
-  await Promise.all([...Array.from({ length: 4 }, write), repeat(async () => void seen.reads.push(await read(known)))]);
-  return seen;
+  const write = () => repeat(async () => void statuses.writes.push(await create(created)));
+  await Promise.all([
+    ...Array.from({ length: 4 }, write),
+    repeat(async () => void statuses.reads.push(await read(known))),
+  ]);
+  return statuses;
 }
 
 function counts({ writes, reads }: Load): Record<string, number> {

@@ -99,11 +99,11 @@ function rotateRegularly({ dataDir, logFileBytes }: Settings): void {
 
 /** Waits for the processes of a killed supervisor to end, then ends the others. */
 export async function takeOver(dataDir: string): Promise<void> {
-  const left = (readInstance(dataDir)?.processes ?? []).filter(isRunning);
-  if (left.length === 0) return;
+  const leftover = (readInstance(dataDir)?.processes ?? []).filter(isRunning);
+  if (leftover.length === 0) return;
   say("The previous supervisor was killed; waiting for its processes to end.");
-  if (await waitUntil(() => !left.some(isRunning), 8000)) return;
-  for (const { name, pid } of left.filter(isRunning)) {
+  if (await waitUntil(() => !leftover.some(isRunning), 8000)) return;
+  for (const { name, pid } of leftover.filter(isRunning)) {
     warn(`Ending a leftover ${name} process (${pid}).`);
     await endProcess(pid, "SIGTERM", 10_000);
   }
