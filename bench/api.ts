@@ -14,7 +14,7 @@ import { seedRequests, type SeededRequest } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const ms = Number(process.env.BENCH_MS ?? 2000);
+const runMs = Number(process.env.BENCH_MS ?? 2000);
 /** More than all runs together can cancel. */
 const cancellableCount = 40_000;
 // Each key is limited to 6,000 calls a minute.
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const key = () => ({ "x-api-key": pick(keys) });
-/** Public calls are rate-limited by address. */
+/** Public calls are rate-limited by address, so each comes from a random one. */
 const customer = () => ({ "x-forwarded-for": [...randomBytes(4)].map((byte) => byte || 1).join(".") });
 const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
 
@@ -65,20 +65,20 @@ type Run = LoadResult & { serverMicros: number; postgresMicros: number };
 async function measure(server: keyof Pair, next: () => Call): Promise<Run> {
   const cpuMs = async () => [cpuMsOf(server === "remit" ? instance.webPid : (floor.pid ?? 0)), await postgresCpuMs()];
   const [serverBefore = 0, postgresBefore = 0] = await cpuMs();
-  const result = await load(ms, next);
+  const result = await load(runMs, next);
   const [serverAfter = 0, postgresAfter = 0] = await cpuMs();
-  const micros = (afterMs: number, beforeMs: number) => ((afterMs - beforeMs) * 1000) / result.calls;
+  const microsPerCall = (afterMs: number, beforeMs: number) => ((afterMs - beforeMs) * 1000) / result.calls;
   return {
     ...result,
-    serverMicros: micros(serverAfter, serverBefore),
-    postgresMicros: micros(postgresAfter, postgresBefore),
+    serverMicros: microsPerCall(serverAfter, serverBefore),
+    postgresMicros: microsPerCall(postgresAfter, postgresBefore),
   };
 }
 
 /** Each call cancels a different request. */
 function cancels(): Pair {
-  const left = [...cancellable];
-  const next = () => left.pop()?.publicId ?? "";
+  const remaining = [...cancellable];
+  const next = () => remaining.pop()?.publicId ?? "";
   return {
     remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests/${next()}/cancel`, headers: key() }),
     floor: () => ({ method: "POST", url: `${floorUrl}/cancel/${next()}`, headers: key() }),
@@ -115,12 +115,12 @@ const pairs: Record<string, () => Pair> = {
 
 const selected = process.env.BENCH_CALLS?.split(",");
 
-test("the API beside its floor", { timeout: 3_600_000 }, async () => {
+test("compares each API call with its floor", { timeout: 3_600_000 }, async () => {
   for (const [name, pairOf] of Object.entries(pairs)) {
     if (selected && !selected.includes(name)) continue;
     const pair = pairOf();
     const runs: Record<keyof Pair, Run[]> = { remit: [], floor: [] };
-    for (const side of ["floor", "remit"] as const) await load(ms, pair[side]);
+    for (const side of ["floor", "remit"] as const) await load(runMs, pair[side]);
     for (let round = 0; round < rounds; round += 1)
       for (const side of ["floor", "remit"] as const) runs[side].push(await measure(side, pair[side]));
     const medianOf = (side: keyof Pair, figure: keyof Run) => median(runs[side].map((run) => run[figure]));

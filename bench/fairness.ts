@@ -9,10 +9,12 @@ import { median, type Call } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
 
-const ms = Number(process.env.BENCH_MS ?? 20_000);
-const rows = 10_000;
+const floodMs = Number(process.env.BENCH_MS ?? 20_000);
+const rowsPerMerchant = 10_000;
 const [concurrentCreates, concurrentSearches] = [200, 40];
-const pauseMs = 20;
+const readPauseMs = 20;
+/** The time that the flood gets to build up before the reads are measured. */
+const floodLeadMs = 1000;
 
 let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let tokenId = 0;
@@ -23,11 +25,11 @@ beforeAll(async () => {
   tokenId = await benchTokenId();
   const flood = await newBenchMerchant(4);
   floodKeys = flood.keys;
-  await seedRequests(flood.scope, tokenId, { from: 1, to: rows });
+  await seedRequests(flood.scope, tokenId, { from: 1, to: rowsPerMerchant });
   const { scope, keys } = await newBenchMerchant(1);
   otherMerchant = {
     key: keys[0] ?? "",
-    requests: await seedRequests(scope, tokenId, { from: rows + 1, to: 2 * rows }),
+    requests: await seedRequests(scope, tokenId, { from: rowsPerMerchant + 1, to: 2 * rowsPerMerchant }),
   };
   instance = await startBenchInstance();
 }, 900_000);
@@ -78,18 +80,21 @@ const calls = {
 };
 
 /** Repeats a call until `endsAt` with a pause after each response. */
-async function repeat(call: () => Call, endsAt: number, pause: number): Promise<TimedResponse[]> {
+async function repeat(call: () => Call, endsAt: number, pauseMs: number): Promise<TimedResponse[]> {
   const responses: TimedResponse[] = [];
   while (performance.now() < endsAt) {
     responses.push(await send(call()));
-    if (pause > 0) await sleep(pause);
+    if (pauseMs > 0) await sleep(pauseMs);
   }
   return responses;
 }
 
 async function measureOthers(): Promise<Record<"read" | "pay", TimedResponse[]>> {
-  const endsAt = performance.now() + ms;
-  const [read, pay] = await Promise.all([repeat(calls.read, endsAt, pauseMs), repeat(calls.pay, endsAt, pauseMs)]);
+  const endsAt = performance.now() + floodMs;
+  const [read, pay] = await Promise.all([
+    repeat(calls.read, endsAt, readPauseMs),
+    repeat(calls.pay, endsAt, readPauseMs),
+  ]);
   return { read, pay };
 }
 
@@ -102,16 +107,16 @@ function countByStatus(responses: TimedResponse[]): Record<number, number> {
   return counts;
 }
 
-test("the reads of another merchant and a payer during a flood", { timeout: 600_000 }, async () => {
+test("serves another merchant's and a payer's reads during a flood", { timeout: 600_000 }, async () => {
   // The first round only warms up the instance.
   await measureOthers();
   const idle = await measureOthers();
-  const endsAt = performance.now() + ms + 1000;
+  const endsAt = performance.now() + floodMs + floodLeadMs;
   const flood = Promise.all([
     ...Array.from({ length: concurrentCreates }, () => repeat(calls.create, endsAt, 0)),
     ...Array.from({ length: concurrentSearches }, () => repeat(calls.search, endsAt, 0)),
   ]);
-  await sleep(1000);
+  await sleep(floodLeadMs);
   const duringFlood = await measureOthers();
   for (const caller of ["read", "pay"] as const) {
     const [before, during] = [p95(idle[caller]), p95(duringFlood[caller])];

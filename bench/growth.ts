@@ -56,18 +56,18 @@ test("a request that expires unpaid", { timeout }, () =>
   }),
 );
 
-async function createMany(number: number): Promise<{ id: string; address: string }[]> {
+async function createMany(requestCount: number): Promise<{ id: string; address: string }[]> {
   const created = [];
-  for (let index = 0; index < number; index += 1) {
+  for (let index = 0; index < requestCount; index += 1) {
     const address = newAddress();
     const body = {
       ...{ amount: "10", chain: "local-evm", token: "TESTUSD", recipient_address: address },
       ...{ description: "Order 10482 of the shop", external_id: randomUUID(), metadata: { customer: "cus_10482" } },
     };
     const headers = { "idempotency-key": randomUUID() };
-    const answer = await call(createPaymentRequest, { method: "POST", key: tenant.key, headers, body });
-    if (answer.status !== 201) throw new Error(answer.text);
-    created.push({ id: (answer.body as { data: { public_id: string } }).data.public_id, address });
+    const response = await call(createPaymentRequest, { method: "POST", key: tenant.key, headers, body });
+    if (response.status !== 201) throw new Error(response.text);
+    created.push({ id: (response.body as { data: { public_id: string } }).data.public_id, address });
   }
   return created;
 }
@@ -75,10 +75,10 @@ async function createMany(number: number): Promise<{ id: string; address: string
 /** Reports the bytes that each request adds to each table, at once and after each retention. */
 async function measure(kind: string, work: () => Promise<void>): Promise<void> {
   const before = await compactSizes();
-  const logBefore = await logPosition();
+  const walBefore = await walPosition();
   await work();
-  await sendAll();
-  const logged = Math.round(((await logPosition()) - logBefore) / count);
+  await deliverAll();
+  const logged = Math.round(((await walPosition()) - walBefore) / count);
   report(`${kind}: write-ahead log`, `${logged}`, { logged });
   const asWritten = await sizes();
   const stages = [await compactSizes()];
@@ -98,14 +98,14 @@ async function measure(kind: string, work: () => Promise<void>): Promise<void> {
   report(`${kind}: all tables as written; compact → after 30 → after 180 days`, totals.join(" → "), { totals });
 }
 
-async function sendAll(): Promise<void> {
+async function deliverAll(): Promise<void> {
   while ((await db().webhookDelivery.count({ where: { status: "pending" } })) > 0) {
     await deliverDue(endpointId, newSender());
   }
 }
 
 /** The bytes of write-ahead log since the server was created. */
-async function logPosition(): Promise<number> {
+async function walPosition(): Promise<number> {
   const [row] = await db().$queryRaw<[{ bytes: bigint }]>`
     SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS bytes`;
   return Number(row.bytes);
@@ -119,7 +119,7 @@ async function sizes(): Promise<Sizes> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** The bytes of each table without free space: what a growing table tends to, because PostgreSQL reuses it. */
+/** The bytes of each table without free space, which PostgreSQL would reuse as the table grows. */
 async function compactSizes(): Promise<Sizes> {
   await asOwner("VACUUM FULL");
   return sizes();

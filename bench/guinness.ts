@@ -24,6 +24,7 @@ import { rate, report, timed } from "./support/report";
 const count = 4187;
 const amountRaw = 10_000_000n;
 const paymentsPerBlock = 200;
+const gasLimit = `0x${(100_000).toString(16)}`;
 const waitTimeoutMs = 120_000;
 const timeout = 900_000;
 
@@ -65,10 +66,10 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
   const addresses = Array.from({ length: count }, newAddress);
   const before = await storage();
   const totalMs = await timed(async () => {
-    await measureStep("created by the API", () => callMany(addresses.map(toCreation)));
+    await measureStep("created by the API", () => callMany(addresses.map(createCall)));
     await measureStep("paid, all transactions in blocks", () => payAll(addresses));
-    await measureStep("then: every payment completed", () => waitForAll(() => completedRequests()));
-    await measureStep("then: every webhook received", () => waitForAll(() => Promise.resolve(receivedRequests())));
+    await measureStep("then: every payment completed", () => waitForAll(() => countCompleted()));
+    await measureStep("then: every webhook received", () => waitForAll(() => Promise.resolve(countReceivedWebhooks())));
   });
   report("the whole", `${(totalMs / 1000).toFixed(1)} s`, { ms: totalMs });
   const after = await storage();
@@ -93,7 +94,7 @@ async function measureStep(label: string, work: () => Promise<unknown>): Promise
   report(label, `${(ms / 1000).toFixed(1)} s, ${rate(count, ms, "requests")}`, { ms });
 }
 
-function toCreation(address: string) {
+function createCall(address: string) {
   const body = { amount: "10", token_id: tokenId, recipient_address: address };
   return { method: "POST" as const, url: `${url}/api/payment-requests`, headers: { "x-api-key": key }, body };
 }
@@ -109,17 +110,17 @@ async function payAll(addresses: string[]): Promise<void> {
     from: from?.address ?? "",
     to: tokens[0]?.contract_address ?? "",
     data: transferCall(address, amountRaw),
-    gas: "0x186a0",
+    gas: gasLimit,
   }));
   for (let start = 0; start < count; start += paymentsPerBlock)
     await mineTogether(node, transactions.slice(start, start + paymentsPerBlock));
 }
 
-function completedRequests(): Promise<number> {
+function countCompleted(): Promise<number> {
   return db().paymentRequest.count({ where: { status: "completed" } });
 }
 
-function receivedRequests(): number {
+function countReceivedWebhooks(): number {
   return new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size;
 }
 

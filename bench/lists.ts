@@ -13,44 +13,42 @@ import { seedRequests } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const rounds = 9;
-const oneNumber = Math.floor(rows / 3);
+const sampleNumber = Math.floor(rows / 3);
 const timeout = 1_800_000;
 
 let scope: Scope;
-let oneRequest: { publicId: string; shortcode: string; recipientAddress: string };
+let sampleRequest: { publicId: string; shortcode: string; recipientAddress: string };
 
 beforeAll(async () => {
   const { id } = await db().merchant.create({ data: { name: "Bench" } });
   scope = { merchantId: id, environment: "sandbox" };
-  report(
-    "seeded in",
-    `${((await timed(() => seedRequests(scope, testToken.id, { from: 1, to: rows }))) / 1000).toFixed(0)} s`,
-  );
-  oneRequest = await db().paymentRequest.findFirstOrThrow({ where: { externalId: `order-${oneNumber}` } });
+  const seedMs = await timed(() => seedRequests(scope, testToken.id, { from: 1, to: rows }));
+  report("seeded in", `${(seedMs / 1000).toFixed(0)} s`);
+  sampleRequest = await db().paymentRequest.findFirstOrThrow({ where: { externalId: `order-${sampleNumber}` } });
 }, timeout);
 
-test("each filter", { timeout }, async () => {
+test("measures a page for each filter", { timeout }, async () => {
   const oldest = new Date(Date.now() - (rows - 100) * 1000).toISOString();
   const filters: Record<string, Record<string, string>> = {
     none: {},
     "status, all have it": { status: "active" },
     "status, none has it": { status: "completed" },
     "exception, none has it": { exception: "underpaid" },
-    external_id: { external_id: `order-${oneNumber}` },
-    shortcode: { shortcode: oneRequest.shortcode },
-    recipient_address: { recipient_address: oneRequest.recipientAddress },
+    external_id: { external_id: `order-${sampleNumber}` },
+    shortcode: { shortcode: sampleRequest.shortcode },
+    recipient_address: { recipient_address: sampleRequest.recipientAddress },
     "chain, none has it": { chain: "base" },
     "token_id, none has it": { token_id: "1" },
-    "metadata, one has it": { "metadata[number]": String(oneNumber) },
+    "metadata, one has it": { "metadata[number]": String(sampleNumber) },
     "created_at, the oldest": { "created_at[lte]": oldest },
     "transaction_hash, none has it": { transaction_hash: `0x${"1".repeat(64)}` },
     "q, all have it": { q: "order" },
-    "q, one has it": { q: `Order ${oneNumber} ` },
+    "q, one has it": { q: `Order ${sampleNumber} ` },
     "q, none has it": { q: "nothing like it" },
     "q, two letters, none has it": { q: "qq" },
     "q, two letters, all have it": { q: "or" },
     "q, one digit, some have it": { q: "9" },
-    "q, part of the public_id": { q: oneRequest.publicId.slice(0, 13) },
+    "q, part of the public_id": { q: sampleRequest.publicId.slice(0, 13) },
     "q, the beginning of a hash": { q: "0x1111111111" },
   };
   for (const [name, filter] of Object.entries(filters)) {

@@ -18,10 +18,11 @@ import { transferCall } from "@/testing/test-contracts";
 import { asOwner } from "@/testing/test-database";
 
 const transfers = 1000;
+const transfersPerBlock = 100;
 // More confirmations than the transfers have blocks, so that each pass is timed separately.
 const depth = 20;
 const blocks = 10_000;
-const openRequests = [10, 1000, 20_000];
+const openRequestCounts = [10, 1000, 20_000];
 const timeout = 900_000;
 // Cost should grow with recipients and blocks, not requests: the number of addresses stays the same.
 const recipients = Array.from({ length: 10 }, newAddress);
@@ -41,17 +42,17 @@ test("transfers matched and credited per second", { timeout }, async () => {
   }
   await warmUp();
   await sendAll(requests.map((request) => ({ to: request.recipientAddress, value: BigInt(request.amount.toFixed()) })));
-  const seenMs = await timed(() => tick(world));
+  const tipPassMs = await timed(() => tick(world));
   await world.anvil.mine(depth);
-  const settledMs = await timed(() => tick(world));
+  const finalPassMs = await timed(() => tick(world));
   for (const request of requests) {
     if ((await reload(request)).status !== "completed") throw new Error("a transfer was not credited");
   }
   const floorMs = await timed(() => writeFloor("floor"));
-  report("matched, as pending payments", rate(transfers, seenMs, "transfers"));
-  report("credited, as completed requests", rate(transfers, settledMs, "transfers"));
+  report("matched, as pending payments", rate(transfers, tipPassMs, "transfers"));
+  report("credited, as completed requests", rate(transfers, finalPassMs, "transfers"));
   report("floor: three bare statements each, in one transaction a block", rate(transfers, floorMs, "transfers"));
-  report("both passes take", `${((seenMs + settledMs) / floorMs).toFixed(1)} times the floor`);
+  report("both passes take", `${((tipPassMs + finalPassMs) / floorMs).toFixed(1)} times the floor`);
 });
 
 test("blocks per second of catch-up", { timeout }, async () => {
@@ -66,7 +67,7 @@ test("a tick with few and with many open requests", { timeout }, async () => {
   const proxy = await startRpcProxy(() => world.anvil.url);
   const watcher = newTestWatcher(world.chain, proxy.url);
   let open = 0;
-  for (const count of openRequests) {
+  for (const count of openRequestCounts) {
     await addRequests(open, count);
     open = count;
     await tick({ watcher });
@@ -91,14 +92,14 @@ async function warmUp(): Promise<void> {
   await writeFloor("warm-up");
 }
 
-/** Sends all payments, a hundred to a block. */
+/** Sends all payments, `transfersPerBlock` in each block. */
 async function sendAll(payments: { to: string; value: bigint }[]): Promise<void> {
   const { anvil } = world;
   await anvil.request("evm_setAutomine", [false]);
   for (const [index, { to, value }] of payments.entries()) {
     const data = transferCall(to, value);
     await anvil.request("eth_sendTransaction", [{ from: anvil.account, to: testToken.contract, data }]);
-    if (index % 100 === 99) await anvil.mine(1);
+    if ((index + 1) % transfersPerBlock === 0) await anvil.mine(1);
   }
   await anvil.mine(1);
   await anvil.request("evm_setAutomine", [true]);
@@ -108,9 +109,9 @@ async function sendAll(payments: { to: string; value: bigint }[]): Promise<void>
 async function writeFloor(run: string): Promise<void> {
   await asOwner(`CREATE TABLE IF NOT EXISTS bench_row (id BIGSERIAL PRIMARY KEY, name TEXT UNIQUE, sum NUMERIC);
     GRANT ALL ON bench_row TO PUBLIC; GRANT ALL ON SEQUENCE bench_row_id_seq TO PUBLIC`);
-  for (let start = 0; start < transfers; start += 100) {
+  for (let start = 0; start < transfers; start += transfersPerBlock) {
     await db().$transaction(async (tx) => {
-      for (let index = start; index < start + 100; index += 1) {
+      for (let index = start; index < start + transfersPerBlock; index += 1) {
         await tx.$executeRaw`INSERT INTO bench_row (name, sum) VALUES (${`${run} transfer ${index}`}, 0)`;
         await tx.$executeRaw`INSERT INTO bench_row (name, sum) VALUES (${`${run} payment ${index}`}, 0)`;
         await tx.$executeRaw`UPDATE bench_row SET sum = sum + 1 WHERE name = ${`${run} transfer ${index}`}`;
@@ -122,7 +123,7 @@ async function writeFloor(run: string): Promise<void> {
 async function readFloor(): Promise<void> {
   const head = Number(await world.anvil.request<string>("eth_blockNumber"));
   for (let from = head - blocks + 1; from <= head; from += world.chain.maxLogRange) {
-    const [fromBlock, toBlock] = [from, Math.min(from + world.chain.maxLogRange - 1, head)].map(hex);
+    const [fromBlock, toBlock] = [from, Math.min(from + world.chain.maxLogRange - 1, head)].map(toHex);
     await world.anvil.request("eth_getLogs", [{ fromBlock, toBlock, address: testToken.contract }]);
   }
 }
@@ -138,6 +139,6 @@ async function addRequests(from: number, to: number): Promise<void> {
     FROM generate_series(${from + 1}::int, ${to}::int) AS n`;
 }
 
-function hex(number: number): string {
+function toHex(number: number): string {
   return `0x${number.toString(16)}`;
 }

@@ -25,6 +25,10 @@ const endpoints = 10;
 const messages = events * endpoints;
 const workerCount = 2;
 const hangingMerchants = 5;
+/** The limit of concurrent attempts at one endpoint. */
+const attemptsPerEndpoint = 10;
+const healthyEvents = 200;
+const healthyEventEveryMs = 100;
 const timeout = 1_800_000;
 
 let receiver: Receiver;
@@ -50,7 +54,7 @@ test("deliveries per second with two workers, also while a snapshot is held", { 
   await deliver();
   const [floor, delivered]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    floor.push(await postFloor());
+    floor.push(await deliverFloor());
     delivered.push(await deliver());
   }
   const ratesWithSnapshot = await whileSnapshotIsHeld();
@@ -73,21 +77,20 @@ test("first attempts at healthy receivers beside fifty that hang", { timeout }, 
     await recordBatch(hangingMerchant, 40);
   }
   workers = await startWorkers(workerCount);
-  // Each endpoint has ten concurrent attempts.
-  while (hanging.received.length < hangingMerchants * endpoints * 10) await sleep(20);
+  while (hanging.received.length < hangingMerchants * endpoints * attemptsPerEndpoint) await sleep(20);
   receiver.received.length = 0;
   // Twenty seconds: longer than the timeout of fifteen, after which the hanging attempts fail and others begin.
-  for (let n = 0; n < 200; n += 1) {
+  for (let n = 0; n < healthyEvents; n += 1) {
     await recordBatch(scope, 1);
-    await sleep(100);
+    await sleep(healthyEventEveryMs);
   }
-  while (receiver.received.length < 200 * endpoints) await sleep(20);
+  while (receiver.received.length < healthyEvents * endpoints) await sleep(20);
   for (const worker of workers.splice(0)) await worker.kill();
   await hanging.stop();
   const delays = receiver.received
     .map(({ body, at }) => at.getTime() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
     .sort((a, b) => a - b);
-  const [p50, p95, max] = [0.5, 0.95, 1].map((part) => delays[Math.ceil(delays.length * part) - 1] ?? 0);
+  const [p50, p95, max] = [0.5, 0.95, 1].map((share) => delays[Math.ceil(delays.length * share) - 1] ?? 0);
   report("from the event to a healthy receiver", `p50 ${p50} ms, p95 ${p95} ms, max ${max} ms`, { p50, p95, max });
 });
 
@@ -114,8 +117,8 @@ async function whileSnapshotIsHeld(): Promise<number[]> {
   return rates;
 }
 
-/** The floor with the same number of processes. */
-async function postFloor(): Promise<number> {
+/** Messages per second of the floor, with as many processes as workers. */
+async function deliverFloor(): Promise<number> {
   receiver.received.length = 0;
   const args = [resolve("bench/support/webhook-floor.mjs"), receiver.url, String(messages / workerCount)];
   const run = () => promisify(execFile)(process.execPath, args, { env: process.env });

@@ -66,17 +66,17 @@ function insert(db, key, { token_id, recipient_address, amount }) {
   return queryRows(
     db,
     "create",
-    `WITH made AS (
+    `WITH created_request AS (
       INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id, recipient_address, amount, created_after_block, expires_at, late_until)
       SELECT $1, $2, $3, $4, 'sandbox', chain_id, id, $6, $7::numeric * 1000000, 0, now() + interval '1 day', now() + interval '2 days' FROM token WHERE id = $5 RETURNING *),
     slot AS (INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at)
-      SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM made ON CONFLICT DO NOTHING)
-    SELECT id FROM made`,
+      SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM created_request ON CONFLICT DO NOTHING)
+    SELECT id FROM created_request`,
     values,
   );
 }
 
-/** Updates a request and inserts its timeline entry and event in one transaction. */
+/** Creates or updates a request and inserts its timeline entry and event in one transaction. */
 async function changeRequest(key, change) {
   const db = await pool.connect();
   try {
@@ -124,8 +124,8 @@ const server = createServer(async (message, response) => {
     const [, name, id] = message.url.split("/");
     const key = message.headers["x-api-key"];
     const body = await readBody(message);
-    const answer = await handlers[name](key && (await authenticate(key)), id, body);
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: answer }));
+    const data = await handlers[name](key && (await authenticate(key)), id, body);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data }));
   } catch (error) {
     response.writeHead(500).end(String(error));
   }

@@ -29,9 +29,9 @@ export async function load(ms: number, next: () => Call): Promise<LoadResult> {
 /** Sends each call once over 16 connections. Throws on an error response. */
 export async function callMany(calls: Call[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const left = calls.values();
+  const remaining = calls.values();
   async function run(): Promise<void> {
-    for (const call of left) await send(agent, call);
+    for (const call of remaining) await send(agent, call);
   }
   await Promise.all(Array.from({ length: connections }, run));
   agent.destroy();

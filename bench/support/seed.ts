@@ -35,11 +35,12 @@ export async function seedRequests(scope: Scope, tokenId: number, range: Range):
       AND amount::bigint % ${Math.ceil(count / maxReturned)} = 0`;
 }
 
+/** The amount of a request is 5,000,000,000 plus its number, so that a range of amounts selects a range of requests. */
 async function insert(
   { merchantId, environment }: Scope,
   tokenId: number,
   { from, to }: Range,
-  { to: newest, addresses }: Range & { addresses: string[] },
+  { to: lastNumber, addresses }: Range & { addresses: string[] },
 ): Promise<void> {
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
@@ -47,11 +48,11 @@ async function insert(
     SELECT gen_random_uuid(), translate(lpad(to_hex(n), 10, 'x'), '0', 'z'), decode(md5(n::text), 'hex'), ${merchantId},
       ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
       'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0,
-      now() - make_interval(secs => ${newest}::int - n), now() + interval '1 day', now() + interval '2 days'
+      now() - make_interval(secs => ${lastNumber}::int - n), now() + interval '1 day', now() + interval '2 days'
     FROM generate_series(${from}::int, ${to}::int) AS n, token k WHERE k.id = ${tokenId}`;
 }
 
-/** Drops the indexes of requests that guarantee nothing, and returns the statements that create them again. */
+/** Drops the non-unique indexes of the payment requests, and returns the statements that create them again. */
 async function dropIndexes(): Promise<string[]> {
   const indexes = await db().$queryRaw<{ name: string; definition: string }[]>`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
