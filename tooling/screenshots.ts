@@ -9,7 +9,7 @@ import startInstance from "@/e2e/support/global-setup";
 import { baseUrl, localChain } from "@/e2e/support/instance";
 import type { PageState } from "@/e2e/support/page-state";
 import { pageStates } from "@/e2e/support/page-states";
-import { addTrade, createSampleData, type SampleData } from "@/e2e/support/sample-data";
+import { addMoreRequests, createSampleData, type SampleData } from "@/e2e/support/sample-data";
 import { createWallet, installWallet } from "@/e2e/support/wallet";
 import { say } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
@@ -36,7 +36,7 @@ try {
 
 async function takeReadmePictures(browser: Browser, sample: SampleData): Promise<void> {
   mkdirSync(readmeFolder, { recursive: true });
-  await addTrade(sample);
+  await addMoreRequests(sample);
   const pictures = [
     { name: "pay-page", pageState: "pay page", viewport: { width: 720, height: 1150 } },
     { name: "dashboard", pageState: "payment requests", viewport: { width: 1280, height: 900 } },

@@ -13,8 +13,8 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await signUpOverHttp(page.context(), account);
   await page.goto("/sandbox/settings");
 
-  expect(await downloaded(page, "Download your data")).toMatchObject({ account: [{ email: account.email }] });
-  expect(await downloaded(page, "Download business data")).toMatchObject({
+  expect(await downloadJson(page, "Download your data")).toMatchObject({ account: [{ email: account.email }] });
+  expect(await downloadJson(page, "Download business data")).toMatchObject({
     merchant: [{ name: account.name }],
     members: [{ email: account.email }],
   });
@@ -26,13 +26,13 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await expect(accountDialog.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
   await accountDialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Delete business" }).click();
-  const business = page.getByRole("dialog", { name: `Delete “${account.name}”?` });
-  await business.getByLabel("Business name").fill("something else");
-  await business.getByRole("button", { name: "Delete business" }).click();
-  await expect(business.getByLabel("Business name")).toHaveAccessibleDescription(/Must be/);
-  await business.getByLabel("Business name").fill(account.name);
-  await business.getByRole("button", { name: "Delete business" }).click();
+  await page.getByRole("button", { name: "Delete businessDialog" }).click();
+  const businessDialog = page.getByRole("dialog", { name: `Delete “${account.name}”?` });
+  await businessDialog.getByLabel("Business name").fill("something else");
+  await businessDialog.getByRole("button", { name: "Delete businessDialog" }).click();
+  await expect(businessDialog.getByLabel("Business name")).toHaveAccessibleDescription(/Must be/);
+  await businessDialog.getByLabel("Business name").fill(account.name);
+  await businessDialog.getByRole("button", { name: "Delete businessDialog" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 
   await page.getByLabel("E-mail").fill(account.email);
@@ -41,7 +41,7 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await expect(page.getByText("E-mail address and password do not match.")).toBeVisible();
 });
 
-async function downloaded(page: Page, button: string): Promise<unknown> {
+async function downloadJson(page: Page, button: string): Promise<unknown> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),

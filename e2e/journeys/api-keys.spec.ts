@@ -5,11 +5,11 @@ import { merchantApi } from "../support/merchant-api";
 const hintOf = (key: string) => `${key.slice(0, 10)}…${key.slice(-4)}`;
 const rowOf = (page: Page, key: string) => page.getByRole("row", { name: hintOf(key) });
 
-async function choose(page: Page, key: string, act: "Edit" | "Roll"): Promise<void> {
+async function choose(page: Page, key: string, action: "Edit" | "Roll"): Promise<void> {
   await rowOf(page, key)
     .getByRole("button", { name: /^Actions for/ })
     .click();
-  await page.getByRole("menuitem", { name: act }).click();
+  await page.getByRole("menuitem", { name: action }).click();
 }
 
 test("an edited key has its new permissions and allowed addresses at the next request", async ({ merchant }) => {
@@ -63,5 +63,5 @@ test("a rolled key is shown once, and both keys work until the old one expires",
   await expect(rowOf(page, api.key)).toContainText(/Ends in 59 min, rolled/);
   await expect(rowOf(page, key)).toContainText("Read, write, cancel");
   await expect(page.getByText(key)).toHaveCount(0);
-  for (const each of [api, merchantApi(key)]) expect((await each.get(request.public_id)).status).toBe(200);
+  for (const client of [api, merchantApi(key)]) expect((await client.get(request.public_id)).status).toBe(200);
 });

@@ -26,9 +26,9 @@ test("a cancelled request disappears for the customer within two seconds and can
   await expect(dialog).toContainText(request.shortcode);
   await expect(dialog).toContainText("The 15.00 TESTUSD already received stays with you. Nothing is refunded.");
   await expect(dialog).toContainText("A cancelled request cannot be made active again.");
-  const answered = page.waitForResponse(`**/${request.public_id}/cancel`);
+  const cancelResponse = page.waitForResponse(`**/${request.public_id}/cancel`);
   await dialog.getByRole("button", { name: "Cancel request" }).click();
-  expect((await answered).status()).toBe(200);
+  expect((await cancelResponse).status()).toBe(200);
 
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible({
     timeout: 2000,

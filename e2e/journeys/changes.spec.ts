@@ -56,17 +56,17 @@ test("the dashboard lists a new request within two seconds, and a hidden tab clo
   const stream = page.waitForRequest("**/api/dashboard/changes");
   await page.goto("/sandbox/payment-requests");
   const opened = await stream;
-  await merchant.api.create({ amount: "7", description: "Told by the stream" });
-  await expect(page.getByText("Told by the stream")).toBeVisible({ timeout: 2000 });
+  await merchant.api.create({ amount: "7", description: "Created while visible" });
+  await expect(page.getByText("Created while visible")).toBeVisible({ timeout: 2000 });
 
-  const ended = page.waitForEvent("requestfailed", (request) => request === opened);
+  const streamClosed = page.waitForEvent("requestfailed", (request) => request === opened);
   await setVisibility(page, "hidden");
-  await ended;
+  await streamClosed;
   const reopened = page.waitForRequest("**/api/dashboard/changes");
-  await merchant.api.create({ amount: "8", description: "Made meanwhile" });
+  await merchant.api.create({ amount: "8", description: "Created while hidden" });
   await setVisibility(page, "visible");
   await reopened;
-  await expect(page.getByText("Made meanwhile")).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText("Created while hidden")).toBeVisible({ timeout: 2000 });
 });
 
 /** Simulates a tab in the background, because a headless browser shows every tab. */

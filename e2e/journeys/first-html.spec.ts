@@ -9,7 +9,7 @@ async function newRequest({ api }: Merchant) {
   return api.create({ amount: "42.5", description: "Filter <subscription>", external_id: "order-77" });
 }
 
-/** The API paths that the page reads. */
+/** Collects the API paths that the page requests from now on. */
 function watchReads(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {

@@ -31,7 +31,7 @@ test("the README's calls return the documented responses", async () => {
 });
 
 async function makeCallsInNewShell(calls: GuideCall[]): Promise<void> {
-  const shell = openGuideShell({ ...terminal(), REMIT_API_KEY: key });
+  const shell = openGuideShell({ ...terminalEnv(), REMIT_API_KEY: key });
   await makeCalls(calls, shell).finally(shell.close);
 }
 
@@ -44,11 +44,11 @@ function read(file: string): string {
 function newKey(): string {
   const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides", "--json"];
   const command = ["tooling/run.mjs", "admin", "api-key", "create", ...settings];
-  const answer = execFileSync(process.execPath, command, { env: terminal(), encoding: "utf8" });
-  return (JSON.parse(answer) as { key: string }).key;
+  const output = execFileSync(process.execPath, command, { env: terminalEnv(), encoding: "utf8" });
+  return (JSON.parse(output) as { key: string }).key;
 }
 
-function terminal(): NodeJS.ProcessEnv {
+function terminalEnv(): NodeJS.ProcessEnv {
   const { PATH = "", HOME = "" } = process.env;
   return { NODE_ENV: "production", PATH, HOME, DATA_DIR: dataDir() };
 }

@@ -66,7 +66,7 @@ async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
 
 /** Advances the browser's clock in steps, with real time for responses after each. */
 async function advanceClock(page: Page, durationMs: number, stepMs: number): Promise<void> {
-  for (let playedMs = 0; playedMs < durationMs; playedMs += stepMs) {
+  for (let elapsedMs = 0; elapsedMs < durationMs; elapsedMs += stepMs) {
     await page.clock.runFor(stepMs);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

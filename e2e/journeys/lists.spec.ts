@@ -75,14 +75,18 @@ for (const { path, api, error } of lists) {
         status: 503,
         contentType: "application/json",
         body: JSON.stringify({
-          error: { code: "temporarily_unavailable", message: "The database is away.", request_id: "req_journey0" },
+          error: {
+            code: "temporarily_unavailable",
+            message: "The database is unavailable.",
+            request_id: "req_journey0",
+          },
         }),
       }),
     );
     await page.goto(`/sandbox/${path}`);
     const failure = page.locator("[data-error-state]").filter({ hasText: error });
     const alert = failure.getByRole("alert");
-    await expect(alert).toContainText("The database is away.");
+    await expect(alert).toContainText("The database is unavailable.");
     await expect(alert).toContainText("req_journey0");
     await setRole(merchant.email, "owner");
     await page.unrouteAll();

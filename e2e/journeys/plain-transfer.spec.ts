@@ -16,12 +16,14 @@ test("a plain transfer of the exact amount, scanned or typed, pays the request w
   await expect(byHand.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
   await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
 
-  const smart = customer.getByRole("img", { name: "QR code: 148.50 TESTUSD on Local EVM" });
+  const transferCode = customer.getByRole("img", { name: "QR code: 148.50 TESTUSD on Local EVM" });
   const uri = `ethereum:${chain.token.address}@31337/transfer?address=${merchant.recipient}&uint256=148500000`;
-  expect(modules(await smart.locator("path").getAttribute("d"))).toEqual(darkModules(uri));
+  expect(drawnModules(await transferCode.locator("path").getAttribute("d"))).toEqual(expectedModules(uri));
   await customer.getByRole("button", { name: "Address only" }).click();
-  const plain = customer.getByRole("img", { name: `QR code: address ${merchant.recipient} on Local EVM` });
-  expect(modules(await plain.locator("path").getAttribute("d"))).toEqual(darkModules(merchant.recipient));
+  const addressCode = customer.getByRole("img", { name: `QR code: address ${merchant.recipient} on Local EVM` });
+  expect(drawnModules(await addressCode.locator("path").getAttribute("d"))).toEqual(
+    expectedModules(merchant.recipient),
+  );
 
   const payer = await fundedAccount(chain);
   const hash = await transferTokens(chain, payer, merchant.recipient, 148_500_000n);
@@ -64,14 +66,15 @@ test("of two requests for the same amount at one address only one offers a plain
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-/** The dark modules of a QR code, as "x,y". */
-function modules(path: string | null): string[] {
+/** The dark modules of a displayed QR code, as "x,y". */
+function drawnModules(path: string | null): string[] {
   return [...(path ?? "").matchAll(/M(\d+) (\d+)h(\d+)/g)]
     .flatMap(([, x, y, length]) => Array.from({ length: Number(length) }, (_, step) => `${Number(x) + step},${y}`))
     .sort();
 }
 
-function darkModules(text: string): string[] {
+/** The dark modules that the QR code of a text must have, as "x,y". */
+function expectedModules(text: string): string[] {
   return encode(text, { border: 0, ecc: "M" })
     .data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
     .sort();

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 const scripts = "**/_next/static/chunks/*.js";
 
 /** Responds with 404 to the scripts of the first `count` loads of a page; returns the number of loads so far. */
-async function withoutScripts(page: Page, count: number): Promise<() => number> {
+async function failScripts(page: Page, count: number): Promise<() => number> {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -15,15 +15,15 @@ async function withoutScripts(page: Page, count: number): Promise<() => number> 
   return () => loads;
 }
 
-for (const stylesTakeMs of [0, 1000]) {
-  test(`a page whose scripts are missing reloads itself and then works (styles take ${stylesTakeMs} ms)`, async ({
+for (const styleDelayMs of [0, 1000]) {
+  test(`a page whose scripts are missing reloads itself and then works (styles take ${styleDelayMs} ms)`, async ({
     merchant: { page },
     browserProblems,
   }) => {
     browserProblems.expected.push(/404/);
-    const loads = await withoutScripts(page, 1);
+    const loads = await failScripts(page, 1);
     await page.route("**/*.css", async (route) => {
-      await sleep(stylesTakeMs);
+      await sleep(styleDelayMs);
       await route.continue();
     });
     await page.goto("/sandbox/api-keys");
@@ -35,7 +35,7 @@ for (const stylesTakeMs of [0, 1000]) {
 
 test("a page whose scripts are still missing stays as it is", async ({ merchant: { page }, browserProblems }) => {
   browserProblems.expected.push(/404/);
-  const loads = await withoutScripts(page, Infinity);
+  const loads = await failScripts(page, Infinity);
   await page.goto("/sandbox/api-keys");
   await expect.poll(loads).toBe(2);
   await page.waitForLoadState("networkidle");

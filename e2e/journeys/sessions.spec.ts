@@ -168,12 +168,17 @@ test("an older session asks for the password before it creates an API key, then 
   await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);
 });
 
-/** Moves the start of the browser's session eleven minutes into the past. */
+const ageSeconds = 11 * 60;
+
+/** Moves the start of the browser's session into the past, beyond the ten minutes in which no password is asked for. */
 async function ageSession(context: BrowserContext): Promise<void> {
   const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
   const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");
   for (const cookie of cookies) {
-    const token = { ...(await decode({ token: cookie.value, secret })), at: Math.floor(Date.now() / 1000) - 11 * 60 };
+    const token = {
+      ...(await decode({ token: cookie.value, secret })),
+      at: Math.floor(Date.now() / 1000) - ageSeconds,
+    };
     await context.addCookies([{ ...cookie, value: await encode({ token, secret }) }]);
   }
 }

@@ -30,8 +30,8 @@ test("applies saved settlement settings to new requests only", async ({ merchant
   const after = await api.create({ amount: "100" });
   const chain = localChain();
   const payer = await fundedAccount(chain);
-  const leastWithinTolerance = 98_500_000n; // 98.5 of 100 TESTUSD
-  for (const request of [before, after]) await payWithReference(chain, payer, request, leastWithinTolerance);
+  const lowestWithinTolerance = 98_500_000n; // 98.5 of 100 TESTUSD
+  for (const request of [before, after]) await payWithReference(chain, payer, request, lowestWithinTolerance);
   const statusOf = async ({ public_id }: { public_id: string }) => (await api.get(public_id)).data?.status;
   await expect.poll(() => statusOf(after), { timeout: 30_000 }).toBe("completed");
   expect(await statusOf(before)).toBe("active");

@@ -13,7 +13,7 @@ async function sendAmbiguous({ recipient }: Merchant, dollars: number): Promise<
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
-const statusOf = async ({ api }: Merchant, publicId: string) => (await api.get(publicId)).data;
+const requestOf = async ({ api }: Merchant, publicId: string) => (await api.get(publicId)).data;
 
 test("a transfer that two requests could claim is assigned to one, completes it, and cannot be undone", async ({
   merchant,
@@ -29,8 +29,8 @@ test("a transfer that two requests could claim is assigned to one, completes it,
   const row = page.getByRole("row", { name: /11\.00 TESTUSD/ });
   await expect(row).toContainText("Two possible requests");
   await expect(row.getByRole("link", { name: tea.shortcode })).toHaveAttribute("href", /payment-requests/);
-  const rail = page.getByRole("navigation", { name: "Main" });
-  await expect(rail.getByRole("link", { name: /^Unmatched 1/ })).toBeVisible();
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await expect(sidebar.getByRole("link", { name: /^Unmatched 1/ })).toBeVisible();
 
   await row.getByRole("button", { name: "Assign 11 TESTUSD" }).click();
   const dialog = dialogOf(page);
@@ -42,8 +42,8 @@ test("a transfer that two requests could claim is assigned to one, completes it,
   await dialog.getByRole("button", { name: "Assign 11.00 TESTUSD" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "No unmatched transfers" })).toBeVisible();
-  await expect.poll(async () => (await statusOf(merchant, tea.public_id))?.status).toBe("completed");
-  expect(await statusOf(merchant, tea.public_id)).toMatchObject({
+  await expect.poll(async () => (await requestOf(merchant, tea.public_id))?.status).toBe("completed");
+  expect(await requestOf(merchant, tea.public_id)).toMatchObject({
     exception: "overpaid",
     payments: [{ transaction_hash: hash, status: "completed" }],
   });
@@ -53,14 +53,14 @@ test("a transfer that two requests could claim is assigned to one, completes it,
   await expect(assigned.getByRole("link", { name: tea.shortcode })).toBeVisible();
   await expect(assigned).toContainText("Request completed");
   await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
-  const undone = await page.evaluate(async () => {
+  const undoStatus = await page.evaluate(async () => {
     const address = "/api/unmatched-transfers";
     const headers = { "x-remit-environment": "sandbox" };
     const listed = await fetch(`${address}?status=assigned`, { headers });
     const { data } = (await listed.json()) as { data: { id: string }[] };
     return (await fetch(`${address}/${data[0]?.id}/undo`, { method: "POST", headers })).status;
   });
-  expect(undone).toBe(409);
+  expect(undoStatus).toBe(409);
 
   await page.goto("/sandbox/payments");
   await expect(page.getByRole("row", { name: /11\.00 TESTUSD/ })).toContainText("Completed");
@@ -102,7 +102,7 @@ test("dismissing with a note and assigning in part can both be undone", async ({
   await page.getByRole("link", { name: /^Assigned 1/ }).click();
   await row.getByRole("button", { name: "Undo the decision on 7 TESTUSD" }).click();
   await expect(page.getByRole("heading", { name: "No assigned transfers" })).toBeVisible();
-  expect(await statusOf(merchant, tea.public_id)).toMatchObject({
+  expect(await requestOf(merchant, tea.public_id)).toMatchObject({
     status: "active",
     paid_amount: { raw: "0" },
     pending_amount: { raw: "0" },
@@ -141,7 +141,7 @@ test("a transfer is assigned by keyboard, and focus returns to the page", async 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.locator("main")).toBeFocused();
-  expect((await statusOf(merchant, coffee.public_id))?.payments).toHaveLength(1);
+  expect((await requestOf(merchant, coffee.public_id))?.payments).toHaveLength(1);
 });
 
 function hasFocus(target: ReturnType<Page["getByRole"]>): Promise<boolean> {

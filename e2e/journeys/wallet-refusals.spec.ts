@@ -69,15 +69,15 @@ test("a sent payment that is not detected yet is shown on every device, which ca
 test("a payer without enough tokens or coins for the fee sees what is missing", async ({ browse, merchant }) => {
   const chain = localChain();
   const request = await merchant.api.create({ amount: "7" });
-  const poor = createWallet(chain, newAccount());
-  const customer = await browse({ wallet: poor });
+  const emptyWallet = createWallet(chain, newAccount());
+  const customer = await browse({ wallet: emptyWallet });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
   await expect(walletAlert(customer)).toContainText("This account holds 0.00 TESTUSD but needs 7.00 TESTUSD.");
-  await mintTokens(chain, poor.address, 7_000_000n);
+  await mintTokens(chain, emptyWallet.address, 7_000_000n);
   await customer.getByRole("button", payButton).click();
   await expect(walletAlert(customer)).toContainText("Besides the amount, it needs some ETH on Local EVM.");
-  await setCoins(chain, poor.address, 10n ** 18n);
+  await setCoins(chain, emptyWallet.address, 10n ** 18n);
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
@@ -106,7 +106,7 @@ test.describe("a wallet that changes its network after the page's check", () => 
   const methods = ["eth_requestAccounts", "eth_chainId", "eth_accounts", "eth_call", "eth_getBalance", "eth_getCode"];
 
   for (const method of methods) {
-    test(`gets no payment request when it changed at ${method}`, async ({ browse, merchant, wallet }) => {
+    test(`receives no transaction if it changes at ${method}`, async ({ browse, merchant, wallet }) => {
       const isCoin = method === "eth_getBalance" || method === "eth_getCode";
       const request = await merchant.api.create(isCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
       wallet.behavior.leavesAfter = method;
@@ -162,7 +162,7 @@ test("a request cancelled during wallet confirmation asks the payer to decline",
   await expect(warning).toBeHidden();
 });
 
-/** The wallet's next payment waits for the decision passed to the returned function. */
+/** Makes the wallet wait in its next payment until the returned function is called with the decision. */
 function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {
   let decide: (decision: "confirm" | "decline") => void = () => undefined;
   wallet.behavior.decision = new Promise((resolve) => (decide = resolve));

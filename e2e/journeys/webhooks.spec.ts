@@ -80,11 +80,11 @@ test("a failing receiver shows every attempt and response, then a successful ret
 
   receiver.respondWith((response) => response.writeHead(204).end());
   await page.getByRole("button", { name: "Try now" }).click();
-  const pill = page.locator("[data-headline]").getByRole("status");
-  await expect(pill).toHaveText("Succeeded");
+  const deliveryStatus = page.locator("[data-headline]").getByRole("status");
+  await expect(deliveryStatus).toHaveText("Succeeded");
   await page.getByRole("button", { name: "Redeliver" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "204" })).toHaveCount(2);
-  await expect(pill).toHaveText("Succeeded");
+  await expect(deliveryStatus).toHaveText("Succeeded");
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
@@ -160,9 +160,9 @@ async function storeSecret(page: Page, dialog: Locator): Promise<string> {
   return secret;
 }
 
-async function choose(page: Page, act: string): Promise<void> {
+async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: act }).click();
+  await page.getByRole("menuitem", { name: action }).click();
 }
 
 /** The body of a message with a valid signature; throws otherwise. */

@@ -2,25 +2,25 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 const widths = [320, 390, 720, 1024, 1280, 1366, 1440, 1536, 1680];
-const largest = "123456789012345678.123456789012345678";
+const longAmount = "123456789012345678.123456789012345678";
 
 test("the list is complete at every width and truncates no amount", async ({ merchant }) => {
   const { page, api } = merchant;
-  const longest = await api.create({ amount: largest, token: "native", description: "A long amount" });
+  const longRequest = await api.create({ amount: longAmount, token: "native", description: "A long amount" });
   await api.create({ amount: "25", external_id: "an-external-id-of-some-length-2026-11-23" });
-  for (const path of ["/sandbox/payment-requests", `/sandbox/payment-requests/${longest.public_id}`]) {
+  for (const path of ["/sandbox/payment-requests", `/sandbox/payment-requests/${longRequest.public_id}`]) {
     await page.goto(path);
     await expect(page.getByText("A long amount").first()).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await cutElements(page), `${path} at ${width} px`).toEqual([]);
+      expect(await clippedElements(page), `${path} at ${width} px`).toEqual([]);
     }
   }
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(longest.payment_url);
+    await page.goto(longRequest.payment_url);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    expect(await cutElements(page), `pay page at ${width} px`).toEqual([]);
+    expect(await clippedElements(page), `pay page at ${width} px`).toEqual([]);
   }
 });
 
@@ -34,28 +34,28 @@ test("a list of ordinary requests shows every column on a desktop", async ({ mer
   await expect(page.getByText(description).first()).toBeVisible();
   for (const width of widths.filter((each) => each >= 1280)) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await cutElements(page), `at ${width} px`).toEqual([]);
+    expect(await clippedElements(page), `at ${width} px`).toEqual([]);
   }
 });
 
 /** Amounts and table cells that are partly clipped by a container. */
-function cutElements(page: Page): Promise<string[]> {
+function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const cut: string[] = [];
+    const clipped: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>("[data-amount], th, td")) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || getComputedStyle(element).visibility === "hidden") continue;
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-        const isHiding = getComputedStyle(outer).overflowX !== "visible" || outer === document.body;
+        const isClipping = getComputedStyle(outer).overflowX !== "visible" || outer === document.body;
         const frame = outer.getBoundingClientRect();
-        // This container is visible to screen readers only.
+        // Text for screen readers is in a container of one pixel.
         if (frame.width <= 1) break;
-        if (isHiding && (box.right > frame.right + 1 || box.left < frame.left - 1)) {
-          cut.push(`${element.tagName} "${element.innerText.slice(0, 40)}" in ${outer.tagName}.${outer.className}`);
+        if (isClipping && (box.right > frame.right + 1 || box.left < frame.left - 1)) {
+          clipped.push(`${element.tagName} "${element.innerText.slice(0, 40)}" in ${outer.tagName}.${outer.className}`);
           break;
         }
       }
     }
-    return cut;
+    return clipped;
   });
 }

@@ -16,18 +16,18 @@ export type BrowserProblems = {
 export function newBrowserProblems(): BrowserProblems {
   const problems: string[] = [];
   const expected: RegExp[] = [];
-  const note = (problem: string) => problems.push(problem);
+  const record = (problem: string) => problems.push(problem);
   async function observe(context: BrowserContext): Promise<void> {
     context.on("console", (message) => {
       if (message.type() === "error" || /content.security.policy/i.test(message.text())) {
-        note(`console: ${message.text()} ${message.location().url}`);
+        record(`console: ${message.text()} ${message.location().url}`);
       }
     });
-    context.on("weberror", (error) => note(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) => record(`page error: ${error.error().stack ?? error.error().message}`));
     context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       const isOwn = origin === new URL(baseUrl()).origin || origin === shop;
-      if (/^https?:$/.test(protocol) && !isOwn) note(`requested a foreign host: ${request.url()}`);
+      if (/^https?:$/.test(protocol) && !isOwn) record(`requested a foreign host: ${request.url()}`);
     });
     await context.route(`${shop}/**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Shop</title><h1>Thank you</h1>" }),

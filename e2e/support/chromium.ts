@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The headless shell comes first: it has no windows to draw, so it takes less of the processor. */
+/** The headless shell comes first: it draws no windows, so it uses less CPU time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const otherPaths = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 

@@ -7,7 +7,7 @@ import { dataDir } from "./instance";
 
 /** Moves a request's expiry to `seconds` from now; the worker then expires it. */
 export async function endRequestIn(publicId: string, seconds: number): Promise<void> {
-  const changed = await change(
+  const changed = await changeRows(
     `UPDATE payment_request SET expires_at = now() + make_interval(secs => $2) WHERE public_id = $1`,
     [publicId, seconds],
   );
@@ -16,7 +16,7 @@ export async function endRequestIn(publicId: string, seconds: number): Promise<v
 
 /** Sets the role of a user; an unknown role has no permissions. */
 export async function setRole(email: string, role: string): Promise<void> {
-  const changed = await change(
+  const changed = await changeRows(
     `UPDATE membership SET role = $2 WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
     [email, role],
   );
@@ -31,7 +31,7 @@ export async function recordDifference(recipient: string): Promise<void> {
     { ...transfer, transaction_hash: `0x${"a7".repeat(32)}`, found_in: "books" },
   ];
   const account = { recipient_address: recipient, recorded: "48500000", on_chain: "48500000", transfers };
-  await change(
+  await changeRows(
     `INSERT INTO chain_reconciliation (chain_id, from_block, to_block, checked_at, differences, is_complete)
      SELECT chain_id, 1, 9000, now() - interval '3 hours',
        jsonb_build_array($1::jsonb || jsonb_build_object('token_id', id)), true
@@ -42,7 +42,7 @@ export async function recordDifference(recipient: string): Promise<void> {
 }
 
 /** Returns the number of changed rows. */
-async function change(statement: string, values: unknown[]): Promise<number | null> {
+async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
   if (!postgres) throw new Error("The instance of the journeys runs on an embedded database.");
   const client = new Client({ connectionString: databaseUrl(postgres) });

@@ -25,10 +25,10 @@ export default async function startInstance(): Promise<() => Promise<void>> {
   return stop;
 }
 
-type Started = { dataDir: string; stop: () => Promise<void> };
+type StartedInstance = { dataDir: string; stop: () => Promise<void> };
 
 /** Reuses the previous run's instance. Starts a new one if there is none or the sources have changed. */
-async function provideKeptInstance(): Promise<Started> {
+async function provideKeptInstance(): Promise<StartedInstance> {
   const service = {
     name: "instance",
     stamp: programsStamp(process.cwd()),
@@ -39,7 +39,7 @@ async function provideKeptInstance(): Promise<Started> {
   return { dataDir: await keepService(service), stop: () => Promise.resolve() };
 }
 
-async function startOwnInstance(): Promise<Started> {
+async function startOwnInstance(): Promise<StartedInstance> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-e2e-"));
   // If root runs the tests, the database runs as another user, who must be able to traverse the folder.
   chmodSync(dataDir, 0o711);
@@ -96,7 +96,7 @@ async function respondsOk(url: string): Promise<boolean> {
   );
 }
 
-/** Whether something listens there. Any error except a refused connection counts: PostgreSQL rejects HTTP, for example. */
+/** Whether a program listens at the URL's port. Only a refused connection means no, because PostgreSQL rejects HTTP. */
 async function isPortOpen(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     () => true,

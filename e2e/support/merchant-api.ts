@@ -3,20 +3,20 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { contractOf, fetchValidated, type Contract } from "@/testing/contract";
 import { baseUrl, localChain } from "./instance";
 
-type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };
+type ApiResult = { status: number; data?: PresentedPaymentRequest; code?: string };
 
 export type MerchantApi = {
   key: string;
   /** Creates a request, by default for test tokens on the local chain. Throws on an error. */
   create: (body: Record<string, unknown>) => Promise<PresentedPaymentRequest>;
-  get: (publicId: string) => Promise<Answer>;
-  cancel: (publicId: string) => Promise<Answer>;
+  get: (publicId: string) => Promise<ApiResult>;
+  cancel: (publicId: string) => Promise<ApiResult>;
 };
 
 let contract: Promise<Contract> | undefined;
 
 export function merchantApi(key: string): MerchantApi {
-  async function call(method: string, path: string, body?: object): Promise<Answer> {
+  async function call(method: string, path: string, body?: object): Promise<ApiResult> {
     const response = await fetchValidated(
       await (contract ??= contractOf(baseUrl())),
       `${baseUrl()}/api/payment-requests${path}`,
@@ -26,8 +26,8 @@ export function merchantApi(key: string): MerchantApi {
         ...(body ? { body: JSON.stringify(body) } : {}),
       },
     );
-    const answer = (await response.json()) as { data?: PresentedPaymentRequest; error?: { code: string } };
-    return { status: response.status, data: answer.data, code: answer.error?.code };
+    const responseBody = (await response.json()) as { data?: PresentedPaymentRequest; error?: { code: string } };
+    return { status: response.status, data: responseBody.data, code: responseBody.error?.code };
   }
   return {
     key,
@@ -42,7 +42,7 @@ export function merchantApi(key: string): MerchantApi {
   };
 }
 
-/** The status of a URL for a new client. */
+/** The HTTP status of a URL for a client without cookies. */
 export async function statusOf(url: string): Promise<number> {
   const response = await fetch(url, { redirect: "manual" });
   await response.arrayBuffer();

@@ -51,7 +51,7 @@ export const pageStates: PageState[] = [
         .waitFor();
     },
   },
-  { name: "overview, books differ", viewer: "owner", open: differingBooks },
+  { name: "overview, books differ", viewer: "owner", open: booksDiffer },
   {
     name: "overview, first steps",
     viewer: "owner",
@@ -214,12 +214,12 @@ async function degradedChain(page: Page): Promise<void> {
     await route.fulfill({ response, json });
   });
   await show(page, "/sandbox/payment-requests", "Payment requests");
-  // The page's first chains are in its HTML; it asks for them again every minute.
+  // The HTML contains the chains; the page requests them again every minute.
   await page.clock.fastForward("01:15");
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 
-async function differingBooks(page: Page, { merchant }: SampleData): Promise<void> {
+async function booksDiffer(page: Page, { merchant }: SampleData): Promise<void> {
   await recordDifference(merchant.recipient);
   await show(page, "/sandbox", "Overview");
   await page.getByText("2 transfers differ between your books and Local EVM.").waitFor();

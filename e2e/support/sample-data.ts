@@ -80,18 +80,18 @@ async function openReceivers(page: Page): Promise<Pick<SampleData, "webhooks" | 
   };
 }
 
-/** Adds more requests, for pictures. */
-export async function addTrade({ merchant }: SampleData): Promise<void> {
+/** Adds more requests, for screenshots. */
+export async function addMoreRequests({ merchant }: SampleData): Promise<void> {
   const chain = localChain();
   const payer = await fundedAccount(chain);
-  const trade = [
+  const samples = [
     { amount: "18.9", description: "House blend, 1 kg", external_id: "HR-20419", isPaid: true },
     { amount: "1240", description: "Wholesale, Café Lind, November", external_id: "HR-20420", isPaid: true },
     { amount: "27", description: "Gift card", external_id: "HR-20421", isPaid: false },
     { amount: "73.2", description: "Decaf, 3 kg", external_id: "HR-20422", isPaid: true },
     { amount: "560", description: "Barista course, four places", external_id: "HR-20423", isPaid: false },
   ];
-  for (const { isPaid, ...body } of trade) {
+  for (const { isPaid, ...body } of samples) {
     const request = await merchant.api.create(body);
     if (!isPaid) continue;
     await payWithReference(chain, payer, request, BigInt(request.amount.raw));

@@ -55,8 +55,9 @@ export async function transferSolanaTokens(
 
 /** Creates a Token-2022 token of the account and lists it like the operator. */
 export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner, symbol: string): Promise<void> {
-  const names = { name: "Journey Dollar", symbol };
-  const mint = await newMint({ rpcUrl: chain.rpc_url }, authority, 10n ** 12n, { names });
+  const mint = await newMint({ rpcUrl: chain.rpc_url }, authority, 10n ** 12n, {
+    names: { name: "Journey Dollar", symbol },
+  });
   const command = ["token", "add", "--chain", chain.chain, "--contract", mint.address];
   await promisify(execFile)(process.execPath, [join("tooling", "run.mjs"), "admin", ...command], {
     env: { ...process.env, DATA_DIR: dataDir() },
@@ -81,7 +82,7 @@ export async function installSolanaWallet(context: BrowserContext, chain: LocalS
 /** Runs in the page before its own scripts. */
 function registerWallet({ name, address }: { name: string; address: string }): void {
   type Api = { register: (wallet: object) => void };
-  const ask = (window as unknown as { journeySolanaWallet: (unsigned: number[]) => Promise<number[] | null> })
+  const signAndSend = (window as unknown as { journeySolanaWallet: (unsigned: number[]) => Promise<number[] | null> })
     .journeySolanaWallet;
   const account = { address, publicKey: new Uint8Array(32), chains: ["solana:localnet"], features: [] };
   const wallet = {
@@ -96,7 +97,7 @@ function registerWallet({ name, address }: { name: string; address: string }): v
         version: "1.0.0",
         supportedTransactionVersions: ["legacy", 0],
         async signAndSendTransaction({ transaction }: { transaction: Uint8Array }) {
-          const signature = await ask([...transaction]);
+          const signature = await signAndSend([...transaction]);
           if (!signature) throw Object.assign(new Error("User rejected the request."), { code: 4001 });
           return [{ signature: Uint8Array.from(signature) }];
         },

@@ -32,7 +32,7 @@ export type TestWallet = {
   calledMethods: string[];
   /** Every transaction that the page passed to the wallet. */
   sentTransactions: Call[];
-  answer: (method: string, params: unknown[]) => Promise<unknown>;
+  handle: (method: string, params: unknown[]) => Promise<unknown>;
 };
 
 /** An EIP-1193 error. */
@@ -57,13 +57,13 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
   };
   const calledMethods: string[] = [];
   const sentTransactions: Call[] = [];
-  async function answer(method: string, params: unknown[]): Promise<unknown> {
+  async function handle(method: string, params: unknown[]): Promise<unknown> {
     calledMethods.push(method);
-    const result = await handle(method, params);
+    const result = await respond(method, params);
     if (behavior.leavesAfter === method) behavior.chainId = otherChainId;
     return result;
   }
-  async function handle(method: string, params: unknown[]): Promise<unknown> {
+  async function respond(method: string, params: unknown[]): Promise<unknown> {
     if (behavior.declines.has(method)) throw new WalletRefusal(4001, "The user rejected the request.");
     switch (method) {
       case "eth_requestAccounts":
@@ -87,7 +87,7 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
         return rpc(chain, method, params);
     }
   }
-  return { address: account.address, behavior: behavior, calledMethods, sentTransactions, answer };
+  return { address: account.address, behavior, calledMethods, sentTransactions, handle };
 }
 
 type Call = { to: Hex; chainId?: Hex; value?: Hex; data?: Hex };
@@ -104,7 +104,7 @@ function requireLocalChain({ chainId }: TestWallet["behavior"]): void {
   if (chainId !== localChainId) throw new WalletRefusal(-32000, "This wallet is on another network.");
 }
 
-/** The call, with the amount that the owner lowered it to, if any. */
+/** The call with the amount that the owner wants to pay, which may be lower than the page asked for. */
 function withPaidAmount(behavior: TestWallet["behavior"], { to, value = "0x0", data = "0x" }: Call) {
   const call = { to, value: BigInt(value), data };
   if (behavior.paysOnly === null) return call;
@@ -113,13 +113,14 @@ function withPaidAmount(behavior: TestWallet["behavior"], { to, value = "0x0", d
   return { ...call, data: lowered };
 }
 
+/** The selector, the recipient and the amount. */
 const transferBytes = 4 + 32 + 32;
 
 function lowerTransfer(data: Hex, raw: bigint): Hex {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: slice(data, 0, transferBytes) });
   if (functionName !== "transfer") throw new Error(`A transfer was expected, not ${functionName}.`);
-  const rest = size(data) > transferBytes ? slice(data, transferBytes) : "0x";
-  return `${encodeFunctionData({ abi: erc20Abi, functionName, args: [args[0], raw] })}${rest.slice(2)}`;
+  const reference = size(data) > transferBytes ? slice(data, transferBytes) : "0x";
+  return `${encodeFunctionData({ abi: erc20Abi, functionName, args: [args[0], raw] })}${reference.slice(2)}`;
 }
 
 type WalletResult = { result?: unknown; refusal?: { code: number; message: string } };
@@ -128,7 +129,7 @@ type WalletResult = { result?: unknown; refusal?: { code: number; message: strin
 export async function installWallet(context: BrowserContext, wallet: TestWallet): Promise<void> {
   await context.exposeFunction("journeyWallet", async (method: string, params: unknown[]): Promise<WalletResult> => {
     try {
-      return { result: await wallet.answer(method, params) };
+      return { result: await wallet.handle(method, params) };
     } catch (error) {
       return { refusal: refusalOf(error) };
     }
@@ -144,13 +145,14 @@ function refusalOf(error: unknown): { code: number; message: string } {
 
 /** Runs in the page before its own scripts. */
 function announceWallet(name: string): void {
-  type Ask = { method: string; params?: unknown[] };
-  type Answered = { result?: unknown; refusal?: { code: number; message: string } };
-  const ask = (window as unknown as { journeyWallet: (method: string, params: unknown[]) => Promise<Answered> })
-    .journeyWallet;
+  type WalletRequest = { method: string; params?: unknown[] };
+  type WalletResponse = { result?: unknown; refusal?: { code: number; message: string } };
+  const callWallet = (
+    window as unknown as { journeyWallet: (method: string, params: unknown[]) => Promise<WalletResponse> }
+  ).journeyWallet;
   const provider = {
-    async request({ method, params = [] }: Ask): Promise<unknown> {
-      const { result, refusal } = await ask(method, params);
+    async request({ method, params = [] }: WalletRequest): Promise<unknown> {
+      const { result, refusal } = await callWallet(method, params);
       if (refusal) throw Object.assign(new Error(refusal.message), { code: refusal.code });
       return result;
     },
