@@ -77,9 +77,9 @@ test.each([
 ])("next-auth never reads a large body, %s", async (_, length) => {
   const headers = Object.entries({ host: "x", "content-type": "application/json", ...length });
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const answer = await sendRaw(`POST /api/auth/callback/credentials HTTP/1.1\r\n${head}\r\n1\r\n{`);
-  expect(answer).toMatch(/^HTTP\/1.1 413 .*\r\nconnection: close\r\n/is);
-  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "body_too_large" } });
+  const reply = await sendRaw(`POST /api/auth/callback/credentials HTTP/1.1\r\n${head}\r\n1\r\n{`);
+  expect(reply).toMatch(/^HTTP\/1.1 413 .*\r\nconnection: close\r\n/is);
+  expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code: "body_too_large" } });
 });
 
 test.each(["", "{"])("next-auth rejects the body %j as invalid JSON", async (body) => {
@@ -111,28 +111,28 @@ test.each(["h2c", "websocket"])("a client that offers an upgrade to %s gets an H
 test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(
   "the malformed URL %s returns a JSON 400",
   async (path) => {
-    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_url" } });
+    const reply = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1.1 400 /);
+    expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code: "malformed_url" } });
   },
 );
 
 test("a malformed URL outside the API returns a plain 400", async () => {
-  const answer = await sendRaw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(answer).toMatch(/content-type: text\/plain/i);
+  const reply = await sendRaw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(reply).toMatch(/^HTTP\/1.1 400 /);
+  expect(reply).toMatch(/content-type: text\/plain/i);
 });
 
 test("an invalid Host returns a JSON 400, and the process keeps running", async () => {
-  const answer = await sendRaw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  const reply = await sendRaw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
+  expect(reply).toMatch(/^HTTP\/1.1 400 /);
   expect((await callApi("/api/public/chains")).status).toBe(200);
 });
 
 test.each(["/api/public/chains", "/sign-in"])("rejects two Host headers for %s", async (path) => {
-  const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_request" } });
+  const reply = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
+  expect(reply).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code: "malformed_request" } });
 });
 
 test.each([
@@ -146,9 +146,9 @@ test.each([
   ],
   ["oversized headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
 ])("a request with %s gets a JSON error", async (_, text, status, code) => {
-  const answer = await sendRaw(text);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code } });
+  const reply = await sendRaw(text);
+  expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code } });
 });
 
 test("HEAD returns the response of GET without the body", async () => {
@@ -245,17 +245,17 @@ test(
     const sent: { head: string; sent: number; status: number }[] = [];
     const attack = async () => {
       const send = async (path: string) => {
-        const heads = lengths.map((length) => postHead(path.replaceAll(/\[[\w.]+\]/g, "x"), length));
+        const heads = bodyLengthHeaders.map((length) => postHead(path.replaceAll(/\[[\w.]+\]/g, "x"), length));
         const clients = Array.from({ length: largeBodies }, () => heads).flat();
         await Promise.all(
           clients.map(async (head) => sent.push({ head, ...(await sendLargeBody(port, head, largeBodyBytes)) })),
         );
       };
-      const few = pLimit(pathsAtOnce);
-      await Promise.all(paths.map((path) => few(() => send(path))));
+      const limitConcurrency = pLimit(pathsAtOnce);
+      await Promise.all(paths.map((path) => limitConcurrency(() => send(path))));
     };
     await warmUp();
-    const cost = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack);
+    const cost = await measureAttack(processNamed(dataDir, "web").pid, ordinaryCall, attack);
     process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(cost)}\n`);
     // Status 0: the server closed the connection while the client was still sending, before it read the response.
     expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
@@ -280,7 +280,7 @@ test(
     };
     // Subtracts the memory that as many ordinary connections need; the rest of the growth is due to slowness.
     const ordinary = () => openOrdinaryConnections(port, "/api/public/chains?include_tokens=true", slowConnections);
-    const cost = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack, ordinary);
+    const cost = await measureAttack(processNamed(dataDir, "web").pid, ordinaryCall, attack, ordinary);
     const open = socketsOf(processNamed(dataDir, "web").pid);
     process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(cost)}\n`);
     for (const socket of sockets) socket.destroy();
@@ -296,8 +296,8 @@ test("a request in progress gets its response before the process ends", async ()
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const web = processNamed(dataDir, "web");
-  let answer = "";
-  socket.on("data", (text: Buffer) => (answer += text.toString()));
+  let reply = "";
+  socket.on("data", (text: Buffer) => (reply += text.toString()));
   const body = "{}";
   const head = [
     "POST /api/dashboard/sign-up HTTP/1.1",
@@ -314,8 +314,8 @@ test("a request in progress gets its response before the process ends", async ()
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(isAlive(web.pid)).toBe(true);
   socket.write(body);
-  await waitUntil(() => answer.includes("validation_failed"), 5000);
-  expect(answer).toContain("HTTP/1.1 422 ");
+  await waitUntil(() => reply.includes("validation_failed"), 5000);
+  expect(reply).toContain("HTTP/1.1 422 ");
   expect(await waitUntil(() => !isAlive(web.pid), 15_000)).toBe(true);
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
 }, 90_000);
@@ -368,7 +368,7 @@ const maxGrowthMb = 20;
 const largeBodyBytes = 250_000_000;
 /** At least eight bodies at once. */
 const pathsAtOnce = Math.ceil(4 / largeBodies);
-const lengths = [`content-length: ${largeBodyBytes}`, "transfer-encoding: chunked"];
+const bodyLengthHeaders = [`content-length: ${largeBodyBytes}`, "transfer-encoding: chunked"];
 
 function postHead(path: string, length: string): string {
   const headers = ["Host: x", `Origin: http://localhost:${port}`, "Sec-Fetch-Site: same-origin"];
@@ -378,12 +378,12 @@ function postHead(path: string, length: string): string {
 /** Serves some requests before an attack is measured, because a new process grows until then. */
 async function warmUp(): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
-    const responses = await Promise.all(Array.from({ length: 20 }, healthy));
+    const responses = await Promise.all(Array.from({ length: 20 }, ordinaryCall));
     await Promise.all(responses.map((response) => response.arrayBuffer()));
   }
 }
 
-function healthy(): Promise<Response> {
+function ordinaryCall(): Promise<Response> {
   return fetch(`${origin}/api/public/chains`, { headers: { "x-forwarded-for": newClientAddress() } });
 }
 
@@ -426,7 +426,7 @@ async function sendRaw(text: string): Promise<string> {
   return parts.join("");
 }
 
-function bodyOf(answer: string): string {
-  const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+function bodyOf(reply: string): string {
+  const body = reply.slice(reply.indexOf("\r\n\r\n") + 4);
   return body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1);
 }

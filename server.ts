@@ -27,8 +27,8 @@ onStop(stopAll, { deadlineMs: drainMs + 20_000 });
 const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, httpServer, dir: process.cwd(), port: PORT, hostname: "localhost" });
 await app.prepare();
-const page = app.getRequestHandler();
-let listener = requestListener(page);
+const pageHandler = app.getRequestHandler();
+let listener = requestListener(pageHandler);
 server.on("request", (request, response) => void listener(request, response));
 if (isDevelopment) process.on("message", (file) => void reloadListener(String(file)));
 
@@ -41,7 +41,7 @@ listenOrExit(server, PORT, () => {
 async function reloadListener(file: string): Promise<void> {
   try {
     const rebuilt = (await import(`${file}?${Date.now()}`)) as { requestListener: typeof requestListener };
-    listener = rebuilt.requestListener(page);
+    listener = rebuilt.requestListener(pageHandler);
     process.send?.("reloaded");
   } catch (error) {
     log().error({ err: error }, "The rebuilt request listener does not load; the previous one stays");

@@ -23,7 +23,7 @@ export function isEventStream(headers: Headers): boolean {
 export function newContract(document: OpenApiDocument): Contract {
   const validator = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   (addFormats.default as (ajv: Ajv2020) => unknown)(validator);
-  validator.addSchema(closed(document), "api");
+  validator.addSchema(closeObjects(document), "api");
   const operations = new Map<string, { operation: OpenApiOperation; pointer: string; method: string; path: RegExp }>();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -68,12 +68,12 @@ export function newContract(document: OpenApiDocument): Contract {
   }
 
   function operationAt(method: string, pathname: string): string | undefined {
-    const fitting = [...operations.values()].filter(
+    const matching = [...operations.values()].filter(
       (known) => known.method === method.toLowerCase() && known.path.test(pathname),
     );
     // Fixed paths take precedence over paths with variables.
-    const exact = fitting.find(({ path }) => !path.source.includes("[^"));
-    return (exact ?? fitting[0])?.operation.operationId;
+    const exact = matching.find(({ path }) => !path.source.includes("[^"));
+    return (exact ?? matching[0])?.operation.operationId;
   }
 
   function require(operationId: string, request: string, received: ReceivedResponse): void {
@@ -110,10 +110,10 @@ function patternOf(path: string): RegExp {
 }
 
 /** The document with every object schema closed, so that a field it does not name is reported. */
-function closed<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(closed) as T;
+function closeObjects<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(closeObjects) as T;
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, child]) => [key, closed(child) as unknown]);
+  const entries = Object.entries(value).map(([key, child]) => [key, closeObjects(child) as unknown]);
   const copy = Object.fromEntries(entries) as Record<string, unknown>;
   const isOpen = copy.type === "object" && "properties" in copy && !("additionalProperties" in copy);
   return (isOpen ? { ...copy, additionalProperties: false } : copy) as T;

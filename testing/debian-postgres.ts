@@ -42,7 +42,7 @@ export async function startDebianPostgres(dump?: string): Promise<Omit<OwnPostgr
   };
 }
 
-/** As docs/operations.md says. */
+/** Creates the two roles and the database as docs/operations.md describes. */
 async function createRoles(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -53,7 +53,7 @@ async function createRoles(url: string): Promise<void> {
 
 async function dumpOf(bin: string, url: string): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), "remit-test-dump-")), "remit.dump");
-  // Not the blocking form, because the load of the test goes on in this process.
+  // Asynchronous, because this process also generates the load of the test.
   const child = spawn(join(bin, "pg_dump"), ["--format=custom", `--file=${file}`, url], {
     env: toolEnv(bin),
     stdio: ["ignore", "ignore", "inherit"],

@@ -6,7 +6,7 @@ import type { GuideShell } from "./guide-shell";
 
 export type GuideCall = { command: string; expected: GuideResponse | null };
 
-const settleMs = 60_000;
+const settleTimeoutMs = 60_000;
 
 export function guideCalls(markdown: string): GuideCall[] {
   const calls: GuideCall[] = [];
@@ -41,13 +41,13 @@ async function runUntilExpected(
   expected: GuideResponse | null,
   shell: GuideShell,
 ): Promise<GuideResponse | null> {
-  const isReading = !/ (-d|-X) /.test(command);
-  const deadline = Date.now() + settleMs;
+  const isRead = !/ (-d|-X) /.test(command);
+  const deadline = Date.now() + settleTimeoutMs;
   for (;;) {
     const response = await shell.run(command);
     const problems = problemsOf(response, expected);
     if (problems.length === 0) return response;
-    if (!isReading || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
+    if (!isRead || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
     await sleep(1000);
   }
 }

@@ -5,6 +5,10 @@ import { controlSeconds } from "./soak-settings";
 
 // Clients that try to exhaust a web process, and the cost of such an attack.
 
+/** The backlog of the listening socket limits the rate of new connections. */
+const connectionsPerBurst = 100;
+const burstPauseMs = 20;
+
 /** Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. */
 export async function sendLargeBody(
   port: number,
@@ -35,22 +39,25 @@ export async function sendLargeBody(
 }
 
 /** Opens `count` connections that each send one byte of their request a second, or never read their response. */
-export async function openSlowConnections(port: number, starts: readonly string[], count: number): Promise<Socket[]> {
+export async function openSlowConnections(
+  port: number,
+  requestStarts: readonly string[],
+  count: number,
+): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let index = 0; index < count; index += 1) {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
     socket.on("error", () => undefined);
-    const start = starts[index % starts.length] as string;
-    const isWhole = start.endsWith("\r\n\r\n");
+    const start = requestStarts[index % requestStarts.length] as string;
+    const isComplete = start.endsWith("\r\n\r\n");
     socket.once("connect", () => {
       socket.write(start);
-      if (isWhole) return void socket.pause();
-      const dribble = setInterval(() => socket.write("a"), 1000);
-      socket.once("close", () => clearInterval(dribble));
+      if (isComplete) return void socket.pause();
+      const trickle = setInterval(() => socket.write("a"), 1000);
+      socket.once("close", () => clearInterval(trickle));
     });
-    // The backlog of the listening socket limits the rate.
-    if (index % 100 === 99) await sleep(20);
+    if ((index + 1) % connectionsPerBurst === 0) await sleep(burstPauseMs);
   }
   return sockets;
 }
@@ -63,7 +70,7 @@ export async function openOrdinaryConnections(port: number, path: string, count:
     socket.on("error", () => undefined);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     ended.push(new Promise((resolve) => socket.resume().once("close", resolve)));
-    if (index % 100 === 99) await sleep(20);
+    if ((index + 1) % connectionsPerBurst === 0) await sleep(burstPauseMs);
   }
   await Promise.all(ended);
 }
@@ -100,16 +107,16 @@ export async function measureAttack(
   attack: () => Promise<void>,
   ordinary: () => Promise<void> = () => Promise.resolve(),
 ): Promise<AttackCost> {
-  const control = await watch(pid, call, async () => {
+  const control = await measureDuring(pid, call, async () => {
     await ordinary();
     await sleep(controlSeconds * 1000);
   });
-  const { highestMb, ...calls } = await watch(pid, call, attack);
+  const { highestMb, ...calls } = await measureDuring(pid, call, attack);
   return { ...calls, grownMb: Math.max(0, highestMb - control.highestMb) };
 }
 
-async function watch(pid: number, call: () => Promise<Response>, until: () => Promise<void>) {
-  const watched = { highestMb: 0, calls: 0, failed: 0, slowestMs: 0 };
+async function measureDuring(pid: number, call: () => Promise<Response>, work: () => Promise<void>) {
+  const measured = { highestMb: 0, calls: 0, failed: 0, slowestMs: 0 };
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
@@ -118,15 +125,15 @@ async function watch(pid: number, call: () => Promise<Response>, until: () => Pr
         async (response) => (await response.arrayBuffer(), response.ok),
         () => false,
       );
-      watched.calls += 1;
-      if (!isOk) watched.failed += 1;
-      watched.slowestMs = Math.max(watched.slowestMs, performance.now() - startedAt);
-      watched.highestMb = Math.max(watched.highestMb, memoryOf(pid));
+      measured.calls += 1;
+      if (!isOk) measured.failed += 1;
+      measured.slowestMs = Math.max(measured.slowestMs, performance.now() - startedAt);
+      measured.highestMb = Math.max(measured.highestMb, memoryOf(pid));
       await sleep(20);
     }
   })();
-  await until();
+  await work();
   isOver = true;
   await watching;
-  return watched;
+  return measured;
 }

@@ -168,7 +168,7 @@ export function unmatchedOf(recipientAddress: string) {
   });
 }
 
-/** The types of a merchant's events in order, without those of creation. */
+/** The types of a merchant's events in order. `newRequest` records no event. */
 export async function eventTypes(merchantId: bigint): Promise<string[]> {
   const events = await db().event.findMany({ where: { merchantId }, orderBy: { sequence: "asc" } });
   return events.map((event) => event.type);

@@ -29,7 +29,7 @@ export function ownerUrl(): string {
   return withDatabase(testServices().serverUrl, new URL(env().DATABASE_URL).pathname.slice(1));
 }
 
-/** Runs SQL in the test's database that the application's role may not run. */
+/** Runs SQL in the test's database as its owner, for statements that the application's role may not run. */
 export async function asOwner<Row extends object>(sql: string): Promise<Row[]> {
   return query<Row>(ownerUrl(), sql);
 }

@@ -39,9 +39,11 @@ export async function bookBatch(
   const { seen: observed = [], inflows, isFinal = false, lost = [] } = batch;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
   const now = new Date();
-  const move = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
+  const cursorMove = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
   const finalUpTo = isFinal ? 1_000_000n : null;
-  const isMoved = await moveCursors(move, (tx) => applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now));
+  const isMoved = await moveCursors(cursorMove, (tx) =>
+    applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now),
+  );
   if (!isMoved) throw new Error("another watcher moved the cursors");
 }
 

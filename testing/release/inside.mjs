@@ -42,9 +42,9 @@ function startProxy({ socket, ports }) {
     const port = ports[requestCount++ % ports.length];
     const forwarded = request(
       { host: "127.0.0.1", port, method: incoming.method, path: incoming.url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode, response.headers);
+        response.pipe(outgoing);
       },
     );
     forwarded.on("error", () => outgoing.writeHead(502).end());
