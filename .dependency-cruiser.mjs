@@ -59,7 +59,7 @@ const layerRules = layers.map((names, index) => ({
   },
 }));
 
-const chainPlaces =
+const chainCode =
   "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
 // Pure files that the browser may import: those with these names, and all of lib/amounts.
 const browserSafe = "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
@@ -149,7 +149,7 @@ export default {
     {
       name: "few-places-talk-to-chains",
       severity: "error",
-      from: { pathNot: chainPlaces },
+      from: { pathNot: chainCode },
       to: { path: "^(node_modules/)?(viem|@solana/kit)(/|$)" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

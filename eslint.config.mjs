@@ -5,7 +5,7 @@ const environmentReaders = ["lib/env.ts", "{cli,instance,tooling,testing,e2e,ben
 
 const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 
-const environmentRule = { object: "process", property: "env", message: "Settings are read in lib/env.ts alone." };
+const environmentRule = { object: "process", property: "env", message: "Read settings only in lib/env.ts." };
 const formatMessage = "components/ui/format.ts formats dates and numbers.";
 
 const syntaxRules = [
@@ -62,7 +62,7 @@ export default tseslint.config(
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // Numbers, null and undefined may stand in a template.
+      // Templates may contain numbers, null and undefined.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowNullish: true }],
       eqeqeq: ["error", "always"],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
@@ -108,7 +108,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["@/testing/*", "**/testing/*"], message: "For tests alone." }] },
+        { patterns: [{ group: ["@/testing/*", "**/testing/*"], message: "Only tests may import this folder." }] },
       ],
     },
   },

@@ -8,7 +8,7 @@ import { buildPrograms } from "./programs";
 /** Folders of a build, relative to the checkout. */
 export type Build = { programs: string; pages: string };
 
-/** Builds the programs and the pages unless they exist, and writes dist/build.json for `start:web` and the others. */
+/** Builds programs and pages unless they exist, and writes dist/build.json for `start:web`, `start:worker` and `migrate`. */
 export async function buildSystem(root: string): Promise<Build> {
   const programs = await buildPrograms(root);
   const pages = await buildPages(root, (folder) => runNextBuild(join(root, programs, "build-runner.mjs"), folder));

@@ -9,13 +9,13 @@ import { writeRouteTable } from "../bootstrap/routes.mjs";
 // Polling a few hundred files costs milliseconds, and it also sees editors that replace a file on save.
 const pollMs = 150;
 
-type Watch = { entry: string; folder: string; onRebuilt: (file: string, changed: string[]) => void };
+type WatchOptions = { entry: string; folder: string; onRebuilt: (file: string, changed: string[]) => void };
 
 /**
  * Bundles the entry into the folder whenever its sources change, until the returned function is called. `onRebuilt` is
  * called only if the bundle differs.
  */
-export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise<() => Promise<void>> {
+export async function watchProgram({ entry, folder, onRebuilt }: WatchOptions): Promise<() => Promise<void>> {
   const root = process.cwd();
   const builder = await context({ ...bundleOptions(root, join(root, entry)), metafile: true });
   const file = join(folder, basename(entry).replace(/\.ts$/, ".mjs"));
@@ -68,9 +68,9 @@ function sourcesOf(result: Result | undefined, before: string[]): string[] {
   return [...new Set([...files, ...files.map((file) => dirname(file))])];
 }
 
-/** `known` are times read before the build: a file saved during the build counts as changed at the next poll. */
-function modifiedTimes(files: string[], known = new Map<string, number>()): Map<string, number> {
+/** `knownTimes` are times read before the build: a file saved during the build counts as changed at the next poll. */
+function modifiedTimes(files: string[], knownTimes = new Map<string, number>()): Map<string, number> {
   return new Map(
-    files.map((file) => [file, known.get(file) ?? statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0]),
+    files.map((file) => [file, knownTimes.get(file) ?? statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0]),
   );
 }

@@ -16,10 +16,10 @@ const maxDirectDependencies = 30;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
 const refusedLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
 
-test.each(Object.entries(minimumVersions))("%s is %s or newer, everywhere in the lockfile", (name, floor) => {
+test.each(Object.entries(minimumVersions))("%s is %s or newer, everywhere in the lockfile", (name, minimum) => {
   const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
   expect(versions.length).toBeGreaterThan(0);
-  for (const [, { version }] of versions) expect(isAtLeast(version, floor)).toBe(true);
+  for (const [, { version }] of versions) expect(isAtLeast(version, minimum)).toBe(true);
 });
 
 test("has few direct dependencies, each with one exact version", () => {
@@ -40,8 +40,8 @@ test("npm runs no install scripts in this repository", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });
 
-function isAtLeast(version: string, floor: string): boolean {
-  return version.localeCompare(floor, "en", { numeric: true }) >= 0;
+function isAtLeast(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, "en", { numeric: true }) >= 0;
 }
 
 function readJson<T>(file: string): T {

@@ -71,8 +71,8 @@ test("containers are unprivileged and read-only, and two of each process wait fo
   const counts = remitServices.map(([, { command, scale = 1 }]) => [command?.[0], scale] as const);
   const countOf = (name: string) => counts.reduce((sum, [one, count]) => (one === name ? sum + count : sum), 0);
   expect([countOf("start:web"), countOf("start:worker"), countOf("migrate")]).toEqual([2, 2, 1]);
-  for (const [name, { depends_on: before }] of remitServices) {
-    expect([name, before?.["migrate"]?.condition]).toEqual([
+  for (const [name, { depends_on: dependencies }] of remitServices) {
+    expect([name, dependencies?.["migrate"]?.condition]).toEqual([
       name,
       name === "migrate" ? undefined : "service_completed_successfully",
     ]);

@@ -45,7 +45,7 @@ function problemsOf(file: string, text: string): string[] {
   return [
     ...foundPhrases(text),
     ...(isDocs ? [] : foundIdentifiers(text)),
-    ...(isDocs ? [] : sentences.filter((one) => opening.test(one)).map((one) => `name the subject: "${cut(one)}"`)),
+    ...(isDocs ? [] : sentences.filter((one) => opening.test(one)).map((one) => `name the subject: "${shorten(one)}"`)),
     ...tooLong(sentences, isDocs ? maxSentenceWords.docs : maxSentenceWords.comments),
     ...tooLong(copy, maxSentenceWords.copy),
     ...(file.startsWith("docs/guides/") ? gradeProblems(sentences) : []),
@@ -82,7 +82,7 @@ function foundIdentifiers(text: string): string[] {
 
 function tooLong(sentences: readonly string[], limit: number): string[] {
   const long = sentences.filter((one) => one.split(" ").length > limit);
-  return long.map((one) => `${one.split(" ").length} words, at most ${limit}: "${cut(one)}"`);
+  return long.map((one) => `${one.split(" ").length} words, at most ${limit}: "${shorten(one)}"`);
 }
 
 function gradeProblems(sentences: readonly string[]): string[] {
@@ -137,6 +137,6 @@ function lineOf(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }
 
-function cut(sentence: string): string {
+function shorten(sentence: string): string {
   return sentence.length > 90 ? `${sentence.slice(0, 90)}…` : sentence;
 }

@@ -1,9 +1,8 @@
 // Creates the demo's merchant and API key with the operator's command line.
 import { execFile } from "node:child_process";
-import { readDemoSignIn } from "@/instance/record";
-import { dataDirectory } from "@/instance/record";
+import { dataDirectory, readDemoSignIn } from "@/instance/record";
 
-const lifeSeconds = 3600;
+const keyLifetimeSeconds = 3600;
 
 type DemoKey = { id: string; key: string };
 
@@ -19,10 +18,17 @@ export async function findDemoMerchant(): Promise<string> {
 }
 
 /** A sandbox key that expires even if it is not revoked. */
-export async function makeKey(email: string): Promise<DemoKey> {
-  const expiring = ["--environment", "sandbox", "--expires-in", String(lifeSeconds), "--name", "npm run demo"];
+export async function createKey(email: string): Promise<DemoKey> {
+  const expiryOptions = [
+    "--environment",
+    "sandbox",
+    "--expires-in",
+    String(keyLifetimeSeconds),
+    "--name",
+    "npm run demo",
+  ];
   // The demo polls four times a second.
-  const settings = [...expiring, "--rate-limit", "600"];
+  const settings = [...expiryOptions, "--rate-limit", "600"];
   return (await admin(["api-key", "create", "--merchant", email, ...settings])) as DemoKey;
 }
 

@@ -2,7 +2,7 @@ import { dataDirectory } from "@/instance/record";
 import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chains";
 import { respondsToRpc } from "@/instance/chains/local-rpc";
 import { warn, say, secondsSince } from "@/instance/terminal";
-import { findDemoMerchant, makeKey, revokeKey } from "./key";
+import { findDemoMerchant, createKey, revokeKey } from "./key";
 import { print, printStep } from "./output";
 import { openInstance } from "./instance";
 import { solanaWallet } from "./solana-wallet";
@@ -30,7 +30,7 @@ async function runSteps(baseUrl: string): Promise<void> {
   const { evm, solana } = await requireLocalChains();
   printStep("A sandbox API key for the demo merchant");
   const email = await findDemoMerchant();
-  const { id, key } = await makeKey(email);
+  const { id, key } = await createKey(email);
   print("created", `${id} for ${email}; it ends with the demo`);
   try {
     await payInTwoParts({ ...evm, api: { baseUrl, key } });

@@ -63,7 +63,7 @@ async function payStep(
   const settled = await waitFor(
     `Remit to settle the transfer ${hash} of block ${block}`,
     settleTimeoutMs,
-    progressPrinter(api, request.public_id, hash),
+    pollUntilFinal(api, request.public_id, hash),
     explain,
   );
   print("paid", `${settled.paid_amount.formatted} of ${settled.amount.formatted} ${shop.token}`);
@@ -71,8 +71,8 @@ async function payStep(
   return settled;
 }
 
-/** Polls the request, prints each change of the payment once, and returns the request when the payment is final. */
-function progressPrinter(api: Api, publicId: string, hash: string): () => Promise<PresentedPaymentRequest | undefined> {
+/** Returns a poll function that prints each change of the payment once; returns the request once it is final. */
+function pollUntilFinal(api: Api, publicId: string, hash: string): () => Promise<PresentedPaymentRequest | undefined> {
   let printed = "";
   return async () => {
     const request = await getRequest(api, publicId);
@@ -110,6 +110,6 @@ async function expectStatus(url: string, expected: number): Promise<number> {
   return status;
 }
 
-function expect(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(`A check of the demo failed: ${otherwise}.`);
+function expect(isMet: boolean, failure: string): void {
+  if (!isMet) throw new Error(`A check of the demo failed: ${failure}.`);
 }

@@ -1,4 +1,4 @@
-// Makes the archive of a release. The same commit gives the same bytes in any folder with the same versions of Node,
+// Builds the archive of a release. The same commit gives the same bytes in any folder with the same versions of Node,
 // npm, tar and gzip (docs/deployment.md).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -219,18 +219,18 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
 });
 
 type Bom = { components: { "bom-ref": string }[] };
-type Answer = {
+type ApiBody = {
   status?: string;
   error?: { doc_url: string };
   data?: { public_id: string; payment_url: string; status: string; secret: string };
 };
 
 function callApi({ origin }: Processes) {
-  return async (path: string, key = "", body?: object): Promise<Answer> => {
+  return async (path: string, key = "", body?: object): Promise<ApiBody> => {
     const headers = { "content-type": "application/json", ...(key ? { "x-api-key": key } : {}) };
     const init = body ? { method: "POST", body: JSON.stringify(body), headers } : { headers };
     try {
-      return (await (await fetch(origin + path, init)).json()) as Answer;
+      return (await (await fetch(origin + path, init)).json()) as ApiBody;
     } catch {
       await sleep(100);
       return {};
@@ -293,7 +293,7 @@ const probe = `
   const { writeFileSync, readdirSync } = require("fs");
   const tries = ["/opt/x", "/opt/remit/x", "/x", "/usr/bin/x", "/out/x", "/etc/x"];
   const writable = tries.filter((file) => { try { writeFileSync(file, ""); return true } catch { return false } });
-  const says = (network) => console.log(JSON.stringify(
+  const report = (network) => console.log(JSON.stringify(
     { user: process.getuid(), writable, network, programs: readdirSync("/usr/bin").sort() }));
-  require("net").connect(80, "192.0.2.1", () => says("open")).on("error", (error) => { says(error.code); process.exit(0) });
+  require("net").connect(80, "192.0.2.1", () => report("open")).on("error", (error) => { report(error.code); process.exit(0) });
 `.replaceAll("\n", " ");

@@ -10,7 +10,7 @@ export async function writtenSettings(): Promise<Record<string, string>> {
   return {
     "README.md": await withTable("README.md", settingsTable()),
     "docs/configuration.md": await withTable("docs/configuration.md", wrongConfigurationsTable()),
-    ".env.example": example(),
+    ".env.example": envExample(),
   };
 }
 
@@ -22,7 +22,7 @@ async function withTable(page: string, table: string): Promise<string> {
   return format(`${before}${start}\n\n${table}\n\n${end}${after}`, { parser: "markdown", printWidth: 120 });
 }
 
-const head =
+const envExampleHeader =
   "# Every setting of Remit; remove the # of those that you set. Remit reads environment variables only, so give this file\n" +
   "# to systemd (EnvironmentFile=) or to a container (--env-file).\n";
 
@@ -54,14 +54,14 @@ function shownSettings({ settings: wrong }: WrongConfiguration): string {
   return [...assignments, ...(content ? [`with \`${content}\``] : [])].join(" ");
 }
 
-function example(): string {
+function envExample(): string {
   const link = (_link: string, text: string, target: string) => (text === target ? text : `${text} (${target})`);
   const plain = (text: string) => text.replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, link).replaceAll("`", "");
   const entries = texts().map(
     ([name, { meaning, otherwise }]) =>
       `# ${plain(capitalized(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
   );
-  return [head, ...entries].join("\n");
+  return [envExampleHeader, ...entries].join("\n");
 }
 
 /** A text that begins with a value, in backticks, is kept, because values are in lower case. */
