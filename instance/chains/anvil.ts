@@ -104,7 +104,7 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
 
 /** The path of the anvil binary. Throws if there is no build for this system. */
 export function anvilProgram(): string {
-  const platform = process.platform === "win32" ? "win32" : process.platform;
+  const { platform } = process;
   const processor = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${platform}-${processor}`;
   try {
