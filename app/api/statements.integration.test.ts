@@ -56,3 +56,12 @@ test.each([
   const statements = await statementsOf(async () => expect((await run()).status).toBeLessThan(300));
   expect(statements).toHaveLength(expected);
 });
+
+test("reads that arrive together share their statements", async () => {
+  const { public_id, shortcode } = dataOf(await createOne(), paymentRequestSchema);
+  const together = (run: () => Promise<unknown>) => () => Promise.all(Array.from({ length: 10 }, run));
+  expect(await statementsOf(together(() => call(payPage, { params: { shortcode } })))).toHaveLength(1);
+  // One authentication; then as many of the merchant's reads at a time as its slots allow.
+  const getOne = () => call(get, { key: tenant.key, params: { public_id } });
+  expect((await statementsOf(together(getOne))).length).toBeLessThan(10);
+});

@@ -1,3 +1,4 @@
+import { batched } from "@/lib/batch";
 import { Prisma, queryPrepared } from "@/lib/db";
 import type { Pepper } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
@@ -21,6 +22,7 @@ export type AuthenticatedKey = {
 };
 
 type KeyRow = {
+  hash: Buffer;
   id: string;
   name: string;
   merchant_id: string;
@@ -68,15 +70,16 @@ export function missingApiKey(): DomainError {
   return new DomainError("missing_api_key", "Send an API key: X-API-Key: <key>, or Authorization: Bearer <key>.");
 }
 
-async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
+/** The key with one of these hashes, one for each pepper. */
+const findKey = batched(async (wanted: readonly Uint8Array[][]): Promise<(KeyRow | undefined)[]> => {
   // Not `= ANY(array)`: PostgreSQL would plan each call again, which takes five times as long as the statement.
-  const [row] = await queryPrepared<KeyRow>(Prisma.sql`
-    SELECT k.id, k.name, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,
+  const rows = await queryPrepared<KeyRow>(Prisma.sql`
+    SELECT k.hash, k.id, k.name, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,
       k.pepper_id, k.expires_at, k.revoked_at, k.last_used_at, m.suspended_at
     FROM api_key k JOIN merchant m ON m.id = k.merchant_id
-    WHERE k.hash IN (${Prisma.join(hashes)})`);
-  return row;
-}
+    WHERE k.hash IN (${Prisma.join(wanted.flat())})`);
+  return wanted.map((hashes) => rows.find((row) => hashes.some((hash) => row.hash.equals(hash))));
+});
 
 /** Throws `ip_not_allowed` unless the address is in one of the key's networks. An empty list allows every address. */
 export function requireAllowedAddress(allowList: readonly string[], address: string): void {

@@ -1,5 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
+import { batched } from "@/lib/batch";
 import { db, Prisma, queryPrepared } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
@@ -20,10 +21,15 @@ export async function findPayPageRequest(
   now: Date,
 ): Promise<PublicPaymentRequest | null> {
   if (!isShortcode(shortcode)) return null;
-  const [row] = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode = ${shortcode}`);
+  const row = await findByShortcode(shortcode);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
   return present(withoutTakenBack(row), origins, now);
 }
+
+const findByShortcode = batched(async (shortcodes: readonly string[]) => {
+  const rows = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode IN (${Prisma.join([...shortcodes])})`);
+  return shortcodes.map((shortcode) => rows.find((row) => row.shortcode === shortcode));
+});
 
 /** Like `findPayPageRequest`, but throws `payment_request_not_found` instead of returning null. */
 export async function getPayPageRequest(shortcode: string, origins: Urls, now: Date): Promise<PublicPaymentRequest> {

@@ -1,3 +1,4 @@
+import { batched } from "@/lib/batch";
 import { Prisma, queryPrepared } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
@@ -33,7 +34,25 @@ export async function getPaymentRequest(
   { scope }: Context,
   { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
-  const [row] = await readPaymentRequests(queryPrepared, ownRequest(scope, publicId));
+  if (!isPublicId(publicId)) throw paymentRequestNotFound();
+  const row = await findRequest({ publicId, ...scope });
   if (!row) throw paymentRequestNotFound();
   return row;
+}
+
+type OwnId = Scope & { publicId: string };
+
+const findRequest = batched(async (wanted: readonly OwnId[]) => {
+  const keys = wanted.map(
+    ({ publicId, merchantId, environment }) =>
+      Prisma.sql`(${publicId}::uuid, ${merchantId}, ${environment}::environment)`,
+  );
+  const condition = Prisma.sql`(r.public_id, r.merchant_id, r.environment) IN (${Prisma.join(keys)})`;
+  const rows = await readPaymentRequests(queryPrepared, condition);
+  return wanted.map((id) => rows.find((row) => isSameRequest(row, id)));
+});
+
+// Invariant: a batch may hold the ids of several merchants and environments, and each call gets only its own request.
+function isSameRequest(row: OwnId, id: OwnId): boolean {
+  return row.publicId === id.publicId && row.merchantId === id.merchantId && row.environment === id.environment;
 }
