@@ -48,9 +48,9 @@ async function listen(options: ListenOptions): Promise<undefined> {
   const [post, after, signal] = [openPost(targets), await lastSequence(scope), stopSignal()];
   if (options.json) say(JSON.stringify({ secret }));
   else say(`Forwarding sandbox events of "${name}" to ${url}. Press Ctrl-C to stop.\nSigned with ${secret}`);
-  const onAway = (isAway: boolean) =>
-    warn(isAway ? "The database does not respond; waiting." : "The database is back; no event was missed.");
-  for await (const event of followEvents(scope, { after, types: options.events, signal, onAway })) {
+  const onOutageChange = (isOutage: boolean) =>
+    warn(isOutage ? "The database does not respond; waiting." : "The database is back; no event was missed.");
+  for await (const event of followEvents(scope, { after, types: options.events, signal, onOutageChange })) {
     const result = await forward(event, { post, url, secret });
     say(options.json ? JSON.stringify(toJson(event, result)) : toLine(event, result));
   }

@@ -14,7 +14,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { Rich } from "@/components/ui/rich";
-import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
+import { maxActiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.CreateKeyDialog));
 
@@ -50,7 +50,7 @@ function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
     <>
       <KeyTable keys={keys} />
       <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
-        <span>{live === undefined ? t.loading : t.count(live, maxLiveKeys)}</span>
+        <span>{live === undefined ? t.loading : t.count(live, maxActiveKeys)}</span>
       </div>
     </>
   );

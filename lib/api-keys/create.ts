@@ -6,7 +6,7 @@ import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
-import { lockKeysOf, requireRoom } from "./lock";
+import { lockKeysOf, requireBelowKeyLimit } from "./lock";
 import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 
 /** A new row with its key, which is returned only once. */
@@ -22,7 +22,7 @@ export async function createApiKey(
   const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
     await lockKeysOf(tx, scope.merchantId);
-    await requireRoom(tx, scope, now);
+    await requireBelowKeyLimit(tx, scope, now);
     const after = await tx.apiKey.create({
       data: {
         ...columns,

@@ -2,7 +2,7 @@ import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ApiKey } from "@/prisma/generated/client";
-import { maxLiveKeys } from "./schema";
+import { maxActiveKeys } from "./schema";
 
 /** Locks a key of the merchant until the transaction ends. Throws `api_key_not_found`. */
 export async function lockApiKey(tx: Transaction, { merchantId, environment }: Scope, id: string): Promise<ApiKey> {
@@ -37,14 +37,14 @@ export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<v
 }
 
 /** Throws `api_key_limit_reached` at 25 active keys in the environment. Call `lockKeysOf` first. */
-export async function requireRoom(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
+export async function requireBelowKeyLimit(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
   const live = await tx.apiKey.count({
     where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
-  if (live < maxLiveKeys) return;
+  if (live < maxActiveKeys) return;
   throw new DomainError(
     "api_key_limit_reached",
-    `This environment already has ${maxLiveKeys} active keys. Revoke one first.`,
+    `This environment already has ${maxActiveKeys} active keys. Revoke one first.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { generateKey, type CreatedApiKey } from "./create";
-import { lockApiKey, lockKeysOf, requireChangeable, requireRoom } from "./lock";
+import { lockApiKey, lockKeysOf, requireChangeable, requireBelowKeyLimit } from "./lock";
 import type { RollApiKeyInput } from "./schema";
 
 /**
@@ -26,7 +26,7 @@ export async function rollApiKey(
     await lockKeysOf(tx, scope.merchantId);
     // Ended first, so that a key without a grace period does not count against its successor.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
-    await requireRoom(tx, scope, now);
+    await requireBelowKeyLimit(tx, scope, now);
     const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...columns, createdAt: now } });
     const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: created.id } });
     await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });

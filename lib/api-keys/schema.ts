@@ -18,7 +18,7 @@ export const defaultPermissions: readonly Grant[] = permissionPresets.checkout_s
 
 export const defaultRateLimits = { production: 300, sandbox: 120 } as const;
 export const maxNameLength = 100;
-export const maxLiveKeys = 25;
+export const maxActiveKeys = 25;
 export const maxAllowedNetworks = 50;
 export const rateLimitBounds = { min: 10, max: 6000 } as const;
 export const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { clientAddressHeader, clientAddressOf, countedAddress } from "./client-address";
+import { clientAddressHeader, clientAddressOf, rateLimitKeyOf } from "./client-address";
 
 function counted(address: string): string {
-  return countedAddress(new Headers({ [clientAddressHeader]: address }));
+  return rateLimitKeyOf(new Headers({ [clientAddressHeader]: address }));
 }
 
 test("counts IPv4 per address, also when IPv4-mapped", () => {

@@ -9,15 +9,15 @@ export function clientAddressOf(headers: Headers): string {
 }
 
 /** The rate-limit key of the client that sent the request. */
-export function countedAddress(headers: Headers): string {
-  return countedNetwork(clientAddressOf(headers));
+export function rateLimitKeyOf(headers: Headers): string {
+  return clientNetworkOf(clientAddressOf(headers));
 }
 
 /**
  * The rate-limit key of a client: its IPv4 address or the /64 of its IPv6 address, because one household or server
  * usually controls a whole /64. IPv4-mapped IPv6 counts as IPv4.
  */
-export function countedNetwork(text: string): string {
+export function clientNetworkOf(text: string): string {
   if (!ipaddr.IPv6.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -1,5 +1,5 @@
 import { beginSession, type Browser } from "./begin-session";
-import { countedNetwork } from "./client-address";
+import { clientNetworkOf } from "./client-address";
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
 import { deviceName } from "./device";
 import { db, type Transaction } from "@/lib/db";
@@ -20,7 +20,7 @@ const unknownBrowser: Browser = { userAgent: "", current: null };
  * password alike, or `rate_limit_exceeded`. `address` is the client's IP address.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
-  const counts = attemptCounts("sign_in", credentials.email, countedNetwork(address));
+  const counts = attemptCounts("sign_in", credentials.email, clientNetworkOf(address));
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
   if (!user) {
@@ -51,10 +51,10 @@ type Origin = { device: string; ipAddress: string; now: Date };
 async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: Origin): Promise<void> {
   const known = await tx.userSession.findMany({ where: { userId: user.id } });
   if (known.length === 0) return;
-  const network = countedNetwork(ipAddress);
+  const network = clientNetworkOf(ipAddress);
   const isKnown =
     known.some(({ userAgent }) => deviceName(userAgent) === device) &&
-    known.some((session) => countedNetwork(session.ipAddress) === network);
+    known.some((session) => clientNetworkOf(session.ipAddress) === network);
   if (!isKnown) await notifyUser(tx, user, { now }, { kind: "new_sign_in", device, ip_address: ipAddress });
 }
 

@@ -21,12 +21,12 @@ export async function deleteMerchant(id: bigint, by: By): Promise<void> {
 /** Like `deleteMerchant`, within a transaction. */
 export async function deleteMerchantIn(tx: Transaction, id: bigint, by: By): Promise<void> {
   await lockMerchant(tx, id);
-  await lockPeople(tx, id);
+  await lockMembers(tx, id);
   await markDeleted(tx, id, by.now);
   await deleteSettings(tx, id, by.now);
   const subject = { id, merchantId: id, environment: null };
   await recordAudit(tx, by, { action: "merchant.deleted", subject, before: null, after: {} });
-  await deletePeople(tx, id, by);
+  await deleteMembers(tx, id, by);
   const payload = { merchant_id: id.toString() };
   await addJob(tx, { task: eraseMerchantTask, payload, runAt: new Date(by.now.getTime() + eraseDelayMs) });
 }
@@ -41,7 +41,7 @@ async function lockMerchant(tx: Transaction, id: bigint): Promise<void> {
 }
 
 /** Users are locked before the audit log, so that nothing is recorded about a user being deleted. */
-async function lockPeople(tx: Transaction, merchantId: bigint): Promise<void> {
+async function lockMembers(tx: Transaction, merchantId: bigint): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM app_user WHERE id IN (SELECT user_id FROM membership WHERE merchant_id = ${merchantId})
     ORDER BY id FOR UPDATE`;
@@ -78,7 +78,7 @@ async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date):
 }
 
 /** Ends every membership, and deletes users without another one, because they could no longer sign in. */
-async function deletePeople(tx: Transaction, merchantId: bigint, by: By): Promise<void> {
+async function deleteMembers(tx: Transaction, merchantId: bigint, by: By): Promise<void> {
   const membersOnlyHere = { memberships: { some: { merchantId }, every: { merchantId } } };
   const people = await tx.user.findMany({ where: membersOnlyHere, select: { id: true }, orderBy: { id: "asc" } });
   for (const { id } of people) {

@@ -1,7 +1,7 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
-import { notifyOf } from "./wake-endpoint";
+import { notifySql } from "./wake-endpoint";
 
 export type RecordedEvent = Scope & { id: string; type: string };
 
@@ -25,7 +25,7 @@ export async function publish(
   const wanted = endpoints.flatMap((endpoint) =>
     events
       .filter((event) => event.merchantId === endpoint.merchantId && event.environment === endpoint.environment)
-      .filter(({ type }) => isWanted(endpoint.events, type))
+      .filter(({ type }) => isSubscribed(endpoint.events, type))
       .map(({ id }) => ({ endpointId: endpoint.id, eventId: id })),
   );
   await createDeliveries(tx, wanted, now);
@@ -62,10 +62,10 @@ async function createDeliveries(
       SELECT id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
       FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS d (id text, endpoint_id text, event_id text)
       RETURNING endpoint_id)
-    SELECT ${notifyOf(Prisma.sql`endpoint_id`, now)} FROM inserted GROUP BY endpoint_id`;
+    SELECT ${notifySql(Prisma.sql`endpoint_id`, now)} FROM inserted GROUP BY endpoint_id`;
 }
 
 /** Whether an endpoint with these subscriptions receives events of this type. */
-export function isWanted(subscribed: readonly string[], type: string): boolean {
+export function isSubscribed(subscribed: readonly string[], type: string): boolean {
   return type !== "test.ping" && (subscribed.includes("*") || subscribed.includes(type));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
-import { isWanted } from "./fan-out";
+import { isSubscribed } from "./fan-out";
 import type { EventType } from "./types";
 
 // Follows events by sequence number, never by time: the counter stays locked until the commit, so events become visible
@@ -15,7 +15,7 @@ type Following = {
   types: readonly (EventType | "*")[];
   signal: AbortSignal;
   /** Called when the database connection is lost and when it is back. */
-  onAway: (isAway: boolean) => void;
+  onOutageChange: (isOutage: boolean) => void;
 };
 
 const pollEveryMs = 500;
@@ -29,17 +29,17 @@ export async function lastSequence(scope: Scope): Promise<bigint> {
 
 /** Yields new events in order, without gaps or duplicates, until the signal aborts. */
 export async function* followEvents(scope: Scope, following: Following): AsyncGenerator<FollowedEvent> {
-  const { types, signal, onAway } = following;
+  const { types, signal, onOutageChange } = following;
   let { after } = following;
-  let isAway = false;
+  let isOutage = false;
   while (!signal.aborted) {
     const page = await findNext(scope, after).catch(() => undefined);
     const hasFailed = page === undefined;
-    if (hasFailed !== isAway) onAway((isAway = hasFailed));
+    if (hasFailed !== isOutage) onOutageChange((isOutage = hasFailed));
     for (const event of page ?? []) {
       if (signal.aborted) return;
       after = event.sequence;
-      if (isWanted(types, event.type)) yield event;
+      if (isSubscribed(types, event.type)) yield event;
     }
     if (page?.length !== pageSize) await sleep(pollEveryMs, undefined, { signal }).catch(() => undefined);
   }

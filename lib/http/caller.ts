@@ -57,7 +57,7 @@ export async function authenticateCaller(request: Request, logged: LoggedCaller)
   const session = environment && (await findSession(request));
   if (!environment || !session) return keyCaller(request, logged);
   const caller = personCaller(session, environment, logged);
-  refuseSuspendedWrites(request, session);
+  rejectSuspendedWrites(request, session);
   return caller;
 }
 
@@ -92,7 +92,7 @@ export function personCaller(
 }
 
 /** Throws `merchant_suspended` for a write: members of a suspended merchant may only read. */
-export function refuseSuspendedWrites(request: Request, { merchant }: Session): void {
+export function rejectSuspendedWrites(request: Request, { merchant }: Session): void {
   if (merchant.suspendedAt === null || request.method === "GET" || request.method === "HEAD") return;
   throw new DomainError("merchant_suspended", "This account is suspended and read-only.");
 }

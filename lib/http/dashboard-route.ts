@@ -11,7 +11,7 @@ import {
   environmentHeader,
   environmentOf,
   personCaller,
-  refuseSuspendedWrites,
+  rejectSuspendedWrites,
   requireFresh,
   requirePermission,
 } from "./caller";
@@ -44,7 +44,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const session = await requireSession(request);
       const caller = personCaller(session, requireEnvironment(request.headers), logged);
       requireSameOrigin(request);
-      if (route.permission !== "own") refuseSuspendedWrites(request, session);
+      if (route.permission !== "own") rejectSuspendedWrites(request, session);
       requireWithin(await caller.countCall());
       const { permission, isRoutine, needsFresh } = route;
       if (permission !== "own") requirePermission(caller, { permission, isRoutine });

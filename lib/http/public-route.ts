@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countedAddress } from "@/lib/auth/client-address";
+import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { urls, type Urls } from "@/lib/urls";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/limiter";
@@ -55,7 +55,7 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
 
 async function requireWithinLimit(limit: Limit | undefined, pathParams: PathParams, headers: Headers): Promise<void> {
   if (limit === "none") return;
-  const address = countedAddress(headers);
+  const address = rateLimitKeyOf(headers);
   if (limit) requireWithin(await countCall(limit.rate, `${address}\n${pathParams[limit.per]}`));
   else requireWithin(await countCall(publicRate, address));
 }

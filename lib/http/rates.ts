@@ -1,4 +1,4 @@
-import { countedAddress } from "@/lib/auth/client-address";
+import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { DomainError } from "@/lib/errors";
 import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
 import type { Scope } from "@/lib/merchants/scope";
@@ -45,7 +45,7 @@ export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Reco
  */
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
   const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
-  if (isFailed) requireWithin(await countCall(failedAuthentication, countedAddress(headers)));
+  if (isFailed) requireWithin(await countCall(failedAuthentication, rateLimitKeyOf(headers)));
 }
 
 /** Counts a test of an endpoint. Throws `rate_limit_exceeded` beyond the limit. */
@@ -55,7 +55,7 @@ export async function requireWebhookTestRate({ merchantId }: Scope, endpointId: 
 
 /** Counts a call for a pay page. Throws `rate_limit_exceeded` beyond the limit. */
 export async function requirePayPageRate(headers: Headers, shortcode: string): Promise<void> {
-  requireWithin(await countCall(payPageRate, `${countedAddress(headers)}\n${shortcode}`));
+  requireWithin(await countCall(payPageRate, `${rateLimitKeyOf(headers)}\n${shortcode}`));
 }
 
 /**
@@ -64,5 +64,5 @@ export async function requirePayPageRate(headers: Headers, shortcode: string): P
  */
 export async function countGuess(error: unknown, headers: Headers): Promise<void> {
   const isGuess = error instanceof DomainError && error.details.isGuess === true;
-  if (isGuess) requireWithin(await countCall(guessedShortcode, countedAddress(headers)));
+  if (isGuess) requireWithin(await countCall(guessedShortcode, rateLimitKeyOf(headers)));
 }

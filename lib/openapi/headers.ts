@@ -83,7 +83,7 @@ const headers = {
 export type HeaderName = keyof typeof headers;
 
 /** A response's reference to a header component. */
-export function refersTo(name: HeaderName): Record<string, unknown> {
+export function headerReference(name: HeaderName): Record<string, unknown> {
   return { [headers[name].name]: { $ref: `#/components/headers/${name}` } };
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/errors";
 import { errorSchema } from "@/lib/http/error-schema";
 import type { DocumentedRoute } from "./documented-route";
 import { errorsOf } from "./errors";
-import { refersTo, type HeaderName } from "./headers";
+import { headerReference, type HeaderName } from "./headers";
 import type { JsonSchema, Schemas } from "./schemas";
 
 // Every response of an operation.
@@ -81,7 +81,7 @@ function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
 
 function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, unknown> {
   const common: HeaderName[] = isMerchants(route) ? ["RequestId"] : ["RequestId", "AnyOrigin"];
-  return Object.assign({}, ...[...common, ...names].map(refersTo)) as Record<string, unknown>;
+  return Object.assign({}, ...[...common, ...names].map(headerReference)) as Record<string, unknown>;
 }
 
 function json(schema: JsonSchema) {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
-import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
+import { dueChannel, parsePayload } from "@/lib/events/wake-endpoint";
 
 // Session locks let only one worker at a time send to an endpoint. Their connection also receives the notifications, so
 // a worker that dies loses both with it. If a lock is lost, a message may be sent twice.
@@ -18,7 +18,7 @@ export type EndpointLocks = {
 };
 
 type Listeners = {
-  onDue: (endpointId: string, since: Date) => void;
+  onDue: (endpointId: string, dueFrom: Date) => void;
   onLost: () => void;
 };
 
@@ -37,8 +37,8 @@ export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<E
     });
   }
   client.on("notification", ({ payload = "" }) => {
-    const { endpointId, since } = readMessage(payload);
-    onDue(endpointId, since);
+    const { endpointId, dueFrom } = parsePayload(payload);
+    onDue(endpointId, dueFrom);
   });
   await client.connect();
   await client.query(`LISTEN ${dueChannel}`);

@@ -3,8 +3,8 @@ import { validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import { newId } from "@/lib/ids";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { getWebhookEndpoint, requireEnabled } from "../endpoints/get";
-import { isWanted } from "@/lib/events/fan-out";
+import { getWebhookEndpoint, requireUsable } from "../endpoints/get";
+import { isSubscribed } from "@/lib/events/fan-out";
 import type { RecoverDeliveriesInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
@@ -26,7 +26,7 @@ export async function recoverDeliveries(
   if (faults.length > 0) throw validationError(...faults);
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
-    requireEnabled(endpoint);
+    requireUsable(endpoint);
     const count = await startMissed(tx, endpoint, input, now);
     if (count > 0) await wakeEndpoint(tx, id, now);
     return count;
@@ -61,7 +61,7 @@ async function startMissed(
   let count = 0;
   for (let after = 0n, isMore = true; isMore;) {
     const page = await findMissed(tx, endpoint, time, after);
-    const wanted = page.filter(({ type }) => isWanted(endpoint.events, type));
+    const wanted = page.filter(({ type }) => isSubscribed(endpoint.events, type));
     count += await start(tx, endpoint.id, wanted, now);
     after = page.at(-1)?.sequence ?? after;
     isMore = page.length === pageSize;

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/errors";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { isDeliveryId, webhookDeliveryNotFound } from "./get";
-import { requireEnabled } from "../endpoints/get";
+import { requireUsable } from "../endpoints/get";
 import { deliveryInclude, type DeliveryRow } from "./present";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
@@ -43,6 +43,6 @@ async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): P
 async function reasonNotStarted(tx: Transaction, scope: Scope, id: string): Promise<DomainError> {
   const row = await tx.webhookDelivery.findFirst({ where: { id, endpoint: scope }, select: { endpoint: true } });
   if (!row) return webhookDeliveryNotFound();
-  requireEnabled(row.endpoint);
+  requireUsable(row.endpoint);
   return new DomainError("event_body_expired", "The body of this event was deleted, so it cannot be sent again.");
 }

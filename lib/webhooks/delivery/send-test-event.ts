@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import { deliveryInclude, type DeliveryRow } from "./present";
 import { toEndpointEvent } from "../endpoints/disable";
-import { lockWebhookEndpoint, requireEnabled } from "../endpoints/get";
+import { lockWebhookEndpoint, requireUsable } from "../endpoints/get";
 import { deliverTo } from "@/lib/events/fan-out";
 import { recordEvents } from "@/lib/events/record";
 
@@ -13,7 +13,7 @@ export async function sendTestEvent(ctx: Context, { id }: { id: string }): Promi
   const { scope, now } = ctx;
   return inTransaction(ctx, async (tx) => {
     const endpoint = await lockWebhookEndpoint(tx, scope, id);
-    requireEnabled(endpoint);
+    requireUsable(endpoint);
     const events = await recordEvents(tx, [toEndpointEvent("test.ping", endpoint)], now);
     await deliverTo(tx, id, events, now);
     return tx.webhookDelivery.findFirstOrThrow({

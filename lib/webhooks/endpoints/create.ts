@@ -35,7 +35,7 @@ export async function createWebhookEndpoint(
   const url = checkEndpointUrl(input.url, targets);
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
-    await requireRoom(tx, scope);
+    await requireBelowEndpointLimit(tx, scope);
     // Each event is then clearly before or after the endpoint. The audit chain is always locked first, to avoid deadlocks.
     await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
@@ -58,7 +58,7 @@ export async function createWebhookEndpoint(
   return { row, secret };
 }
 
-async function requireRoom(tx: Transaction, scope: Scope): Promise<void> {
+async function requireBelowEndpointLimit(tx: Transaction, scope: Scope): Promise<void> {
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${scope.merchantId} FOR NO KEY UPDATE`;
   const count = await tx.webhookEndpoint.count({ where: { ...scope, deletedAt: null } });
   if (count < maxEndpoints) return;

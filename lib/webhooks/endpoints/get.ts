@@ -27,7 +27,7 @@ export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: str
 }
 
 /** Throws `webhook_endpoint_disabled` for an endpoint that is disabled or deleted. */
-export function requireEnabled({ disabledAt, deletedAt }: Pick<WebhookEndpoint, "disabledAt" | "deletedAt">): void {
+export function requireUsable({ disabledAt, deletedAt }: Pick<WebhookEndpoint, "disabledAt" | "deletedAt">): void {
   if (disabledAt === null && deletedAt === null) return;
   const message = deletedAt === null ? "is disabled; enable it first" : "was deleted";
   throw new DomainError("webhook_endpoint_disabled", `This webhook endpoint ${message}.`);

@@ -1,4 +1,4 @@
-import { countedAddress } from "@/lib/auth/client-address";
+import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { countVerification } from "@/lib/auth/throttle";
 import { visitorRoute } from "@/lib/http/dashboard-route";
 import { done } from "@/lib/http/reply";
@@ -9,7 +9,7 @@ import { verifyEmail } from "@/lib/users/verification";
 export const POST = visitorRoute({
   body: verifyEmailSchema,
   handle: async ({ body, request }) => {
-    await countVerification(countedAddress(request.headers));
+    await countVerification(rateLimitKeyOf(request.headers));
     await verifyEmail(body.token, new Date());
     return done();
   },

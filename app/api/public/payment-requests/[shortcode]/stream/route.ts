@@ -1,4 +1,4 @@
-import { countedAddress } from "@/lib/auth/client-address";
+import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { openChangeStream } from "@/lib/http/change-stream";
 import { eventStream } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
@@ -22,7 +22,7 @@ export const GET = publicRoute({
     if (!topic) return done();
     const limits = [
       { name: `shortcode ${shortcode}`, max: 20 },
-      { name: `address ${countedAddress(request.headers)}`, max: 10 },
+      { name: `address ${rateLimitKeyOf(request.headers)}`, max: 10 },
     ];
     const mayContinue = async () => (await findOpenPayPage(shortcode)) !== null;
     return openChangeStream({ request, topic, kind: "pay", limits, mayContinue });
