@@ -26,9 +26,9 @@ async function release(options: { address: string; environment?: Environment; fo
     ? await forceReleaseAddress(target, byOperator(), urls())
     : { released: await releaseAddress(target, byOperator()), cancelled: 0 };
   const { address, environment, chainType } = released;
-  const ended = options.force ? ` Cancelled payment requests: ${cancelled}.` : "";
+  const cancelledNote = options.force ? ` Cancelled payment requests: ${cancelled}.` : "";
   return {
     value: { address, environment, chain_type: chainType, released: true, cancelled_requests: cancelled },
-    text: `${address} is released (${environment}); the next merchant to use it owns it.${ended}`,
+    text: `${address} is released (${environment}); the next merchant to use it owns it.${cancelledNote}`,
   };
 }

@@ -240,7 +240,7 @@ test("exports a user and a merchant as JSON and deletes them once the merchant's
     "only owner of “Leaving & Co”",
   );
   const remove = ["merchant", "delete", "--id", created.id];
-  expect((await admin([...remove, "--name", "Acme"], { status: 1 })).stderr).toContain('which is "Leaving & Co"');
+  expect((await admin([...remove, "--name", "Acme"], { status: 1 })).stderr).toContain('its name is "Leaving & Co"');
   expect(await json([...remove, "--name", "Leaving & Co"])).toEqual({ id: created.id, deleted: true });
   expect((await admin([...remove, "--name", "Deleted merchant"], { status: 1 })).stderr).toContain(
     "was already deleted",
@@ -274,11 +274,14 @@ test("verifies the audit log against heads noted earlier", async () => {
 });
 
 test("shows who changed a merchant's keys, newest first, for one environment or both", async () => {
-  const [account, stranger] = [newEmail(), newEmail()].map((email) => ["--merchant", email]);
-  for (const [, email = ""] of [account ?? [], stranger ?? []])
-    await admin(["merchant", "create", "--name", "Audited", "--email", email]);
-  const live = await json<CreatedKey>(["api-key", "create", ...(account ?? [])]);
-  const sandbox = await json<CreatedKey>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
+  const [email, otherEmail] = [newEmail(), newEmail()];
+  const [account, stranger] = [
+    ["--merchant", email],
+    ["--merchant", otherEmail],
+  ];
+  for (const one of [email, otherEmail]) await admin(["merchant", "create", "--name", "Audited", "--email", one]);
+  const live = await json<CreatedKey>(["api-key", "create", ...account]);
+  const sandbox = await json<CreatedKey>(["api-key", "create", ...account, "--environment", "sandbox"]);
   await admin(["api-key", "revoke", "--id", live.id]);
   const log = async (...args: string[]) =>
     (await json<PresentedAuditEntry[]>(["audit", "list", ...args])).map(({ action, after, subject_id }) => [
@@ -286,16 +289,16 @@ test("shows who changed a merchant's keys, newest first, for one environment or 
       action === "merchant.created" ? after.name : subject_id,
     ]);
   const created = ["merchant.created", "Audited"];
-  expect(await log(...(account ?? []))).toEqual([
+  expect(await log(...account)).toEqual([
     ["api_key.revoked", live.id],
     ["api_key.created", sandbox.id],
     ["api_key.created", live.id],
     created,
   ]);
-  expect(await log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], created]);
-  expect(await log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
-  expect(await log(...(stranger ?? []))).toEqual([created]);
-  expect((await admin(["audit", "list", ...(account ?? [])])).stdout).toMatch(/operator +api_key\.revoked/);
+  expect(await log(...account, "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], created]);
+  expect(await log(...account, "--environment", "production", "--limit", "1")).toHaveLength(1);
+  expect(await log(...stranger)).toEqual([created]);
+  expect((await admin(["audit", "list", ...account])).stdout).toMatch(/operator +api_key\.revoked/);
 });
 
 test.each([
@@ -324,12 +327,12 @@ test("npm run admin shows help without an instance", () => {
 
 test("without an instance the command names where it looked and how to start one", () => {
   const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
-  const reasonOf = (more: Record<string, string>) =>
-    adminProcess(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder, ...more } })
+  const stderrWith = (variables: Record<string, string>) =>
+    adminProcess(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder, ...variables } })
       .stderr;
-  expect(reasonOf({})).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
+  expect(stderrWith({})).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
   // A release starts no instance.
-  expect(reasonOf({ REMIT_RELEASE: "on" })).toBe("Set DATABASE_URL to the instance's database.\n");
+  expect(stderrWith({ REMIT_RELEASE: "on" })).toBe("Set DATABASE_URL to the instance's database.\n");
   rmSync(folder, { recursive: true });
 });
 

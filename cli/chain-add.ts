@@ -31,6 +31,8 @@ type AddOptions = {
 const { slug, chainName, networkId, symbol, tokenName, explorerUrl } = additionRules;
 const { pollIntervalMs, requiredConfirmations, maxLogRange } = policyBounds;
 
+const minDefaultPollMs = 1000;
+
 const addSchema = z.object({
   slug,
   name: chainName,
@@ -91,7 +93,7 @@ async function add(options: AddOptions): Promise<CommandResult> {
       isActive: true,
       rpcUrls: input.rpc_url,
       policy: {
-        pollIntervalMs: options.pollInterval ?? Math.max(facts.blockTimeMs, 1000),
+        pollIntervalMs: options.pollInterval ?? Math.max(facts.blockTimeMs, minDefaultPollMs),
         blockTimeMs: facts.blockTimeMs,
         requiredConfirmations: options.confirmations,
         finality: options.finality,
@@ -108,15 +110,15 @@ async function add(options: AddOptions): Promise<CommandResult> {
   return { value, text: text.join("\n") };
 }
 
-/** Checks every node now, because a node of another chain would otherwise fail later. */
+/** Checks every node, so that a node of another chain is rejected now. Returns the facts of the first one. */
 async function inspectNodes(urls: string[], { chainId, finality }: AddOptions): Promise<ChainFacts> {
-  const all: ChainFacts[] = [];
+  const factsOfNodes: ChainFacts[] = [];
   for (const url of urls)
-    all.push(await inspectChain(createRpcClient([url], { proof: chainIdProof(BigInt(chainId)) })));
-  if (finality === "finalized" && !all.every((facts) => facts.hasFinalized)) {
+    factsOfNodes.push(await inspectChain(createRpcClient([url], { proof: chainIdProof(BigInt(chainId)) })));
+  if (finality === "finalized" && !factsOfNodes.every((facts) => facts.hasFinalized)) {
     throw new Error("A node does not support the finalized tag; use --finality confirmations.");
   }
-  const [facts] = all;
+  const [facts] = factsOfNodes;
   if (!facts) throw new Error("No node URL was given.");
   return facts;
 }

@@ -17,7 +17,7 @@ import { commandAction, type CommandResult } from "./command";
 import { contextOfMerchant } from "./operator";
 import { wholeNumber } from "./options";
 
-type HighValue = { chain: string; token: string; amount: string | null };
+type HighValueLimit = { chain: string; token: string; amount: string | null };
 
 type SetOptions = {
   merchant: string;
@@ -25,13 +25,13 @@ type SetOptions = {
   latePolicy?: "accept" | "flag";
   lateWindow?: number;
   matchSingleOpenRequest?: "on" | "off";
-  highValueAmount?: HighValue[];
+  highValueAmount?: HighValueLimit[];
 };
 
 export function addMerchantSettlementCommands(group: Command): void {
   group
     .command("show")
-    .description("settlement settings of merchants")
+    .description("show a merchant's settlement settings")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction(show));
   group
@@ -52,7 +52,7 @@ export function addMerchantSettlementCommands(group: Command): void {
     .addOption(
       new Option(
         "--late-window <time>",
-        "how long after the expiry: seconds, or a time such as 90m, 24h, 7d",
+        "how long after the expiry payments are credited: seconds, or a time such as 90m, 24h, 7d",
       ).argParser(parseLateWindow),
     )
     .addOption(
@@ -65,7 +65,7 @@ export function addMerchantSettlementCommands(group: Command): void {
       new Option(
         "--high-value-amount <chain:token=amount>",
         "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
-      ).argParser((text, before?: HighValue[]) => [...(before ?? []), parseHighValue(text)]),
+      ).argParser((text, before?: HighValueLimit[]) => [...(before ?? []), parseHighValueLimit(text)]),
     )
     .action(commandAction(set));
 }
@@ -81,13 +81,18 @@ async function set(options: SetOptions): Promise<CommandResult> {
     tolerance_basis_points: options.toleranceBasisPoints,
     late_policy: options.latePolicy,
     late_window_seconds: options.lateWindow,
-    match_single_open_request: options.matchSingleOpenRequest && options.matchSingleOpenRequest === "on",
-    high_value_amounts: options.highValueAmount && (await Promise.all(options.highValueAmount.map(toBody))),
+    match_single_open_request: isOn(options.matchSingleOpenRequest),
+    high_value_amounts: options.highValueAmount && (await Promise.all(options.highValueAmount.map(toHighValueInput))),
   });
   return toResult(presentSettlementSettings(await updateSettlementSettings(ctx, input)));
 }
 
-async function toBody({ chain: slug, token: name, amount }: HighValue) {
+/** Undefined if the option is not given, so that the setting does not change. */
+function isOn(option: "on" | "off" | undefined): boolean | undefined {
+  return option && option === "on";
+}
+
+async function toHighValueInput({ chain: slug, token: name, amount }: HighValueLimit) {
   const chain = await findChain(slug);
   const tokens = chain ? await findTokensByName(chain.id, name) : [];
   const [token, another] = tokens;
@@ -117,7 +122,7 @@ function parseLateWindow(text: string): number {
   throw new InvalidArgumentError("It must be a time from 0 to 7d, such as 90m or 24h.");
 }
 
-function parseHighValue(text: string): HighValue {
+function parseHighValueLimit(text: string): HighValueLimit {
   const [, chain, token, amount] = /^([a-z0-9-]+):([^=]+)=(.+)$/.exec(text) ?? [];
   if (chain && token && amount) return { chain, token, amount: amount === "none" ? null : amount };
   throw new InvalidArgumentError("It must look like base:USDC=10000 or base:USDC=none.");

@@ -51,31 +51,32 @@ export function addMerchantCommands(program: Command): void {
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
   group
     .command("export")
-    .description("print the records of a merchant as JSON")
+    .description("print a merchant's records of both environments as JSON")
     .addOption(merchantIdOption())
-    .action(commandAction(exportOne));
+    .action(commandAction(exportById));
   group
     .command("delete")
-    .description("permanently delete a merchant, and its users without another one; fails while money can still arrive")
+    .description("permanently delete a merchant and the users who belong to no other; fails while money can still arrive")
     .addOption(merchantIdOption())
     .requiredOption("--name <name>", "the merchant's name, to confirm")
-    .action(commandAction(deleteOne));
+    .action(commandAction(deleteById));
   addMerchantSettlementCommands(group);
 }
 
-async function exportOne({ id }: { id: bigint }): Promise<undefined> {
+async function exportById({ id }: { id: bigint }): Promise<undefined> {
+  // The export covers both environments; a context needs one.
   const scope = { merchantId: id, environment: "production" } as const;
   await printJson(await exportMerchant({ ...byOperator(), scope, urls: urls() }));
 }
 
-async function deleteOne({ id, name }: { id: bigint; name: string }): Promise<CommandResult> {
+async function deleteById({ id, name }: { id: bigint; name: string }): Promise<CommandResult> {
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   if (merchant.name !== name) {
-    const message = `is not the name of the merchant ${id}, which is "${merchant.name}"`;
+    const message = `is not the name of merchant ${id}; its name is "${merchant.name}"`;
     throw validationError({ path: "name", code: "wrong_confirmation", message });
   }
   await deleteMerchant(id, byOperator());
-  const text = `The merchant "${name}" is deleted. The worker erases its texts, events and webhook endpoints in a minute.`;
+  const text = `The merchant "${name}" is deleted. In about a minute, the worker erases its free texts, events and webhook endpoints.`;
   return { value: { id: merchant.id, deleted: true }, text };
 }
 

@@ -1,8 +1,9 @@
-// The nodes that a command uses: from --rpc-url, or else the instance's.
+// The nodes that a command uses: those of --rpc-url, or else those of the instance.
 import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { findChain } from "@/lib/chains/find";
+import { rpcUrlVariable } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
 import { dataDirectory } from "@/instance/record";
@@ -25,8 +26,7 @@ export async function getChain(slug: string): Promise<Chain> {
 export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[] {
   const urls = rpcUrl ?? configuredUrls(chain);
   if (urls.length > 0) return urls;
-  const variable = `RPC_URL_${chain.slug.toUpperCase().replaceAll("-", "_")}`;
-  throw new Error(`No node of ${chain.slug} is configured: set ${variable} or CONFIG_FILE, or pass --rpc-url.`);
+  throw new Error(`No node of ${chain.slug} is configured: set ${rpcUrlVariable(chain.slug)} or CONFIG_FILE, or pass --rpc-url.`);
 }
 
 function configuredUrls(chain: Chain): readonly string[] {

@@ -3,9 +3,9 @@ import { InvalidArgumentError, Option } from "commander";
 import { maxPageSize } from "@/lib/pagination/constants";
 import type { Environment } from "@/lib/merchants/scope";
 import { permissions, type Grant } from "@/lib/merchants/permissions";
-import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
+import { maxLifeSeconds, minLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
 
-const known: ReadonlySet<string> = new Set(["*", ...permissions]);
+const knownGrants: ReadonlySet<string> = new Set(["*", ...permissions]);
 
 export function environmentOption(description: string): Option {
   return new Option("--environment <environment>", description).choices([
@@ -31,7 +31,7 @@ export function rateLimitOption(description: string): Option {
 }
 
 export function expiresInOption(description: string): Option {
-  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(60, maxLifeSeconds));
+  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(minLifeSeconds, maxLifeSeconds));
 }
 
 export function limitOption(description: string): Option {
@@ -52,7 +52,7 @@ export function allowIpOption(description: string): Option {
 /** "a,b" → ["a", "b"]; "*" for all. */
 export function parsePermissions(text: string): Grant[] {
   const names = text.split(",").map((name) => name.trim());
-  const unknown = names.filter((name) => !known.has(name));
+  const unknown = names.filter((name) => !knownGrants.has(name));
   if (unknown.length === 0) return names as Grant[];
   throw new InvalidArgumentError(`Valid values are * and ${permissions.join(", ")}.`);
 }
@@ -63,7 +63,7 @@ export function merchantIdOption(): Option {
     .makeOptionMandatory();
 }
 
-/** A parser of whole numbers within bounds, both allowed. */
+/** A parser of whole numbers from `min` to `max`. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

@@ -19,10 +19,10 @@ export async function showLast(slug: string | undefined): Promise<CommandResult>
   return { value: results, text: text.join("\n"), isFailure: transfers.length > 0 };
 }
 
-type Last = ReturnType<typeof presentLast>;
-type ShownDifference = Last["differences"][number] & { chain: string };
+type LastResult = ReturnType<typeof presentLast>;
+type ShownDifference = LastResult["differences"][number] & { chain: string };
 
-const columns: Columns<Last> = [
+const columns: Columns<LastResult> = [
   ["Chain", ({ chain }) => chain],
   ["Blocks", (last) => (last.from_block === null ? "" : `${last.from_block} to ${last.to_block}`)],
   ["Compared at", (last) => last.checked_at ?? "never"],

@@ -6,8 +6,8 @@ type Cell = string | number | boolean | null;
 export type Columns<T> = readonly (readonly [title: string, cell: (row: T) => Cell])[];
 
 export function formatTable<T>(rows: readonly T[], columns: Columns<T>): string {
-  const lines = [columns.map(([title]) => title.toUpperCase()), ...rows.map((row) => texts(row, columns))];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => lengthOf(line[column] ?? ""))));
+  const lines = [columns.map(([title]) => title.toUpperCase()), ...rows.map((row) => cellTexts(row, columns))];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => characterCount(line[column] ?? ""))));
   return lines
     .map((line) =>
       line
@@ -18,12 +18,12 @@ export function formatTable<T>(rows: readonly T[], columns: Columns<T>): string 
     .join("\n");
 }
 
-/** "2026-01-31 12:05 UTC", or a dash without a time. */
+/** "2026-01-31 12:05 UTC", or a dash if there is no time. */
 export function formatTime(iso: string | null): string {
   return iso === null ? "–" : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-function texts<T>(row: T, columns: Columns<T>): string[] {
+function cellTexts<T>(row: T, columns: Columns<T>): string[] {
   return columns.map(([, cell]) => {
     const value = cell(row);
     return value === null || value === "" ? "–" : String(value).replace(/\p{Cc}/gu, " ");
@@ -31,9 +31,9 @@ function texts<T>(row: T, columns: Columns<T>): string[] {
 }
 
 function padded(text: string, width: number): string {
-  return text + " ".repeat(width - lengthOf(text));
+  return text + " ".repeat(width - characterCount(text));
 }
 
-function lengthOf(text: string): number {
+function characterCount(text: string): number {
   return Array.from(text).length;
 }

@@ -14,7 +14,7 @@ export function addUserCommands(program: Command): void {
   const group = program.command("user").description("users of this instance");
   group
     .command("set-password")
-    .description("set a user's password and end their sessions; without one, a password is generated and printed once")
+    .description("set a user's password (generated and printed once if none is given) and end all of their sessions")
     .requiredOption("--email <email>", "the user's e-mail address")
     .addOption(passwordStdinOption())
     .action(commandAction(resetPassword));
@@ -32,29 +32,34 @@ export function addUserCommands(program: Command): void {
     .command("export")
     .description("print the records of a user as JSON")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(commandAction(exportOne));
+    .action(commandAction(exportByEmail));
   group
     .command("delete")
     .description("permanently delete a user; fails for the only owner of a merchant (delete the merchant instead)")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(commandAction(deleteOne));
+    .action(commandAction(deleteByEmail));
 }
 
-async function exportOne(options: { email: string }): Promise<undefined> {
+async function exportByEmail(options: { email: string }): Promise<undefined> {
   const { id } = await getUserByEmail(options.email);
   await printJson(await exportUser(id, byOperator()));
 }
 
-async function deleteOne(options: { email: string }): Promise<CommandResult> {
+async function deleteByEmail(options: { email: string }): Promise<CommandResult> {
   const { id, email } = await getUserByEmail(options.email);
   await deleteUser(id, byOperator());
-  const text = `${email} is deleted. The worker erases the address from records of their actions in a minute.`;
+  const text = `${email} is deleted. In about a minute, the worker erases this address from the records of the user's actions.`;
   return { value: { email, deleted: true }, text };
+}
+
+/** As stored in the database. */
+function normalized(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 async function resetPassword(options: { email: string } & PasswordChoice): Promise<CommandResult> {
   const { password, isGenerated } = await choosePassword(options);
-  const email = options.email.trim().toLowerCase();
+  const email = normalized(options.email);
   await setPassword(email, password, byOperator());
   const text = `${email} has a new password; all of their sessions have ended.`;
   return isGenerated
@@ -65,7 +70,7 @@ async function resetPassword(options: { email: string } & PasswordChoice): Promi
 type AccessChange = (email: string, by: By) => Promise<void>;
 
 async function changeAccess(options: { email: string }, verb: AccessChange, outcome: string): Promise<CommandResult> {
-  const email = options.email.trim().toLowerCase();
+  const email = normalized(options.email);
   await verb(email, byOperator());
   return { value: { email }, text: `${email} ${outcome}.` };
 }

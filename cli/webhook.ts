@@ -14,7 +14,7 @@ import { commandAction, type GlobalOptions } from "./command";
 type Subscription = EventType | "*";
 type ListenOptions = { merchant: string; forwardTo: string; events: Subscription[] } & GlobalOptions;
 
-const loopback = ["127.0.0.0/8", "::1/128"];
+const loopbackNetworks = ["127.0.0.0/8", "::1/128"];
 
 export function addWebhookCommands(program: Command): void {
   const group = program.command("webhook").description("webhooks of merchants");
@@ -42,14 +42,14 @@ async function listen(options: ListenOptions): Promise<undefined> {
   const { id: merchantId, name } = await getMerchantByEmail(options.merchant);
   const scope: Scope = { merchantId, environment: "sandbox" };
   const { networks, ports } = webhookTargets();
-  const targets = { networks: [...loopback, ...networks], ports };
+  const targets = { networks: [...loopbackNetworks, ...networks], ports };
   const url = checkEndpointUrl(options.forwardTo, targets);
   const secret = newWebhookSecret();
   const [post, after, signal] = [openPost(targets), await lastSequence(scope), stopSignal()];
   if (options.json) say(JSON.stringify({ secret }));
   else say(`Forwarding sandbox events of "${name}" to ${url}. Press Ctrl-C to stop.\nSigned with ${secret}`);
-  const onOutageChange = (isOutage: boolean) =>
-    warn(isOutage ? "The database does not respond; waiting." : "The database is back; no event was missed.");
+  const onOutageChange = (isDown: boolean) =>
+    warn(isDown ? "The database does not respond; waiting." : "The database is back; no event was missed.");
   for await (const event of followEvents(scope, { after, types: options.events, signal, onOutageChange })) {
     const result = await forward(event, { post, url, secret });
     say(options.json ? JSON.stringify(toJson(event, result)) : toLine(event, result));

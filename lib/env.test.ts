@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "@/lib/env";
 
 const secret = (letter: string) => letter.repeat(32);
-const needed = {
+const required = {
   DATABASE_URL: "postgres://localhost/remit",
   BASE_URL: "https://pay.example",
   AUTH_SECRET: secret("a"),
@@ -11,7 +11,7 @@ const needed = {
 };
 
 test("uses the default for an unset or empty variable", () => {
-  expect(parseEnv({ ...needed, SMTP_URL: "", EMAIL_FROM: "", WEBHOOK_ALLOWED_CIDRS: "" })).toMatchObject({
+  expect(parseEnv({ ...required, SMTP_URL: "", EMAIL_FROM: "", WEBHOOK_ALLOWED_CIDRS: "" })).toMatchObject({
     WEBHOOK_ALLOWED_CIDRS: [],
     EVENT_BODY_RETENTION_DAYS: 30,
     EVENT_RETENTION_DAYS: 180,
@@ -19,23 +19,23 @@ test("uses the default for an unset or empty variable", () => {
 });
 
 test("lists the current encryption key first, each key with its own ID", () => {
-  const { encryptionKeys } = parseEnv({ ...needed, ENCRYPTION_KEY_PREVIOUS: secret("d") });
+  const { encryptionKeys } = parseEnv({ ...required, ENCRYPTION_KEY_PREVIOUS: secret("d") });
   expect(encryptionKeys.map(({ key }) => key)).toEqual([secret("c"), secret("d")]);
   expect(new Set(encryptionKeys.map(({ id }) => id)).size).toBe(2);
   expect(encryptionKeys.map(({ id }) => id).join()).toMatch(/^[0-9a-f]{8},[0-9a-f]{8}$/);
 });
 
 test("accepts a sender address with or without a name", () => {
-  const smtp = { ...needed, SMTP_URL: "smtps://remit:secret@mail.example:465" };
+  const smtp = { ...required, SMTP_URL: "smtps://remit:secret@mail.example:465" };
   for (const EMAIL_FROM of ["remit@mail.example", "Remit, by Halden <remit@mail.example>", "<remit@mail.example>"]) {
     expect(parseEnv({ ...smtp, EMAIL_FROM })).toMatchObject({ SMTP_URL: smtp.SMTP_URL, EMAIL_FROM });
   }
 });
 
 test("parses networks as a comma-separated list", () => {
-  const { WEBHOOK_ALLOWED_CIDRS } = parseEnv({ ...needed, WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8" });
+  const { WEBHOOK_ALLOWED_CIDRS } = parseEnv({ ...required, WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8" });
   expect(WEBHOOK_ALLOWED_CIDRS).toEqual(["10.0.0.0/8", "fd00::/8"]);
-  expect(parseEnv({ ...needed, WEBHOOK_ALLOWED_PORTS: "443, 8443" }).WEBHOOK_ALLOWED_PORTS).toEqual([443, 8443]);
+  expect(parseEnv({ ...required, WEBHOOK_ALLOWED_PORTS: "443, 8443" }).WEBHOOK_ALLOWED_PORTS).toEqual([443, 8443]);
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   [{ EMAIL_FROM: "Remit <a@b.example>\r\nBcc: c@d.example" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "a@b.example, c@d.example" }, "EMAIL_FROM must be an e-mail address"],
 ])("rejects %j and names the variable", (variables, message) => {
-  expect(() => parseEnv({ ...needed, ...variables })).toThrow(message);
+  expect(() => parseEnv({ ...required, ...variables })).toThrow(message);
 });

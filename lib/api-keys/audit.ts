@@ -4,16 +4,16 @@ import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 
-type Step = "created" | "updated" | "rolled" | "revoked";
+type KeyChange = "created" | "updated" | "rolled" | "revoked";
 
 /** Audits a change of a key, in the transaction of the change. */
 export async function recordKeyChange(
   tx: Transaction,
   ctx: Context<Actor>,
-  step: Step,
+  change: KeyChange,
   rows: { before: ApiKey | null; after: ApiKey },
 ): Promise<void> {
-  await recordChange(tx, ctx, { action: `api_key.${step}`, ...rows, show });
+  await recordChange(tx, ctx, { action: `api_key.${change}`, ...rows, show });
 }
 
 /** The logged fields of a key: neither the hash nor the time of the last use. */

@@ -12,7 +12,7 @@ import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 /** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };
 
-/** Creates an API key. Throws `api_key_limit_reached` at 25 active keys in the environment, also under concurrency. */
+/** Creates an API key. Throws `api_key_limit_reached` if the environment has 25 active keys; concurrent calls cannot exceed it. */
 export async function createApiKey(
   ctx: Context<Actor>,
   input: CreateApiKeyInput,
@@ -50,7 +50,7 @@ export function generateKey(actor: Actor, pepper: Pepper) {
   return { columns, key };
 }
 
-/** The expiry in some seconds; null for a key that does not expire. */
+/** The time at which a key that lives for these seconds expires; null for a key that does not expire. */
 export function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }

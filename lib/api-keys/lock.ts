@@ -36,12 +36,12 @@ export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<v
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
 }
 
-/** Throws `api_key_limit_reached` at 25 active keys in the environment. Call `lockKeysOf` first. */
+/** Throws `api_key_limit_reached` if the environment has 25 active keys. Call `lockKeysOf` first. */
 export async function requireBelowKeyLimit(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
-  const live = await tx.apiKey.count({
+  const activeCount = await tx.apiKey.count({
     where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
-  if (live < maxActiveKeys) return;
+  if (activeCount < maxActiveKeys) return;
   throw new DomainError(
     "api_key_limit_reached",
     `This environment already has ${maxActiveKeys} active keys. Revoke one first.`,

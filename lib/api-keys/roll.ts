@@ -11,7 +11,7 @@ import type { RollApiKeyInput } from "./schema";
 /**
  * Replaces a key with a new one with the same settings. The old key ends at once or after the grace period, but never
  * later than before. Of two concurrent rolls of one key, one is rejected. Throws `api_key_not_found`, `api_key_ended`,
- * and `api_key_limit_reached` if both keys exceed the limit of 25.
+ * and `api_key_limit_reached` if the two keys would exceed the limit of 25.
  */
 export async function rollApiKey(
   ctx: Context<Actor>,
@@ -24,7 +24,7 @@ export async function rollApiKey(
     const old = await lockApiKey(tx, scope, id);
     requireChangeable(old, now);
     await lockKeysOf(tx, scope.merchantId);
-    // Ended first, so that a key without a grace period does not count against its successor.
+    // The old key ends first, so that without a grace period it does not count towards the limit.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
     await requireBelowKeyLimit(tx, scope, now);
     const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...columns, createdAt: now } });

@@ -21,9 +21,10 @@ export const maxNameLength = 100;
 export const maxActiveKeys = 25;
 export const maxAllowedNetworks = 50;
 export const rateLimitBounds = { min: 10, max: 6000 } as const;
+export const minLifeSeconds = 60;
 export const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;
 /** How long a rolled key may keep working: not at all, an hour, a day, a week. */
-export const gracesSeconds = [0, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60] as const;
+export const gracePeriodsSeconds = [0, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60] as const;
 
 const grantSchema = z
   .enum(["*", ...permissions])
@@ -53,7 +54,7 @@ const ipAllowListSchema = z
   .max(maxAllowedNetworks)
   .transform((networks) => [...new Set(networks)])
   .describe("Networks in CIDR notation; an empty list allows every address");
-const lifeSchema = z.int().min(60).max(maxLifeSeconds);
+const lifeSchema = z.int().min(minLifeSeconds).max(maxLifeSeconds);
 
 export const createApiKeySchema = z.strictObject({
   name: nameSchema,
@@ -74,7 +75,7 @@ export const updateApiKeySchema = z.strictObject({
 
 export const rollApiKeySchema = z.strictObject({
   grace_seconds: z
-    .literal(gracesSeconds)
+    .literal(gracePeriodsSeconds)
     .describe("Seconds for which the old key keeps working; 0 ends it immediately"),
 });
 

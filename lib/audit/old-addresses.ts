@@ -1,16 +1,17 @@
 import { db } from "@/lib/db";
 
 const pageSize = 500;
+const dayMs = 86_400_000;
 
-/** The age at which the IP address of a sign-in is deleted. The database function deletes no younger one. */
+/** The age at which the IP address of a sign-in is deleted; the SQL function below has the same number. */
 const keptDays = 180;
 
 /**
- * Whether the IP address of an entry may be missing without an entry that says so: a day early, because the clocks of
- * the database and of this process differ.
+ * Whether an entry is so old that its IP address may be missing without a recorded erasure. A day is tolerated, because
+ * the clocks of the database and of this process differ.
  */
 export function isAddressOld(createdAt: Date, now: Date): boolean {
-  return createdAt.getTime() < now.getTime() - (keptDays - 1) * 86_400_000;
+  return createdAt.getTime() < now.getTime() - (keptDays - 1) * dayMs;
 }
 
 /** Deletes the IP addresses of old sign-ins; their entries and digests stay. Idempotent. */

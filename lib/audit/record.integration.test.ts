@@ -16,7 +16,7 @@ import { byOperator } from "./record";
 import { listAuditEntries } from "./list";
 import { presentAuditEntry } from "./present";
 
-// Before the settings are read for the first time.
+// Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";

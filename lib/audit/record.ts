@@ -71,7 +71,7 @@ export async function lockAuditChain(tx: Transaction, merchantId: bigint | null)
   return head;
 }
 
-/** Records the change of a row in the fields that `show` returns; nothing if they are equal. */
+/** Records a change of the fields that `show` returns; does nothing if none of them changed. */
 export async function recordChange<Row extends Subject>(
   tx: Transaction,
   by: By,

@@ -19,7 +19,7 @@ let owner: Client;
 let merchantId: bigint;
 beforeAll(async () => {
   owner = new Client({ connectionString: ownerUrl() });
-  // Its database is dropped before it disconnects.
+  // The test database is dropped before this client disconnects, which emits an error.
   owner.on("error", () => undefined);
   await owner.connect();
   return () => owner.end();
@@ -53,10 +53,10 @@ async function faults() {
 test("a log written only by Remit is intact, and each chain has its head", async () => {
   const { id: other } = await db().merchant.create({ data: { name: "Halden Roasters" } });
   const subject = { id: 1n, merchantId: other, environment: null };
-  const act = { action: "merchant.created", subject, before: null, after: { name: 'Größe 漢字 \n \\ "' } } as const;
-  await recordAudit(db(), byOperator(), act);
+  const change = { action: "merchant.created", subject, before: null, after: { name: 'Größe 漢字 \n \\ "' } } as const;
+  await recordAudit(db(), byOperator(), change);
   await recordAudit(db(), byOperator(), {
-    ...act,
+    ...change,
     action: "encryption.rotated",
     subject: { ...subject, merchantId: null },
   });

@@ -14,13 +14,13 @@ import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
 import { setPassword } from "@/lib/users/set-password";
 import { newSessionToken } from "@/testing/session";
 
-// The real module with a spy.
+// The real module, with a spy on `verify`.
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();
   return { ...original, verify: vi.fn(original.verify) };
 });
 
-// Before the settings are read for the first time.
+// Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";

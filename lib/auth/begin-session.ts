@@ -3,8 +3,8 @@ import type { SessionClaims } from "./session";
 import type { Transaction } from "@/lib/db";
 import type { VerifiedUser } from "@/lib/users/verify-credentials";
 
-/** The browser that signs in. `current` is the session of its cookie. */
-export type Browser = { userAgent: string; current: SessionClaims | null };
+/** The browser that signs in, with the claims of its cookie's session, if any. */
+export type Browser = { userAgent: string; currentSession: SessionClaims | null };
 
 const maxUserAgentLength = 400;
 
@@ -15,7 +15,7 @@ const maxUserAgentLength = 400;
 export async function beginSession(
   tx: Transaction,
   user: VerifiedUser,
-  { userAgent, current, ipAddress }: Browser & { ipAddress: string },
+  { userAgent, currentSession, ipAddress }: Browser & { ipAddress: string },
   now: Date,
 ): Promise<string> {
   const row = {
@@ -26,10 +26,10 @@ export async function beginSession(
     signedInAt: now,
     lastSeenAt: now,
   };
-  if (current?.sub === user.id.toString()) {
-    const liveSession = { id: current.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
+  if (currentSession?.sub === user.id.toString()) {
+    const liveSession = { id: currentSession.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
     const { count } = await tx.userSession.updateMany({ where: liveSession, data: row });
-    if (count > 0) return current.session;
+    if (count > 0) return currentSession.session;
   }
   return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
 }

@@ -3,7 +3,7 @@ import { changePassword } from "@/lib/users/set-password";
 
 /**
  * Changes a signed-in user's password and ends all of their sessions. Wrong guesses are counted, so a stolen session
- * cannot find the current password. Throws `wrong_password`, and `validation_failed` for a weak one.
+ * cannot find the current password. Throws `validation_failed` for a wrong current password or a weak new one.
  */
 export async function changeOwnPassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
   const counts: Count[] = [{ limit: "password_change", key: userId.toString() }];

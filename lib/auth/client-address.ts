@@ -14,8 +14,8 @@ export function rateLimitKeyOf(headers: Headers): string {
 }
 
 /**
- * The rate-limit key of a client: its IPv4 address or the /64 of its IPv6 address, because one household or server
- * usually controls a whole /64. IPv4-mapped IPv6 counts as IPv4.
+ * The network that counts as one client: the IPv4 address, or the /64 of the IPv6 address, because one household or
+ * server usually controls a whole /64. IPv4-mapped IPv6 counts as IPv4.
  */
 export function clientNetworkOf(text: string): string {
   if (!ipaddr.IPv6.isValid(text)) return text;

@@ -14,7 +14,7 @@ export async function endSession({ sub, session }: SessionClaims, now: Date): Pr
   });
 }
 
-/** Ends one of a user's sessions from another one. Throws `not_found`. */
+/** Ends a session at the request of its user. Throws `not_found`. */
 export async function endOwnSession(userId: bigint, id: string, now: Date): Promise<void> {
   if ((await endWhere(userId, { id }, now)) > 0) return;
   throw new DomainError("not_found", "No such session, or it has ended.");
@@ -25,10 +25,10 @@ export async function endOtherSessions(userId: bigint, keptId: string, now: Date
   await endWhere(userId, { id: { not: keptId } }, now);
 }
 
-async function endWhere(userId: bigint, which: Prisma.UserSessionWhereInput, now: Date): Promise<number> {
+async function endWhere(userId: bigint, condition: Prisma.UserSessionWhereInput, now: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const { sessionVersion } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    const where = { ...which, ...liveSessions({ userId, sessionVersion }, now) };
+    const where = { ...condition, ...liveSessions({ userId, sessionVersion }, now) };
     const ended = await tx.userSession.updateManyAndReturn({ where, data: { endedAt: now } });
     for (const { ipAddress } of ended) {
       await recordAccess(tx, userId, { action: "user.session_ended", now, address: ipAddress });

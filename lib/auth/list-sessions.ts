@@ -2,11 +2,13 @@ import { maxSessionSeconds, sessionSeconds } from "./cookies";
 import { db, type Prisma } from "@/lib/db";
 import type { UserSession } from "@/prisma/generated/client";
 
+const maxListed = 100;
+
 /** A user's active sessions, last used first. */
 export async function listSessions(userId: bigint, now: Date): Promise<UserSession[]> {
   const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const where = liveSessions({ userId, sessionVersion }, now);
-  return db().userSession.findMany({ where, orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }], take: 100 });
+  return db().userSession.findMany({ where, orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }], take: maxListed });
 }
 
 /** The condition for a user's active sessions. */

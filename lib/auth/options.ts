@@ -13,8 +13,8 @@ import { log } from "@/lib/log";
 type Credentials = Record<"email" | "password", string> | undefined;
 
 /**
- * The options of next-auth. `onRejection` receives the error of a rejected sign-in, which next-auth would replace with
- * a redirect.
+ * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
+ * answers with a redirect.
  */
 export function authOptions(onRejection: (error: unknown) => void): AuthOptions {
   return {
@@ -29,11 +29,12 @@ export function authOptions(onRejection: (error: unknown) => void): AuthOptions 
     },
     providers: [credentialsProvider(onRejection)],
     callbacks: {
-      jwt: async ({ token, user }) => (user ? newClaims(user) : requireLive(token)),
+      jwt: async ({ token, user }) => (user ? newClaims(user) : requireLiveSession(token)),
+      // The client needs no personal data from next-auth.
       session: ({ session }) => ({ ...session, user: undefined }),
       redirect: ({ url }) => `${env().BASE_URL}${ownPath(url)}`,
     },
-    events: { signOut: async ({ token }) => endClaimed(token) },
+    events: { signOut: async ({ token }) => endSessionOf(token) },
     logger: {
       error: (code) => log().debug({ code }, "next-auth"),
       warn: (code) => log().debug({ code }, "next-auth"),
@@ -45,13 +46,14 @@ export function authOptions(onRejection: (error: unknown) => void): AuthOptions 
 function credentialsProvider(onRejection: (error: unknown) => void) {
   return CredentialsProvider({
     credentials: { email: { type: "email" }, password: { type: "password" } },
-    async authorize(given: Credentials, request) {
+    async authorize(input: Credentials, request) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = clientAddressOf(headers);
       try {
-        const credentials = { email: textOf(given?.email), password: textOf(given?.password) };
-        const current = await readSessionClaims(headers.get("cookie"));
-        const user = await signIn(credentials, address, { userAgent: headers.get("user-agent") ?? "", current });
+        const credentials = { email: textOf(input?.email), password: textOf(input?.password) };
+        const currentSession = await readSessionClaims(headers.get("cookie"));
+        const userAgent = headers.get("user-agent") ?? "";
+        const user = await signIn(credentials, address, { userAgent, currentSession });
         log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
         return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {
@@ -64,26 +66,28 @@ function credentialsProvider(onRejection: (error: unknown) => void) {
   });
 }
 
-/** The claims of a new token: the user id and session id, no personal data. */
+/** The claims of a new token, without personal data. `user` is the result of `authorize`. */
 function newClaims(user: object & { id: string }): SessionClaims {
   const at = Math.floor(Date.now() / 1000);
   const claims = parseClaims({ ...user, sub: user.id, at });
-  if (!claims) throw new Error("a sign-in without a session");
+  if (!claims) throw new Error("The sign-in returned no session");
   return claims;
 }
 
-async function requireLive(token: unknown): Promise<SessionClaims> {
+async function requireLiveSession(token: unknown): Promise<SessionClaims> {
   const claims = parseClaims(token);
-  if (!claims || !(await findLiveSession(claims))) throw new Error("the session has ended");
+  if (!claims || !(await findLiveSession(claims))) throw new Error("The session has ended");
   return claims;
 }
 
-async function endClaimed(token: unknown): Promise<void> {
+async function endSessionOf(token: unknown): Promise<void> {
   const claims = parseClaims(token);
   if (claims) await endSession(claims, new Date());
 }
 
-/** The text of a field, cut to 1024 characters: longer input is never valid, and hashing it would be costly. */
+const maxFieldLength = 1024;
+
+/** The text of a field, cut to a maximum length: longer input is never valid, and hashing it would be costly. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, 1024) : "";
+  return typeof value === "string" ? value.slice(0, maxFieldLength) : "";
 }

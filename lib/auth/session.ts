@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   sub: z.string().regex(/^\d{1,18}$/),
   version: z.number().int(),
   session: z.string().min(1),
-  /** When the session began, in seconds since 1970. */
+  /** When the password was last entered, in seconds since 1970. */
   at: z.number().int(),
 });
 export type SessionClaims = z.infer<typeof claimsSchema>;

@@ -10,7 +10,7 @@ import { changePassword } from "@/lib/users/set-password";
 import { contextOf } from "@/testing/tester";
 import { listAuditEntries } from "@/lib/audit/list";
 
-// Before the settings are read for the first time.
+// Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";
@@ -28,8 +28,8 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** Signs in; `kept` is the session that the browser has. */
 async function newSession({ email, userId, address }: Person, kept?: string) {
-  const current = kept === undefined ? null : { sub: userId.toString(), version: 1, session: kept, at: 0 };
-  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", current })).sessionId;
+  const currentSession = kept === undefined ? null : { sub: userId.toString(), version: 1, session: kept, at: 0 };
+  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentSession })).sessionId;
 }
 
 async function isLive({ userId }: Person, session: string): Promise<boolean> {

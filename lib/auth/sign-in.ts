@@ -13,7 +13,7 @@ import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-cre
 export type Credentials = { email: string; password: string };
 type SignedIn = VerifiedUser & { sessionId: string };
 
-const unknownBrowser: Browser = { userAgent: "", current: null };
+const unknownBrowser: Browser = { userAgent: "", currentSession: null };
 
 /**
  * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
@@ -45,10 +45,10 @@ function invalidCredentials(): DomainError {
   return new DomainError("invalid_credentials", "E-mail address and password do not match.");
 }
 
-type Origin = { device: string; ipAddress: string; now: Date };
+type SignInClient = { device: string; ipAddress: string; now: Date };
 
 /** Mails the user about a sign-in from a device or network that none of their sessions of the last 90 days used. */
-async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: Origin): Promise<void> {
+async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: SignInClient): Promise<void> {
   const known = await tx.userSession.findMany({ where: { userId: user.id } });
   if (known.length === 0) return;
   const network = clientNetworkOf(ipAddress);

@@ -7,7 +7,8 @@ import { createAccount, type Account } from "@/lib/users/create-account";
 
 export type SignUp = { name: string; email: string; password: string };
 
-const closed = "Sign-up is closed on this server. Ask its operator for an account.";
+const closedMessage = "Sign-up is closed on this server. Ask its operator for an account.";
+// Arbitrary, but different from the numbers of Remit's other advisory locks.
 const firstMerchantLock = 7_306_001;
 
 /**
@@ -15,7 +16,7 @@ const firstMerchantLock = 7_306_001;
  * `sign_up_closed`, `email_taken`, `validation_failed` or `rate_limit_exceeded`.
  */
 export async function signUp(input: SignUp, address: string): Promise<Account> {
-  if (!(await isSignUpOpen())) throw new DomainError("sign_up_closed", closed);
+  if (!(await isSignUpOpen())) throw new DomainError("sign_up_closed", closedMessage);
   await countAttempt(attemptCounts("sign_up", input.email, address));
   const account = { email: input.email, name: input.name, merchantName: input.name, password: input.password };
   const now = new Date();
@@ -36,7 +37,7 @@ function signUpPolicy(): "open" | "closed" | "first" {
 }
 
 /** Serializes concurrent sign-ups on an empty server, so that only the first one succeeds. */
-async function requireFirst(transaction: Transaction): Promise<void> {
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${firstMerchantLock})`;
-  if ((await transaction.merchant.count()) > 0) throw new DomainError("sign_up_closed", closed);
+async function requireFirst(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${firstMerchantLock})`;
+  if ((await tx.merchant.count()) > 0) throw new DomainError("sign_up_closed", closedMessage);
 }

@@ -3,29 +3,29 @@ import { DomainError } from "@/lib/errors";
 import { digest } from "@/lib/rate-limits/count";
 import { postgresLimiter } from "@/lib/rate-limits/limiter";
 
-const minute = 60;
+const minuteSeconds = 60;
 
 // Sign-in and sign-up are counted per account and address, and per address; never per account alone, or anyone could
 // lock out another user.
 const limits = {
-  sign_in_pair: { points: 5, seconds: 15 * minute },
-  sign_in_address: { points: 40, seconds: 15 * minute },
-  sign_up_pair: { points: 5, seconds: 15 * minute },
-  sign_up_address: { points: 20, seconds: 60 * minute },
-  password_change: { points: 5, seconds: 15 * minute },
-  verification_mail: { points: 5, seconds: 24 * 60 * minute },
-  verification_address: { points: 20, seconds: 15 * minute },
-  export: { points: 10, seconds: 60 * minute },
+  sign_in_pair: { points: 5, seconds: 15 * minuteSeconds },
+  sign_in_address: { points: 40, seconds: 15 * minuteSeconds },
+  sign_up_pair: { points: 5, seconds: 15 * minuteSeconds },
+  sign_up_address: { points: 20, seconds: 60 * minuteSeconds },
+  password_change: { points: 5, seconds: 15 * minuteSeconds },
+  verification_mail: { points: 5, seconds: 24 * 60 * minuteSeconds },
+  verification_address: { points: 20, seconds: 15 * minuteSeconds },
+  export: { points: 10, seconds: 60 * minuteSeconds },
 };
 
 type Limit = keyof typeof limits;
 export type Count = { limit: Limit; key: string };
 
 /** Counters of one attempt to sign in or up. */
-export function attemptCounts(act: "sign_in" | "sign_up", account: string, address: string): Count[] {
+export function attemptCounts(action: "sign_in" | "sign_up", account: string, address: string): Count[] {
   return [
-    { limit: `${act}_pair`, key: `${account.trim().toLowerCase()}\n${address}` },
-    { limit: `${act}_address`, key: address },
+    { limit: `${action}_pair`, key: `${account.trim().toLowerCase()}\n${address}` },
+    { limit: `${action}_address`, key: address },
   ];
 }
 

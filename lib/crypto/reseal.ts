@@ -28,11 +28,11 @@ const pageSize = 100;
  * values are kept; a repeated call continues. Throws before the first write if a key is missing.
  */
 export async function resealSecrets(columns: readonly SealedColumn[], keys: Keys): Promise<Resealed> {
-  const before = await countSecretsByKey(columns);
-  requireKeys(before, keys);
+  const countsByKey = await countSecretsByKey(columns);
+  requireKeys(countsByKey, keys);
   let resealed = 0;
   for (const column of columns) resealed += await resealColumn(column, keys);
-  return { keyId: keys[0].id, resealed, already: before.get(keys[0].id) ?? 0 };
+  return { keyId: keys[0].id, resealed, already: countsByKey.get(keys[0].id) ?? 0 };
 }
 
 /** The number of secrets by the id of their key, which is the first four bytes of an encrypted secret. */

@@ -11,19 +11,19 @@ const tagBytes = 16;
 /** Encrypts a text for its owner, a name of its row. */
 export function seal(text: string, owner: string, key: EncryptionKey): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", derive(key), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(key), nonce).setAAD(Buffer.from(owner));
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return new Uint8Array(Buffer.concat([Buffer.from(key.id, "hex"), nonce, cipher.getAuthTag(), ciphertext]));
 }
 
-/** Decrypts a text of this owner. Throws if no key fits or it was tampered with. */
+/** Decrypts a text of this owner. Throws if none of the keys encrypted it, or if it was altered. */
 export function unseal(sealed: Uint8Array, owner: string, keys: readonly EncryptionKey[]): string {
   const bytes = Buffer.from(sealed);
   const id = sealingKeyId(bytes);
   const key = keys.find((candidate) => candidate.id === id);
   if (!key) throw new Error(`A secret of ${owner} is encrypted with the key ${id}, which is not set.`);
   const [nonceEnd, tagEnd] = [idBytes + nonceBytes, idBytes + nonceBytes + tagBytes];
-  const decipher = createDecipheriv("aes-256-gcm", derive(key), bytes.subarray(idBytes, nonceEnd), {
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(key), bytes.subarray(idBytes, nonceEnd), {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(nonceEnd, tagEnd));
@@ -35,6 +35,6 @@ export function sealingKeyId(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, idBytes)).toString("hex");
 }
 
-function derive({ key }: EncryptionKey): Buffer {
+function deriveKey({ key }: EncryptionKey): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", "remit secrets at rest", 32));
 }

@@ -6,7 +6,7 @@ import { deleteMerchantIn } from "./delete-merchant";
 // is no verification, so no account is abandoned.
 
 const dayMs = 24 * 3_600_000;
-const yieldsAfterMs = dayMs;
+const replaceableAfterMs = dayMs;
 const keptMs = 30 * dayMs;
 const pageSize = 100;
 
@@ -16,9 +16,9 @@ const pageSize = 100;
  */
 export async function deleteAbandonedAccount(tx: Transaction, email: string, now: Date): Promise<void> {
   if (!env().SMTP_URL) return;
-  const before = new Date(now.getTime() - yieldsAfterMs);
-  const isMeant = Prisma.sql`u.email = ${email.trim().toLowerCase()} AND u.created_at < ${before}`;
-  await deleteIfAbandoned(tx, isMeant, now);
+  const before = new Date(now.getTime() - replaceableAfterMs);
+  const selection = Prisma.sql`u.email = ${email.trim().toLowerCase()} AND u.created_at < ${before}`;
+  await deleteIfAbandoned(tx, selection, now);
 }
 
 /** Deletes abandoned accounts that are older than 30 days and were not used in that time. Idempotent. */
@@ -52,9 +52,9 @@ const isAbandoned = Prisma.sql`
       OR EXISTS (SELECT FROM webhook_endpoint w WHERE w.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM receiving_address a WHERE a.merchant_id = mine.merchant_id)))`;
 
-async function deleteIfAbandoned(tx: Transaction, isMeant: Prisma.Sql, now: Date): Promise<void> {
+async function deleteIfAbandoned(tx: Transaction, selection: Prisma.Sql, now: Date): Promise<void> {
   const [abandoned] = await tx.$queryRaw<{ merchant_id: bigint }[]>`
     SELECT ms.merchant_id FROM app_user u JOIN membership ms ON ms.user_id = u.id
-    WHERE ${isMeant} AND ${isAbandoned} FOR UPDATE OF u`;
+    WHERE ${selection} AND ${isAbandoned} FOR UPDATE OF u`;
   if (abandoned) await deleteMerchantIn(tx, abandoned.merchant_id, { actor: { type: "remit" }, now });
 }

@@ -142,7 +142,7 @@ test.each([
   ["takes an address away", lockAddresses],
   ["changes the settings", lockProtection],
 ])("serializes a deletion and a transaction that %s", async (_, lockFirst) => {
-  const { merchantId, ctx } = await withAddress();
+  const { merchantId, ctx } = await newTenantWithAddress();
   const deletion = await db().$transaction(async (tx) => {
     await lockFirst(tx, ctx.scope);
     const deletion = deleteMerchant(merchantId, byOperator());
@@ -157,7 +157,7 @@ test.each([
 });
 
 test("a request created during its merchant's deletion stops the deletion or is rejected", async () => {
-  const first = await withAddress();
+  const first = await newTenantWithAddress();
   const deletion = await db().$transaction(async (tx) => {
     await createRequest({ ...first.ctx, tx }, first.address);
     const deletion = deleteMerchant(first.merchantId, byOperator());
@@ -167,7 +167,7 @@ test("a request created during its merchant's deletion stops the deletion or is 
   });
   expect(await Promise.all(deletion)).toMatchObject([{ code: "merchant_not_settled" }]);
 
-  const second = await withAddress();
+  const second = await newTenantWithAddress();
   const creation = await db().$transaction(async (tx) => {
     await deleteMerchantIn(tx, second.merchantId, byOperator());
     const creation = createRequest(second.ctx, second.address);
@@ -179,7 +179,7 @@ test("a request created during its merchant's deletion stops the deletion or is 
   expect(await db().receivingAddress.count({ where: { merchantId: second.merchantId } })).toBe(0);
 });
 
-async function withAddress() {
+async function newTenantWithAddress() {
   const { merchantId, scope } = await newTenant();
   const { address } = newEvmSigner();
   const ctx = contextOf(scope);

@@ -10,8 +10,8 @@ import { eraseMerchantTask } from "./erase-merchant";
 const deletedMerchant = "Deleted merchant";
 
 /**
- * Deletes a merchant: keys, addresses, settings, members, and users without another merchant at once; all texts a
- * minute later, by the worker. Payment requests, payments and the audit log stay. Throws `not_found`, and
+ * Deletes a merchant's keys, addresses, settings and memberships, and its users without another merchant, at once. A
+ * minute later, the worker erases all texts. Payment requests, payments and the audit log stay. Throws `not_found`, and
  * `merchant_not_settled` while money can still arrive for one of its requests.
  */
 export async function deleteMerchant(id: bigint, by: By): Promise<void> {
@@ -77,7 +77,7 @@ async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date):
   return new DomainError("merchant_not_settled", message);
 }
 
-/** Ends every membership, and deletes users without another one, because they could no longer sign in. */
+/** Ends every membership, and deletes users without another membership, because they could no longer sign in. */
 async function deleteMembers(tx: Transaction, merchantId: bigint, by: By): Promise<void> {
   const membersOnlyHere = { memberships: { some: { merchantId }, every: { merchantId } } };
   const people = await tx.user.findMany({ where: membersOnlyHere, select: { id: true }, orderBy: { id: "asc" } });

@@ -33,16 +33,18 @@ export async function recordDeletion(
   await recordAudit(tx, by, { action: "user.deleted", subject, before: null, after: {} });
 }
 
+const actionsInProgressMs = 1000;
+
 /** Removes a user whose deletion is recorded. Throws `not_found` if another call was first. */
 export async function removeUser(tx: Transaction, userId: bigint, by: By): Promise<void> {
   await eraseUserFromAudit(tx, userId, by);
   const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;
   if (!user) throw new DomainError("not_found", "No such user.");
-  // Not the time of the call, because the user may have acted while it waited for a lock.
+  // Not the time when the call began, because the user may have acted while the call waited for a lock.
   const deletedAt = Date.now();
   const runAt = new Date(deletedAt + eraseDelayMs);
   // Includes actions in progress, but not those of a new account with the same address.
-  const until = new Date(deletedAt + 1000).toISOString();
+  const until = new Date(deletedAt + actionsInProgressMs).toISOString();
   const payload = { email: user.email, until };
   await addJob(tx, { task: eraseMentionsTask, payload, runAt });
 }

@@ -1,2 +1,2 @@
-/** Calls that began before a deletion have ended by then, so the erasure covers their writes. */
+/** Every call that began before a deletion has ended after this time, so the erasure covers its writes. */
 export const eraseDelayMs = 60_000;

@@ -22,13 +22,13 @@ export async function publish(
   endpoints: Endpoint[],
   now: Date,
 ): Promise<void> {
-  const wanted = endpoints.flatMap((endpoint) =>
+  const subscribed = endpoints.flatMap((endpoint) =>
     events
       .filter((event) => event.merchantId === endpoint.merchantId && event.environment === endpoint.environment)
       .filter(({ type }) => isSubscribed(endpoint.events, type))
       .map(({ id }) => ({ endpointId: endpoint.id, eventId: id })),
   );
-  await createDeliveries(tx, wanted, now);
+  await createDeliveries(tx, subscribed, now);
 }
 
 /** Creates deliveries for one endpoint, regardless of its subscriptions. */
@@ -47,11 +47,11 @@ export async function deliverTo(
 
 async function createDeliveries(
   tx: SqlTransaction,
-  wanted: { endpointId: string; eventId: string }[],
+  subscribed: { endpointId: string; eventId: string }[],
   now: Date,
 ): Promise<void> {
-  if (wanted.length === 0) return;
-  const rows = wanted.map(({ endpointId, eventId }) => ({
+  if (subscribed.length === 0) return;
+  const rows = subscribed.map(({ endpointId, eventId }) => ({
     id: newId("whd"),
     endpoint_id: endpointId,
     event_id: eventId,

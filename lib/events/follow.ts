@@ -14,8 +14,8 @@ type Following = {
   after: bigint;
   types: readonly (EventType | "*")[];
   signal: AbortSignal;
-  /** Called when the database connection is lost and when it is back. */
-  onOutageChange: (isOutage: boolean) => void;
+  /** Called when the database stops responding (true) and when it responds again (false). */
+  onOutageChange: (isDown: boolean) => void;
 };
 
 const pollEveryMs = 500;
@@ -31,11 +31,11 @@ export async function lastSequence(scope: Scope): Promise<bigint> {
 export async function* followEvents(scope: Scope, following: Following): AsyncGenerator<FollowedEvent> {
   const { types, signal, onOutageChange } = following;
   let { after } = following;
-  let isOutage = false;
+  let isDown = false;
   while (!signal.aborted) {
     const page = await findNext(scope, after).catch(() => undefined);
     const hasFailed = page === undefined;
-    if (hasFailed !== isOutage) onOutageChange((isOutage = hasFailed));
+    if (hasFailed !== isDown) onOutageChange((isDown = hasFailed));
     for (const event of page ?? []) {
       if (signal.aborted) return;
       after = event.sequence;

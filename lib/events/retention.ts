@@ -42,7 +42,7 @@ async function inPages(deletePage: (from: Date) => Prisma.Sql, signal: AbortSign
 /** Deletes the bodies of a page of events; exported for the test of its query plan. */
 export function deleteBodies(page: Page): Prisma.Sql {
   return Prisma.sql`
-    WITH page AS (${oldest(page, Prisma.sql`e.body IS NOT NULL`)}),
+    WITH page AS (${selectOldest(page, Prisma.sql`e.body IS NOT NULL`)}),
     responses AS (
       UPDATE webhook_attempt a SET response_body = NULL FROM webhook_delivery d
       WHERE d.event_id = ${ofPage} AND a.delivery_id = d.id AND a.response_body IS NOT NULL
@@ -54,15 +54,15 @@ export function deleteBodies(page: Page): Prisma.Sql {
 /** Deletes a page of events with their deliveries and attempts. */
 export function deleteEvents(page: Page): Prisma.Sql {
   return Prisma.sql`
-    WITH page AS (${oldest(page, Prisma.sql`true`)}),
+    WITH page AS (${selectOldest(page, Prisma.sql`true`)}),
     done AS (DELETE FROM event WHERE id = ${ofPage} RETURNING created_at)
     SELECT count(*), max(created_at) AS upto FROM done`;
 }
 
-function oldest({ from, before }: Page, isWanted: Prisma.Sql): Prisma.Sql {
+function selectOldest({ from, before }: Page, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT e.id FROM event e
-    WHERE e.created_at >= ${from} AND e.created_at < ${before} AND ${isWanted}
+    WHERE e.created_at >= ${from} AND e.created_at < ${before} AND ${condition}
       AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')
     ORDER BY e.created_at LIMIT ${pageSize} FOR UPDATE OF e SKIP LOCKED`;
 }

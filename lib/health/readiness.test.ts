@@ -31,7 +31,7 @@ test.each([
   expect(evaluate(without, starting).status).toBe("starting");
 });
 
-test("once ready, a read-only database or worker or chain trouble only degrades it", () => {
+test("once ready, a read-only database, a dead worker or a degraded chain only degrades it", () => {
   expect(evaluate({ ...facts, isReadOnly: true }, serving)).toMatchObject({
     status: "degraded",
     checks: { database: "degraded" },
@@ -44,9 +44,9 @@ test("once ready, only the database takes it out of service", () => {
   expect(evaluate(null, serving).status).toBe("unavailable");
 });
 
-test("an unreachable real chain does not delay the start", () => {
-  const real = { ...local, slug: "base", is_local: false, is_degraded: true };
-  expect(evaluate({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
+test("an unreachable public chain does not delay the start", () => {
+  const publicChain = { ...local, slug: "base", is_local: false, is_degraded: true };
+  expect(evaluate({ ...facts, chains: [local, publicChain] }, starting).status).toBe("degraded");
 });
 
 test("reports clock skew without delaying the start or leaving service", () => {

@@ -1,5 +1,5 @@
-// Until it is ready for the first time, a process waits for everything; afterwards only the database decides, so that a
-// dead worker or an unreachable node takes no web process out of service.
+// A process is not ready at first until all its dependencies are; afterwards only the database decides, so that a dead
+// worker or an unreachable node takes no web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
@@ -44,12 +44,12 @@ export function isReady(readiness: Readiness): readiness is Ready {
   return readiness.status === "ok" || readiness.status === "degraded";
 }
 
-type Circumstances = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
+type Expectations = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
 
 /** Evaluates the facts from the database; null if it does not respond. */
 export function evaluate(
   facts: Facts | null,
-  { expectedMigrations, expectsLocal, hasBeenReady }: Circumstances,
+  { expectedMigrations, expectsLocal, hasBeenReady }: Expectations,
 ): Readiness {
   if (!facts) {
     const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;

@@ -17,9 +17,9 @@ import type { Usage } from "@/lib/rate-limits/count";
 import type { LoggedCaller } from "./respond";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
-const freshMs = 10 * 60_000;
-// Permissions that affect where money and events go. A stolen cookie alone must not change them.
-const sensitive: ReadonlySet<string> = new Set([
+const freshSignInMs = 10 * 60_000;
+// Permissions that affect where money and events go. They require a fresh sign-in, so that a stolen cookie alone cannot change them.
+const freshOnly: ReadonlySet<string> = new Set([
   "api_keys:write",
   "ownership:write",
   "pool_addresses:write",
@@ -85,7 +85,7 @@ export function personCaller(
     actor: { type: "user", id: user.id, email: user.email },
     scope: { merchantId: merchant.id, environment },
     permissions: permissionsOfRole(role),
-    isFresh: Date.now() - authenticatedAt.getTime() < freshMs,
+    isFresh: Date.now() - authenticatedAt.getTime() < freshSignInMs,
     isVerificationPending,
     countCall: () => countPersonCall(user.id),
   };
@@ -134,7 +134,7 @@ export function readApiKey(headers: Headers): string {
   return key;
 }
 
-type Need = {
+type Requirement = {
   permission: Permission | MemberPermission;
   /**
    * Needs neither a fresh sign-in nor a verified e-mail address, because it only repeats an existing setup or removes
@@ -147,7 +147,7 @@ type Need = {
  * Throws `insufficient_permissions`, with the permission, unless the caller has it; `email_not_verified` if the person
  * must verify their e-mail address first; `fresh_authentication_required` after an older sign-in.
  */
-export function requirePermission(caller: Caller, { permission, isRoutine }: Need): void {
+export function requirePermission(caller: Caller, { permission, isRoutine }: Requirement): void {
   const { actor, permissions, scope, isVerificationPending } = caller;
   if (!isPermitted(permissions, permission)) {
     const holder = actor.type === "api_key" ? "API key" : "role";
@@ -159,7 +159,7 @@ export function requirePermission(caller: Caller, { permission, isRoutine }: Nee
     const message = "Verify your e-mail address first: open the link that was mailed to you.";
     throw new DomainError("email_not_verified", message);
   }
-  if (sensitive.has(permission)) requireFresh(caller);
+  if (freshOnly.has(permission)) requireFresh(caller);
 }
 
 /** Throws `fresh_authentication_required` to a person who signed in more than ten minutes ago. */

@@ -7,7 +7,7 @@ import type { Reply } from "./reply";
 
 const heartbeatMs = 20_000;
 const minIntervalMs = 1000;
-const maxUnread = 4;
+const maxUnreadMessages = 4;
 
 const opening = encode("retry: 5000\n\n");
 const heartbeat = encode(":\n\n");
@@ -16,7 +16,7 @@ const changed = encode("data: changed\n\n");
 /** Streams that are counted together in this process, and their limit. */
 type StreamLimit = { name: string; max: number };
 // Separate shares, so that payers cannot use up the dashboards' streams.
-const kinds = {
+const streamKinds = {
   dashboard: { max: 1000, lifetimeMs: 30 * 60_000 },
   pay: { max: 2000, lifetimeMs: 10 * 60_000 },
 };
@@ -24,7 +24,7 @@ const kinds = {
 type ChangeStream = {
   request: Request;
   topic: Topic;
-  kind: keyof typeof kinds;
+  kind: keyof typeof streamKinds;
   limits: readonly StreamLimit[];
   /** Checked before each message and every 20 seconds; the stream ends when it is false or throws. */
   mayContinue: () => Promise<boolean>;
@@ -48,7 +48,7 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
   };
   if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
   const release = reserveStream(stream.kind, stream.limits);
-  const { body, onChange, end, onEnd } = newStream(stream.mayContinue, kinds[stream.kind].lifetimeMs);
+  const { body, onChange, end, onEnd } = newStream(stream.mayContinue, streamKinds[stream.kind].lifetimeMs);
   onEnd.push(release);
   try {
     onEnd.push(await followChanges(stream.topic, onChange));
@@ -67,7 +67,7 @@ export function closeChangeStreams(): void {
 }
 
 function reserveStream(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
-  if (isClosed || countOf(kind) >= kinds[kind].max) {
+  if (isClosed || countOf(kind) >= streamKinds[kind].max) {
     throw new DomainError("temporarily_unavailable", "The server has no free streams. Try again later.", {
       retryAfterSeconds: 30,
     });
@@ -105,7 +105,7 @@ function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
     },
     cancel: cleanUp,
   };
-  const body = new ReadableStream(source, { highWaterMark: maxUnread });
+  const body = new ReadableStream(source, { highWaterMark: maxUnreadMessages });
   openStreams.add(end);
 
   function onChange(): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const windowMs = 1000;
 /** Rejections per window that are sent at once; further ones are delayed by a window. */
-const atOnce = 50;
+const maxImmediate = 50;
 /** A limit on waiting rejections, so that a flood does not hold more and more sockets. */
 const maxDelayed = 1000;
 
@@ -17,7 +17,7 @@ export async function delayRejection(): Promise<void> {
   const now = performance.now();
   if (now >= window.endsAt) window = { endsAt: now + windowMs, rejections: 0 };
   window.rejections += 1;
-  if (window.rejections <= atOnce || delayed >= maxDelayed) return;
+  if (window.rejections <= maxImmediate || delayed >= maxDelayed) return;
   delayed += 1;
   await sleep(windowMs);
   delayed -= 1;

@@ -21,7 +21,7 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
   try {
     for await (const piece of pieces) if (piece !== "") yield Buffer.from(piece);
   } catch (error) {
-    log().error({ err: error }, "A download broke off");
+    log().error({ err: error }, "A download was aborted");
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { errorReply } from "./error-response";
 import type { ReadRequest } from "./read-body";
 import type { Reply } from "./reply";
 
-type Posted = { method: string; request: ReadRequest; scope: Scope; requestId: string };
+type KeyedCall = { method: string; request: ReadRequest; scope: Scope; requestId: string };
 
 /**
  * Runs a POST with an `Idempotency-Key` once and replays its response to a retry. Invariant: with a key, everything
@@ -16,7 +16,7 @@ type Posted = { method: string; request: ReadRequest; scope: Scope; requestId: s
  * no `tx`.
  */
 export async function runOnce(
-  { method, request: { url, headers, body }, scope, requestId }: Posted,
+  { method, request: { url, headers, body }, scope, requestId }: KeyedCall,
   run: (tx?: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
   const header = method === "POST" ? headers.get("idempotency-key") : null;
@@ -26,7 +26,7 @@ export async function runOnce(
     body,
     encryptionKeys: env().encryptionKeys,
     run,
-    refuse: (error: unknown) => storedErrorReply(error, requestId),
+    storedError: (error: unknown) => storedErrorReply(error, requestId),
   };
   const { response, isReplayed } = await respondOnce(claim, work, new Date());
   return isReplayed ? { ...response, headers: { ...response.headers, "idempotent-replayed": "true" } } : response;

@@ -14,7 +14,7 @@ type PublicRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /**
      * "minute": everyone gets the same response to the same input; caches may keep it for a minute, and this process
-     * keeps it for a second. Data that a cancel must remove is never cached and has no ETag.
+     * keeps it for a second. Data that disappears when a request is cancelled is never cached and has no ETag.
      */
     cache: "minute" | "never";
     /**
@@ -71,7 +71,7 @@ export function publicPreflight(request: Request, context: Parameters<Handler>[1
   return respond(request, context, allowed, () => Promise.resolve({ status: 204, body: undefined }));
 }
 
-const sharedMs = 1000;
+const replySharedMs = 1000;
 
 /**
  * Shares each reply between the calls with the same input within a second, as JSON with its ETag. Errors are not
@@ -84,7 +84,7 @@ function shareReplies<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (c
     const known = replies.get(input);
     if (known && performance.now() < known.endsAt) return known.reply;
     const reply = handle(call).then(withETag);
-    replies.set(input, { reply, endsAt: performance.now() + sharedMs });
+    replies.set(input, { reply, endsAt: performance.now() + replySharedMs });
     reply.catch(() => replies.delete(input));
     return reply;
   };

@@ -15,9 +15,11 @@ const adapterKinds = new Set([
 const pgMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** Whether the error is one of the database that passes, so that the caller may retry. */
+const maxCauseDepth = 4;
+
+/** Whether the error is a temporary failure of the database, so that the caller may retry. */
 export function isTemporaryDatabaseError(error: unknown, depth = 0): boolean {
-  if (typeof error !== "object" || error === null || depth > 4) return false;
+  if (typeof error !== "object" || error === null || depth > maxCauseDepth) return false;
   const { code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>;
   if ([code, originalCode].some(isTemporaryCode)) return true;
   if (typeof kind === "string" && adapterKinds.has(kind)) return true;

@@ -24,7 +24,7 @@ type Work = {
   /** Works inside the given transaction, which is rolled back if it throws. */
   run: (database: Transaction) => Promise<StoredResponse>;
   /** The response to store for an error of `run`; rethrows errors that are not stored. */
-  refuse: (error: unknown) => StoredResponse;
+  storedError: (error: unknown) => StoredResponse;
 };
 
 /**
@@ -33,14 +33,14 @@ type Work = {
  */
 export async function respondOnce(
   claim: Claim,
-  { body, encryptionKeys, run, refuse }: Work,
+  { body, encryptionKeys, run, storedError }: Work,
   now: Date,
 ): Promise<{ response: StoredResponse; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
   const prepared = { id, fingerprint: digest(body), encryptionKeys, now };
   // Storing an error needs a new transaction, because the failed one is rolled back.
   return respondWith(prepared, run).catch((error: unknown) => {
-    const response = refuse(error);
+    const response = storedError(error);
     return respondWith(prepared, () => Promise.resolve(response));
   });
 }

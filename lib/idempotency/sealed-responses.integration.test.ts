@@ -13,11 +13,11 @@ const secret = "whsec_canary";
 function respond(key: string, encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]]) {
   const scope = { merchantId: 1n, environment: "sandbox" } as const;
   const run = () => Promise.resolve({ status: 201, body: { data: { z: 1, "10": secret } } });
-  const refuse = (error: unknown): never => {
+  const storedError = (error: unknown): never => {
     throw error;
   };
   const claim = { scope, method: "POST", path: "/api/any", key };
-  return respondOnce(claim, { body: new Uint8Array(), encryptionKeys, run, refuse }, new Date());
+  return respondOnce(claim, { body: new Uint8Array(), encryptionKeys, run, storedError }, new Date());
 }
 
 test("a stored response is encrypted, decrypts for its own request only, and can move to another key", async () => {

@@ -3,13 +3,13 @@ import { db } from "@/lib/db";
 
 /**
  * Suspends a merchant: from the next request on, keys get 403, pay pages 404, and the dashboard is read-only;
- * settlement continues. Repeating it keeps the first time.
+ * settlement continues. Repeating it keeps the original time.
  */
 export async function suspendMerchant(merchantId: bigint, by: By): Promise<void> {
   await setSuspendedAt(merchantId, by, { suspendedAt: null }, by.now);
 }
 
-/** Ends a suspension. Does nothing for other merchants. */
+/** Ends a suspension. Does nothing for a merchant that is not suspended. */
 export async function activateMerchant(merchantId: bigint, by: By): Promise<void> {
   await setSuspendedAt(merchantId, by, { NOT: { suspendedAt: null }, deletedAt: null }, null);
 }

@@ -10,7 +10,7 @@ import { webhookEndpointSchema } from "@/lib/webhooks/endpoints/schema";
 // Wire format of events: the webhook body and the API object. Safe to import in the browser. Separate from
 // `lib/events`, because it embeds the objects of several domains.
 
-const pruned = "As it was at that time; null once the body is deleted";
+const dataDescription = "As it was at that time; null once the body is deleted";
 
 function event<Type extends EventType, Data extends z.ZodRawShape>(
   { id, description }: { id: string; description: string },
@@ -24,7 +24,7 @@ function event<Type extends EventType, Data extends z.ZodRawShape>(
       timestamp: z.iso.datetime(),
       environment: environmentSchema,
       sequence: z.int().describe("1, 2, 3 … without gaps, per environment"),
-      data: z.object(data).nullable().describe(pruned),
+      data: z.object(data).nullable().describe(dataDescription),
     })
     .meta({ id, description });
 }

@@ -42,7 +42,7 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
     ...cacheHeaders,
     ...(status === 201 ? (["Location"] as const) : []),
     ...(isIdempotent(route) ? (["IdempotentReplayed"] as const) : []),
-    ...(isMerchants(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
+    ...(isMerchantRoute(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
   ]);
   const description = route.operation.summary;
   return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
@@ -55,7 +55,7 @@ function noStream(route: DocumentedRoute): Response {
 
 function errorResponse(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
   // A rejected key has no limit to report, and a failure may come before the call is counted.
-  const isCounted = isMerchants(route) && ![401, 403, 429].includes(status) && status < 500;
+  const isCounted = isMerchantRoute(route) && ![401, 403, 429].includes(status) && status < 500;
   const isStored = isIdempotent(route) && [404, 422].includes(status);
   const names: HeaderName[] = [
     "NoStore",
@@ -80,7 +80,7 @@ function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
 }
 
 function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, unknown> {
-  const common: HeaderName[] = isMerchants(route) ? ["RequestId"] : ["RequestId", "AnyOrigin"];
+  const common: HeaderName[] = isMerchantRoute(route) ? ["RequestId"] : ["RequestId", "AnyOrigin"];
   return Object.assign({}, ...[...common, ...names].map(headerReference)) as Record<string, unknown>;
 }
 
@@ -92,10 +92,10 @@ function cacheOf({ operation }: DocumentedRoute): "minute" | "never" {
   return operation.audience === "public" ? operation.cache : "never";
 }
 
-function isMerchants({ operation }: DocumentedRoute): boolean {
+function isMerchantRoute({ operation }: DocumentedRoute): boolean {
   return operation.audience === "merchant";
 }
 
 function isIdempotent(route: DocumentedRoute): boolean {
-  return isMerchants(route) && route.method === "post";
+  return isMerchantRoute(route) && route.method === "post";
 }

@@ -20,7 +20,7 @@ import { createAccount } from "./create-account";
 import { deleteExpiredVerifications } from "./delete-expired-verifications";
 import { mailVerification } from "./verification";
 
-// Before the settings are read for the first time.
+// Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");

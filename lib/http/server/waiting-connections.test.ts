@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitWaitingConnections } from "./waiting-connections";
 
-const most = 3;
+const maxWaiting = 3;
 const head = (more = "") => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 let server: Server;
 let sockets: Socket[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
 
 test("closes the longest waiting connection when one too many waits", async () => {
   await listen((_, response) => response.end("done"));
-  const opened = await openConnections(most);
+  const opened = await openConnections(maxWaiting);
   const closed = once(opened[0] as Socket, "close");
   await openConnections(1);
   await closed;
@@ -33,7 +33,7 @@ test.each([
   const [slow] = await openConnections(1);
   slow?.write(part);
   const closed = once(slow as Socket, "close");
-  await openConnections(most);
+  await openConnections(maxWaiting);
   await closed;
 });
 
@@ -45,7 +45,7 @@ test("a connection whose response is not read waits", async () => {
   slow?.write(head());
   await responding;
   const closed = once(slow as Socket, "close");
-  await openConnections(most);
+  await openConnections(maxWaiting);
   slow?.resume();
   await closed;
 });
@@ -57,21 +57,21 @@ test("a connection whose request is being handled does not wait until it has its
   const handling = once(server, "request");
   busy?.write(head());
   await handling;
-  await openConnections(most + 1);
+  await openConnections(maxWaiting + 1);
   const responding = once(busy as Socket, "data") as Promise<[Buffer]>;
   respond();
   const [data] = await responding;
   expect(data.toString()).toMatch(/^HTTP\/1\.1 200 /);
   busy?.resume();
   const closed = once(busy as Socket, "close");
-  await openConnections(most);
+  await openConnections(maxWaiting);
   await closed;
 });
 
 async function listen(handler: RequestListener): Promise<void> {
   // Node itself closes nothing while a test runs.
   server = createServer({ keepAliveTimeout: 60_000 }, handler);
-  limitWaitingConnections(server, most);
+  limitWaitingConnections(server, maxWaiting);
   await once(server.listen(0, "127.0.0.1"), "listening");
 }
 

@@ -14,8 +14,8 @@ const times = {
   connectionsCheckingInterval: 5000,
 };
 /** Idle time in both directions. Proving an address may take 120 seconds; an open stream sends every 20 seconds. */
-const silenceMs = 150_000;
-const maxWaiting = 500;
+const idleTimeoutMs = 150_000;
+const maxWaitingConnections = 500;
 /** How much of an unread body is read after the response, four times the largest accepted body, and for how long. */
 const unreadLimits = { bytes: 256 * 1024, ms: 500 };
 
@@ -30,8 +30,8 @@ export type WebServer = { server: Server; stop: (times: StopTimes) => Promise<vo
 
 export function newWebServer(): WebServer {
   const server = createServer(times);
-  server.setTimeout(silenceMs);
-  limitWaitingConnections(server, maxWaiting);
+  server.setTimeout(idleTimeoutMs);
+  limitWaitingConnections(server, maxWaitingConnections);
   closeOnUnreadBody(server);
   handleClientErrors(server);
   const connections = gracefulServer(server);

@@ -31,11 +31,11 @@ async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): P
     UPDATE webhook_delivery d
        SET status = 'pending', next_attempt_at = ${now}::timestamptz, finished_at = NULL,
            retry_index = CASE WHEN d.status = 'pending' THEN d.retry_index ELSE 0 END
-      FROM webhook_endpoint p, event v
-     WHERE d.id = ${id} AND p.id = d.endpoint_id AND v.id = d.event_id
-       AND p.merchant_id = ${scope.merchantId} AND p.environment = ${scope.environment}::environment
-       AND p.disabled_at IS NULL AND p.deleted_at IS NULL
-       AND v.body IS NOT NULL
+      FROM webhook_endpoint endpoint, event
+     WHERE d.id = ${id} AND endpoint.id = d.endpoint_id AND event.id = d.event_id
+       AND endpoint.merchant_id = ${scope.merchantId} AND endpoint.environment = ${scope.environment}::environment
+       AND endpoint.disabled_at IS NULL AND endpoint.deleted_at IS NULL
+       AND event.body IS NOT NULL
     RETURNING d.endpoint_id`;
   return started?.endpoint_id;
 }

@@ -24,7 +24,7 @@ export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
 
 /**
  * Creates an endpoint, which gets the events of its types that are committed after it. Throws
- * `webhook_endpoint_limit_reached` if the environment has ten, and a validation error for an unsafe URL.
+ * `webhook_endpoint_limit_reached` if the environment already has ten, and a validation error for an unsafe URL.
  */
 export async function createWebhookEndpoint(
   ctx: Context,
