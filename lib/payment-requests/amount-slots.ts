@@ -6,13 +6,13 @@ import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 type SlotPlace = { chainId: number; tokenId: number; recipientAddress: string };
 
 /** A request and the value it reserves. */
-export type SlotWanted = SlotPlace & { id: bigint; lateUntil: Date; value: bigint };
+export type WantedSlot = SlotPlace & { id: bigint; lateUntil: Date; value: bigint };
 
 /**
  * Reserves slots for requests, each until its late window ends. Skips a slot that is taken earlier in the list or held
  * by another request whose late window is open. Returns how many of the slots their requests hold now.
  */
-export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], now: Date): Promise<number> {
+export async function takeAmountSlots(tx: SqlTransaction, wanted: WantedSlot[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;
   const rows = wanted.map(({ chainId, tokenId, recipientAddress, id, lateUntil, value }, ordinal) => ({
     ordinal,

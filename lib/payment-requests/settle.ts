@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { inOrderOf, toRows, type SqlTransaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
-import { takeAmountSlots, type SlotWanted } from "./amount-slots";
+import { takeAmountSlots, type WantedSlot } from "./amount-slots";
 import { amountDue, type Outcome, type SettlementRules } from "./state";
 import { settleTotals, type PaymentFact, type RequestFacts, type Totals } from "./totals";
 
@@ -87,7 +87,7 @@ async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date):
 }
 
 /** The slot for the amount now due, if it has changed and the request can still be paid. */
-function wantedSlot({ before, after }: Settled): SlotWanted[] {
+function wantedSlot({ before, after }: Settled): WantedSlot[] {
   const due = amountDue({ ...before, ...after });
   const isPayable = after.status === "active" || after.status === "expired";
   return isPayable && due > 0n && due !== amountDue(before) ? [{ ...before, value: due }] : [];

@@ -44,7 +44,7 @@ export function startDispatcher(signal: AbortSignal): () => Promise<void> {
 }
 
 async function findAll(wakes: Wakes): Promise<void> {
-  for (const { endpointId, next } of await findAllPending()) wakes.add(endpointId, { since: next, at: next });
+  for (const { endpointId, next } of await findAllPending()) wakes.add(endpointId, { dueFrom: next, at: next });
 }
 
 async function keepConnected(dispatch: Dispatch): Promise<void> {
@@ -61,7 +61,7 @@ async function keepConnected(dispatch: Dispatch): Promise<void> {
 
 async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   const { sender, wakes, sending } = dispatch;
-  const onDue = (endpointId: string, since: Date) => wakes.add(endpointId, { since, at: new Date() });
+  const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: new Date() });
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
   const ended: string[] = [];
   try {
@@ -100,18 +100,18 @@ async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[
 
 /** Sends to a locked endpoint, including deliveries that become due meanwhile, until its turn is over. */
 async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<void> {
-  let since = wakes.take(endpointId);
+  let dueFrom = wakes.take(endpointId);
   try {
-    while (since) {
-      const next = await deliverDue(endpointId, sender, since);
+    while (dueFrom) {
+      const next = await deliverDue(endpointId, sender, dueFrom);
       const isTurnOver = next !== null && next <= new Date();
       const mayContinue = wakes.isReady(endpointId) && !isTurnOver && !sender.signal.aborted;
-      since = mayContinue ? wakes.take(endpointId) : undefined;
-      if (next) wakes.add(endpointId, { since: next, at: isTurnOver ? soon() : next });
+      dueFrom = mayContinue ? wakes.take(endpointId) : undefined;
+      if (next) wakes.add(endpointId, { dueFrom: next, at: isTurnOver ? soon() : next });
     }
   } catch (error) {
     log().warn({ webhook_endpoint: endpointId, err: error }, "Webhook deliveries failed; retrying");
-    wakes.add(endpointId, { since: since ?? new Date(0), at: new Date(Date.now() + afterErrorMs) });
+    wakes.add(endpointId, { dueFrom: dueFrom ?? new Date(0), at: new Date(Date.now() + afterErrorMs) });
   }
 }
 

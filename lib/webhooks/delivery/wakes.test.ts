@@ -6,9 +6,9 @@ const past = fromNow(-1000);
 
 test("merging two wakes keeps the earlier of each time", () => {
   const wakes = newWakes(() => false);
-  wakes.add("we_1", { since: past, at: fromNow(60_000) });
+  wakes.add("we_1", { dueFrom: past, at: fromNow(60_000) });
   expect(wakes.ready(4)).toEqual([]);
-  wakes.add("we_1", { since: fromNow(0), at: past });
+  wakes.add("we_1", { dueFrom: fromNow(0), at: past });
   expect(wakes.ready(4)).toEqual(["we_1"]);
   expect(wakes.take("we_1")).toEqual(past);
   expect(wakes.take("we_1")).toBeUndefined();
@@ -16,16 +16,16 @@ test("merging two wakes keeps the earlier of each time", () => {
 
 test("a postponed wake waits, and a new one brings it forward", () => {
   const wakes = newWakes(() => false);
-  wakes.add("we_1", { since: past, at: past });
+  wakes.add("we_1", { dueFrom: past, at: past });
   wakes.postpone("we_1", fromNow(60_000));
   expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([[], false]);
-  wakes.add("we_1", { since: fromNow(0), at: fromNow(0) });
+  wakes.add("we_1", { dueFrom: fromNow(0), at: fromNow(0) });
   expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([["we_1"], true]);
 });
 
 test("returns no busy endpoint and at most the requested number", () => {
   const wakes = newWakes((endpointId) => endpointId === "we_2");
-  for (const id of ["we_1", "we_2", "we_3", "we_4"]) wakes.add(id, { since: past, at: past });
+  for (const id of ["we_1", "we_2", "we_3", "we_4"]) wakes.add(id, { dueFrom: past, at: past });
   expect(wakes.ready(2)).toHaveLength(2);
   expect(wakes.ready(4).sort()).toEqual(["we_1", "we_3", "we_4"]);
 });
@@ -33,7 +33,7 @@ test("returns no busy endpoint and at most the requested number", () => {
 test("`untilReady` returns at once after a change, even an earlier one, and then waits until the first wake is due", async () => {
   const wakes = newWakes(() => false);
   const startedAt = Date.now();
-  wakes.add("we_1", { since: past, at: fromNow(300) });
+  wakes.add("we_1", { dueFrom: past, at: fromNow(300) });
   await wakes.untilReady();
   expect(Date.now() - startedAt).toBeLessThan(200);
   await wakes.untilReady();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Deliveries to an endpoint are due, the first at `since`; a sender should check it from `at` on. */
-type Wake = { since: Date; at: Date };
+/** Deliveries to an endpoint are due, the first at `dueFrom`; a sender should check it from `at` on. */
+type Wake = { dueFrom: Date; at: Date };
 
 /** The endpoints to check. A wake is kept until it is taken, so none is lost while another worker sends. */
 export type Wakes = ReturnType<typeof newWakes>;
@@ -16,9 +16,9 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
 
   return {
     /** Merges with an existing wake; the earlier times win. */
-    add: (endpointId: string, { since, at }: Wake): void => {
-      const known = wakes.get(endpointId) ?? { since, at };
-      wakes.set(endpointId, { since: earlier(known.since, since), at: earlier(known.at, at) });
+    add: (endpointId: string, { dueFrom, at }: Wake): void => {
+      const known = wakes.get(endpointId) ?? { dueFrom, at };
+      wakes.set(endpointId, { dueFrom: earlier(known.dueFrom, dueFrom), at: earlier(known.at, at) });
       change.abort();
     },
     /** Up to `count` endpoints to check now, from a random offset, so that workers try different ones. */
@@ -34,11 +34,11 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
       const known = wakes.get(endpointId);
       if (known) wakes.set(endpointId, { ...known, at });
     },
-    /** Removes the endpoint's wake and returns its `since`. */
+    /** Removes the endpoint's wake and returns its `dueFrom`. */
     take: (endpointId: string): Date | undefined => {
       const known = wakes.get(endpointId);
       wakes.delete(endpointId);
-      return known?.since;
+      return known?.dueFrom;
     },
     /** Resolves `untilReady`. */
     notify: (): void => change.abort(),
