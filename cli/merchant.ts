@@ -56,7 +56,9 @@ export function addMerchantCommands(program: Command): void {
     .action(commandAction(exportById));
   group
     .command("delete")
-    .description("permanently delete a merchant and the users who belong to no other; fails while money can still arrive")
+    .description(
+      "permanently delete a merchant and the users who belong to no other; fails while money can still arrive",
+    )
     .addOption(merchantIdOption())
     .requiredOption("--name <name>", "the merchant's name, to confirm")
     .action(commandAction(deleteById));

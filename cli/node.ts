@@ -26,7 +26,9 @@ export async function getChain(slug: string): Promise<Chain> {
 export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[] {
   const urls = rpcUrl ?? configuredUrls(chain);
   if (urls.length > 0) return urls;
-  throw new Error(`No node of ${chain.slug} is configured: set ${rpcUrlVariable(chain.slug)} or CONFIG_FILE, or pass --rpc-url.`);
+  throw new Error(
+    `No node of ${chain.slug} is configured: set ${rpcUrlVariable(chain.slug)} or CONFIG_FILE, or pass --rpc-url.`,
+  );
 }
 
 function configuredUrls(chain: Chain): readonly string[] {

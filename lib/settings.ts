@@ -6,12 +6,12 @@ import { z } from "zod";
 
 const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
 
-const howToMake = "`openssl rand -hex 32` generates one";
+const howToGenerate = "`openssl rand -hex 32` generates one";
 
 const secret = z
-  .string({ error: `is missing; ${howToMake}` })
-  .min(32, `must be at least 32 characters; ${howToMake}`)
-  .refine((value) => !exampleSecrets.test(value), `is an example value; ${howToMake}`);
+  .string({ error: `is missing; ${howToGenerate}` })
+  .min(32, `must be at least 32 characters; ${howToGenerate}`)
+  .refine((value) => !exampleSecrets.test(value), `is an example value; ${howToGenerate}`);
 
 export const httpUrl = z
   .url({

@@ -37,7 +37,11 @@ export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<v
 }
 
 /** Throws `api_key_limit_reached` if the environment has 25 active keys. Call `lockKeysOf` first. */
-export async function requireBelowKeyLimit(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
+export async function requireBelowKeyLimit(
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  now: Date,
+): Promise<void> {
   const activeCount = await tx.apiKey.count({
     where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });

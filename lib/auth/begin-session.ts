@@ -27,7 +27,12 @@ export async function beginSession(
     lastSeenAt: now,
   };
   if (currentSession?.sub === user.id.toString()) {
-    const liveSession = { id: currentSession.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
+    const liveSession = {
+      id: currentSession.session,
+      userId: user.id,
+      sessionVersion: user.sessionVersion,
+      endedAt: null,
+    };
     const { count } = await tx.userSession.updateMany({ where: liveSession, data: row });
     if (count > 0) return currentSession.session;
   }

@@ -29,7 +29,8 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 /** Signs in; `kept` is the session that the browser has. */
 async function newSession({ email, userId, address }: Person, kept?: string) {
   const currentSession = kept === undefined ? null : { sub: userId.toString(), version: 1, session: kept, at: 0 };
-  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentSession })).sessionId;
+  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentSession }))
+    .sessionId;
 }
 
 async function isLive({ userId }: Person, session: string): Promise<boolean> {

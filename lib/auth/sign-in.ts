@@ -48,7 +48,11 @@ function invalidCredentials(): DomainError {
 type SignInClient = { device: string; ipAddress: string; now: Date };
 
 /** Mails the user about a sign-in from a device or network that none of their sessions of the last 90 days used. */
-async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: SignInClient): Promise<void> {
+async function notifyIfUnknown(
+  tx: Transaction,
+  user: VerifiedUser,
+  { device, ipAddress, now }: SignInClient,
+): Promise<void> {
   const known = await tx.userSession.findMany({ where: { userId: user.id } });
   if (known.length === 0) return;
   const network = clientNetworkOf(ipAddress);

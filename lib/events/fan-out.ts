@@ -47,11 +47,11 @@ export async function deliverTo(
 
 async function createDeliveries(
   tx: SqlTransaction,
-  subscribed: { endpointId: string; eventId: string }[],
+  deliveries: { endpointId: string; eventId: string }[],
   now: Date,
 ): Promise<void> {
-  if (subscribed.length === 0) return;
-  const rows = subscribed.map(({ endpointId, eventId }) => ({
+  if (deliveries.length === 0) return;
+  const rows = deliveries.map(({ endpointId, eventId }) => ({
     id: newId("whd"),
     endpoint_id: endpointId,
     event_id: eventId,

@@ -11,7 +11,7 @@ export type ClaimedAddress = { chainType: "evm" | "solana"; address: string };
 
 /**
  * Claims a checked address for the merchant in this environment, or confirms its claim. Throws `recipient_in_use`, at
- * `path`, if it is another merchant's. Concurrent claims are decided by the unique key.
+ * `path`, if another merchant owns it. Concurrent claims are decided by the unique key.
  */
 export async function claimAddress(
   tx: SqlTransaction,

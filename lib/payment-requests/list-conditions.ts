@@ -43,8 +43,8 @@ function fieldConditions(query: ListPaymentRequestsInput): Prisma.Sql[] {
 
 /** Matches the text as a string and as a JSON scalar, because a query string cannot distinguish them. */
 function hasMetadata({ key, text }: { key: string; text: string }): Prisma.Sql {
-  const wanted = [text, ...spelledScalars(text)].map((value) => JSON.stringify({ [key]: value }));
-  return Prisma.sql`r.metadata @> ANY(${wanted}::text[]::jsonb[])`;
+  const documents = [text, ...spelledScalars(text)].map((value) => JSON.stringify({ [key]: value }));
+  return Prisma.sql`r.metadata @> ANY(${documents}::text[]::jsonb[])`;
 }
 
 function spelledScalars(text: string): (number | boolean | null)[] {

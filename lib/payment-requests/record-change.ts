@@ -8,7 +8,8 @@ import { presentPaymentRequest } from "./present";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
 /** A merchant's change, as the timeline shows it. */
-type Step = { type: "updated"; fields: string[] } | { type: "cancelled" } | { type: "resolved"; note: string };
+type MerchantChange =
+  { type: "updated"; fields: string[] } | { type: "cancelled" } | { type: "resolved"; note: string };
 
 const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 
@@ -20,14 +21,14 @@ const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "complet
 export async function recordRequestChange(
   tx: SqlTransaction,
   { actor, urls, now }: Context,
-  { requestId, extraWrites = [], ...step }: Step & { requestId: bigint; extraWrites?: Prisma.Sql[] },
+  { requestId, extraWrites = [], ...change }: MerchantChange & { requestId: bigint; extraWrites?: Prisma.Sql[] },
 ): Promise<PaymentRequestRow> {
-  const entry = insertTimeline([{ requestId, by: presentActor(actor), ...step }], now);
-  const movesExpiry = step.type === "updated" && step.fields.includes("expires_at");
+  const entry = insertTimeline([{ requestId, by: presentActor(actor), ...change }], now);
+  const movesExpiry = change.type === "updated" && change.fields.includes("expires_at");
   // Entries caused by the new expiry follow the entry of the change.
   const changes = movesExpiry ? await applyNewExpiry(tx, { requestId, entry, now }) : [];
   const row = await readPaymentRequest(tx, requestId, movesExpiry ? extraWrites : [entry, ...extraWrites]);
-  const events = [eventOf[step.type], ...changes].map(
+  const events = [eventOf[change.type], ...changes].map(
     (type) => ({ type: `payment_request.${type}`, paymentId: null }) as const,
   );
   await recordEvents(tx, requestEvents(row, urls, events), now);

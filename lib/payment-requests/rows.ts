@@ -135,7 +135,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
 
 function toRow(
   fields: Decoded<typeof request>,
-  [, of, health, position, payments, slots]: Parts,
+  [, merchantJson, health, position, payments, slots]: Parts,
   catalog: Catalog,
 ): PaymentRequestRow {
   const token = catalog(fields.tokenId);
@@ -147,8 +147,11 @@ function toRow(
       cursors: position ? [cursor.decode(position)] : [],
     },
     token,
-    merchant: merchant.decode(of),
+    merchant: merchant.decode(merchantJson),
     amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
-    payments: (payments ?? []).map(([one, by]) => ({ ...payment.decode(one), transfer: transfer.decode(by) })),
+    payments: (payments ?? []).map(([paymentJson, transferJson]) => ({
+      ...payment.decode(paymentJson),
+      transfer: transfer.decode(transferJson),
+    })),
   };
 }

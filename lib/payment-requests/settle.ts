@@ -57,7 +57,7 @@ export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], n
   // A row holds both arguments of `settleTotals`: the facts of the request and its settlement rules.
   const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
   await writeOutcomes(tx, settled, now);
-  await takeAmountSlots(tx, settled.flatMap(wantedSlot), now);
+  await takeAmountSlots(tx, settled.flatMap(slotToTake), now);
   await recordTimeline(tx, settled.flatMap(toTimeline), now);
   return settled.flatMap(changesOf);
 }
@@ -87,7 +87,7 @@ async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date):
 }
 
 /** The slot for the amount now due, if it has changed and the request can still be paid. */
-function wantedSlot({ before, after }: Settled): WantedSlot[] {
+function slotToTake({ before, after }: Settled): WantedSlot[] {
   const due = amountDue({ ...before, ...after });
   const isPayable = after.status === "active" || after.status === "expired";
   return isPayable && due > 0n && due !== amountDue(before) ? [{ ...before, value: due }] : [];

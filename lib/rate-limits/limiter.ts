@@ -48,7 +48,7 @@ const currentPool = {
     try {
       return await pool().query(query);
     } catch (error) {
-      log().warn({ err: error }, "a rate limit could not be counted in the database");
+      log().warn({ err: error }, "Failed to count a rate limit in the database");
       throw error;
     }
   },

@@ -6,7 +6,7 @@ import { pageFields } from "@/lib/pagination/schema";
 // Stored and wire format of a request's timeline. Safe to import in the browser.
 
 const by = actorSchema;
-const exception = z.string().nullable().describe("The request after the change");
+const exception = z.string().nullable().describe("The request's exception after the change");
 
 const transfer = {
   amount: amountSchema,

@@ -84,7 +84,7 @@ async function attempt(
 ): Promise<PostResult | undefined> {
   const attemptedAt = sender.now();
   const { body } = delivery;
-  if (body === null) return giveUp(delivery.id, attemptedAt);
+  if (body === null) return failWithoutBody(delivery.id, attemptedAt);
   const headers = signedHeaders({ id: delivery.event_id, body, sentAt: attemptedAt }, secrets);
   const result = await sender.post({ url, headers, body });
   await sender.record({ ...delivery, environment, attemptedAt, result }, sender.now());
@@ -105,7 +105,7 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
 }
 
 /** Ends a delivery that was restarted just before its event's body was deleted: there is nothing to send. */
-async function giveUp(id: string, now: Date): Promise<undefined> {
+async function failWithoutBody(id: string, now: Date): Promise<undefined> {
   await db().webhookDelivery.updateMany({
     where: { id, status: "pending" },
     data: { status: "failed", nextAttemptAt: null, finishedAt: now },

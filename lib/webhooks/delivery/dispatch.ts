@@ -19,7 +19,7 @@ const maxEndpoints = 500;
 const maxTakenAtOnce = 4;
 /** Delay before a lock is requested again, also by a worker whose turn is over, so that others get it first. */
 const retryMs = 100;
-const afterErrorMs = 5000;
+const retryAfterErrorMs = 5000;
 const reconnectMs = 1000;
 /** Safety net: finds the retries that a dead worker had kept only in memory. */
 const findAllEveryMs = 30_000;
@@ -69,7 +69,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
     await findAll(wakes);
     while (!sender.signal.aborted && locks.isOpen()) {
       if (ended.length > 0) await locks.release(ended.splice(0));
-      await takeSome(dispatch, locks, ended);
+      await startSending(dispatch, locks, ended);
       await wakes.untilReady();
     }
     if (locks.isOpen()) await Promise.all(sending.values());
@@ -79,14 +79,14 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
 }
 
 /** Starts sending to some endpoints and adds each to `ended` when its lock can be released. */
-async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
+async function startSending(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
   const { wakes, sending } = dispatch;
   const wanted = wakes.ready(maxTakenAtOnce);
   if (wanted.length === 0) return;
   const taken = new Set(await locks.take(wanted));
   for (const endpointId of wanted) {
     if (!taken.has(endpointId)) {
-      wakes.postpone(endpointId, soon());
+      wakes.postpone(endpointId, retryTime());
       continue;
     }
     const end = () => {
@@ -107,14 +107,14 @@ async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<
       const isTurnOver = next !== null && next <= new Date();
       const mayContinue = wakes.isReady(endpointId) && !isTurnOver && !sender.signal.aborted;
       dueFrom = mayContinue ? wakes.take(endpointId) : undefined;
-      if (next) wakes.add(endpointId, { dueFrom: next, at: isTurnOver ? soon() : next });
+      if (next) wakes.add(endpointId, { dueFrom: next, at: isTurnOver ? retryTime() : next });
     }
   } catch (error) {
     log().warn({ webhook_endpoint: endpointId, err: error }, "Webhook deliveries failed; retrying");
-    wakes.add(endpointId, { dueFrom: dueFrom ?? new Date(0), at: new Date(Date.now() + afterErrorMs) });
+    wakes.add(endpointId, { dueFrom: dueFrom ?? new Date(0), at: new Date(Date.now() + retryAfterErrorMs) });
   }
 }
 
-function soon(): Date {
+function retryTime(): Date {
   return new Date(Date.now() + retryMs * (1 + Math.random()));
 }

@@ -19,8 +19,8 @@ export type RecordAttempt = (attempt: Attempt, now: Date) => Promise<void>;
 type Row = ReturnType<typeof toRow>;
 type QueuedRow = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
-const maxKeptBody = 2000;
-const maxRows = 200;
+const maxStoredLength = 2000;
+const maxRowsPerStatement = 200;
 
 /**
  * Records attempts and whether each delivery is done, retried or failed. Attempts that end during a statement share the
@@ -31,7 +31,7 @@ export function openRecorder(): RecordAttempt {
   let isWriting = false;
   async function writeAll(): Promise<void> {
     isWriting = true;
-    while (queue.length > 0) await writeTogether(queue.splice(0, maxRows));
+    while (queue.length > 0) await writeTogether(queue.splice(0, maxRowsPerStatement));
     isWriting = false;
   }
   return (attempt, now) =>
@@ -99,7 +99,7 @@ function outcome({ environment, result, retry_index: index }: Attempt, now: Date
 function beginningOf(body: string): string | null {
   return (
     body
-      .slice(0, maxKeptBody)
+      .slice(0, maxStoredLength)
       .replace(/[\ud800-\udbff]$/, "")
       .replaceAll("\0", "\u{fffd}") || null
   );

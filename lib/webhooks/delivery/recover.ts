@@ -55,14 +55,14 @@ type Missed = { id: string; type: string; sequence: bigint };
 async function startMissed(
   tx: Transaction,
   endpoint: WebhookEndpoint,
-  time: RecoverDeliveriesInput,
+  period: RecoverDeliveriesInput,
   now: Date,
 ): Promise<number> {
   let count = 0;
   for (let after = 0n, isMore = true; isMore;) {
-    const page = await findMissed(tx, endpoint, time, after);
-    const wanted = page.filter(({ type }) => isSubscribed(endpoint.events, type));
-    count += await start(tx, endpoint.id, wanted, now);
+    const page = await findMissed(tx, endpoint, period, after);
+    const subscribed = page.filter(({ type }) => isSubscribed(endpoint.events, type));
+    count += await startDeliveries(tx, endpoint.id, subscribed, now);
     after = page.at(-1)?.sequence ?? after;
     isMore = page.length === pageSize;
   }
@@ -89,7 +89,7 @@ async function findMissed(
 }
 
 /** Creates deliveries and restarts failed or cancelled ones. Concurrent calls start each delivery once. */
-async function start(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
+async function startDeliveries(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
   const eventIds = events.map(({ id }) => id);
   const ids = events.map(() => newId("whd"));
   return tx.$executeRaw`

@@ -17,7 +17,7 @@ export class NameNotResolved extends Error {
   override readonly name = "NameNotResolved";
 }
 
-const loopback = ["127.0.0.1", "::1"];
+const loopbackAddresses = ["127.0.0.1", "::1"];
 
 /**
  * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if one of them is neither public nor in an
@@ -40,7 +40,7 @@ export async function resolveSafely(
 /** localhost is not looked up by DNS, and may be allowed for one address family only. */
 async function addressesOf(host: string, networks: readonly string[], resolve: Resolve): Promise<string[]> {
   if (!isLocalhost(host)) return resolve(host);
-  const addresses = loopback.filter((address) => isWithin(networks, address));
+  const addresses = loopbackAddresses.filter((address) => isWithin(networks, address));
   if (addresses.length === 0) throw new AddressNotAllowed();
   return addresses;
 }

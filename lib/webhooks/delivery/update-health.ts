@@ -4,9 +4,9 @@ import type { Target } from "./find-due";
 import { isSuccess, type PostResult } from "./post";
 
 const hourMs = 60 * 60 * 1000;
-const failuresOnlyMs = 5 * 24 * hourMs;
+const disableAfterMs = 5 * 24 * hourMs;
 /** Longer than the longest gap of the schedule: without attempts in this time, the failures are not continuous. */
-const silenceMs = 27 * hourMs;
+const maxSilenceMs = 27 * hourMs;
 
 type Round = { beganAt: Date; now: Date };
 
@@ -20,7 +20,7 @@ export async function updateEndpointHealth(endpoint: Target, results: PostResult
     return disable(endpoint, "gone", round);
   if (results.some(isSuccess)) return setFailingSince(endpoint, null);
   if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
-  if (round.now.getTime() - endpoint.failingSince.getTime() < failuresOnlyMs) return;
+  if (round.now.getTime() - endpoint.failingSince.getTime() < disableAfterMs) return;
   if (await wasTriedRecently(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
   return setFailingSince(endpoint, round.beganAt);
 }
@@ -36,6 +36,6 @@ async function disable(endpoint: Target, reason: "gone" | "failing", { now }: Ro
 }
 
 async function wasTriedRecently(endpointId: string, before: Date): Promise<boolean> {
-  const attemptedAt = { lt: before, gte: new Date(before.getTime() - silenceMs) };
+  const attemptedAt = { lt: before, gte: new Date(before.getTime() - maxSilenceMs) };
   return (await db().webhookAttempt.findFirst({ where: { attemptedAt, delivery: { endpointId } } })) !== null;
 }

@@ -2,17 +2,17 @@ import { recordAudit, recordChange, type By } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
-type Step = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
+type EndpointChange = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
 
 /** Audits a change of an endpoint, in the transaction of the change. */
 export async function recordEndpointChange(
   tx: Transaction,
   by: By,
-  step: Step,
+  change: EndpointChange,
   { before, after }: { before: WebhookEndpoint | null; after: WebhookEndpoint },
 ): Promise<void> {
-  const action = `webhook_endpoint.${step}` as const;
-  if (step !== "secret_rotated") return recordChange(tx, by, { action, before, after, show });
+  const action = `webhook_endpoint.${change}` as const;
+  if (change !== "secret_rotated") return recordChange(tx, by, { action, before, after, show });
   // A new secret changes no visible setting.
   await recordAudit(tx, by, { action, subject: after, before: before && show(before), after: show(after) });
 }

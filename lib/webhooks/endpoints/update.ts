@@ -24,7 +24,7 @@ export async function updateWebhookEndpoint(
   const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, targets);
   return inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
-    // The audit chain is locked before the event counter, to keep the lock order.
+    // Every transaction locks the audit chain before the event counter, so that none of them deadlock.
     await lockAuditChain(tx, scope.merchantId);
     if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;

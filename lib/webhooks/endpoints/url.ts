@@ -3,7 +3,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import { isWithin } from "@/lib/ip/network";
 import { isSafeAddress, portOf, type WebhookTargets } from "./safe-address";
 
-const loopback = ["127.0.0.1", "::1"];
+const loopbackAddresses = ["127.0.0.1", "::1"];
 
 /**
  * The normalized URL. Throws a validation error for a scheme other than https (http is only for allowed networks),
@@ -48,7 +48,7 @@ export function isLocalhost(host: string): boolean {
 
 function mayConnect(host: string, targets: WebhookTargets): boolean {
   if (host === "") return false;
-  if (isLocalhost(host)) return loopback.some((address) => isWithin(targets.networks, address));
+  if (isLocalhost(host)) return loopbackAddresses.some((address) => isWithin(targets.networks, address));
   return isIP(host) === 0 || isSafeAddress(host, targets.networks);
 }
 
