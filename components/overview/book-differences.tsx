@@ -10,19 +10,19 @@ import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 
 const t = messages.reconciliation;
 
-/** `transfers` says how many differ. */
-type Props = { reconciliation: PresentedReconciliation; transfers: string };
+/** `summary` is the number of differing transfers in words. */
+type Props = { reconciliation: PresentedReconciliation; summary: string };
 type Difference = PresentedReconciliation["differences"][number];
 type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
 
-/** Transfers that are only in the books or only on the chain, and the command with which the operator fixes them. */
-export function BookDifferences({ reconciliation, transfers }: Props) {
+/** Transfers that are only in the books or only on the chain, and the command that rescans their blocks. */
+export function BookDifferences({ reconciliation, summary }: Props) {
   const { chain, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const rows = rowsOf(reconciliation);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Notice glyph="attention">
-        <Rich text={t.differences} parts={{ transfers, chain: chain.name }} />
+        <Rich text={t.differences} parts={{ transfers: summary, chain: chain.name }} />
       </Notice>
       <CodeBox label={t.command} text={commandOf(chain.slug, rows)} />
       <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />

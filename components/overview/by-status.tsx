@@ -24,9 +24,9 @@ export function ByStatus() {
   const query = usePaymentRequestCounts();
   const counts = query.data;
   const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
-  const all = <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(number(total))}</Link>;
+  const allLink = <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(number(total))}</Link>;
   return (
-    <Box title={t.title} aside={all} query={query}>
+    <Box title={t.title} aside={allLink} query={query}>
       {(data) => (
         <>
           {total > 0 ? <Shares counts={data} total={total} /> : null}

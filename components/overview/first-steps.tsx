@@ -19,14 +19,14 @@ type Step = { page: string; texts: readonly [title: string, text: string]; isDon
 export function FirstSteps() {
   const { basePath } = useDashboard();
   const steps = useSteps();
-  const done = steps?.filter(({ isDone }) => isDone).length;
-  if (!steps || done === steps.length) return null;
+  const doneCount = steps?.filter(({ isDone }) => isDone).length;
+  if (!steps || doneCount === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="-mx-gutter mb-8" aria-labelledby="first-steps">
       <div className="flex items-center justify-between gap-4 px-gutter pb-3">
         <h2 id="first-steps">{t.title}</h2>
-        <span className="text-sm text-ink-2">{t.progress(done ?? 0, steps.length)}</span>
+        <span className="text-sm text-ink-2">{t.progress(doneCount ?? 0, steps.length)}</span>
       </div>
       <ol className="grid grid-cols-5 gap-px border-y border-line bg-line narrow:grid-cols-[minmax(0,1fr)]">
         {steps.map((step) => (
@@ -51,7 +51,7 @@ export function FirstSteps() {
   );
 }
 
-/** Null until everything is loaded, so that the list does not change visibly. */
+/** Null until all data is loaded, so that no step turns from open to done while the user looks at it. */
 function useSteps(): Step[] | null {
   const { environment } = useDashboard();
   const addresses = useReceivingAddresses().data;

@@ -28,7 +28,7 @@ export function NeedsAttention() {
     ...unmatchedTasks(unmatched.data.open, number, basePath),
     ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),
   ];
-  // Shown as loading or failed until both queries have data.
+  // While either query has no data, the box shows that query as loading or failed.
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
   return (
     <Box
@@ -69,7 +69,9 @@ export function NeedsAttention() {
 function unmatchedTasks(open: number, number: Format["number"], basePath: string): Task[] {
   if (open === 0) return [];
   const title = t.unmatched(open, number(open));
-  return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text: t.unmatchedText }];
+  return [
+    { key: "unmatched", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text: t.unmatchedText },
+  ];
 }
 
 function webhookTasks(endpoint: PresentedWebhookEndpoint, basePath: string): Task[] {

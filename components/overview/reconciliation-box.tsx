@@ -16,7 +16,7 @@ const BookDifferences = lazyPart(() => import("./book-differences").then((part) 
 
 const t = messages.reconciliation;
 
-/** The result of each chain's last daily comparison. */
+/** The result of each chain's last daily comparison with the books. */
 export function ReconciliationBox() {
   const query = useData<PresentedReconciliation[]>(["reconciliations"], reconciliationsPath, {
     refetchInterval: 60_000,
@@ -24,22 +24,22 @@ export function ReconciliationBox() {
   const differing = (query.data ?? []).filter(({ status }) => status === "different");
   return (
     <Box title={t.title} width="full" query={query}>
-      {(all) =>
-        all.length === 0 ? (
+      {(reconciliations) =>
+        reconciliations.length === 0 ? (
           <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <>
             <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm/[1.4286]">
-              {all.map((one) => (
-                <li key={one.chain.id} className="flex-wrap gap-3 flex items-center">
-                  <ChainName chain={one.chain} />
-                  <Outcome reconciliation={one} />
+              {reconciliations.map((each) => (
+                <li key={each.chain.id} className="flex-wrap gap-3 flex items-center">
+                  <ChainName chain={each.chain} />
+                  <Outcome reconciliation={each} />
                 </li>
               ))}
             </ul>
             <Suspense>
-              {differing.map((one) => (
-                <BookDifferences key={one.chain.id} reconciliation={one} transfers={transfersText(one)} />
+              {differing.map((each) => (
+                <BookDifferences key={each.chain.id} reconciliation={each} summary={differenceCountText(each)} />
               ))}
             </Suspense>
           </>
@@ -53,7 +53,7 @@ function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }
   const { status, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const checked = checkedAt && <Time value={checkedAt} form="relative" />;
   const failed = failedAt && <Time value={failedAt} form="relative" />;
-  if (status === "different") return <Status glyph="attention">{transfersText(reconciliation)}</Status>;
+  if (status === "different") return <Status glyph="attention">{differenceCountText(reconciliation)}</Status>;
   if (failed) {
     return (
       <Status glyph="attention">
@@ -70,6 +70,6 @@ function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }
 }
 
 /** "2 transfers differ" */
-function transfersText({ differences }: PresentedReconciliation): string {
+function differenceCountText({ differences }: PresentedReconciliation): string {
   return t.differ(differences.reduce((sum, { transfers }) => sum + transfers.length, 0));
 }

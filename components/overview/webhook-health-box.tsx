@@ -20,15 +20,15 @@ export function WebhookHealthBox() {
   const query = useData<WebhookHealth>(["webhooks", "health"], webhookHealthPath, { refetchInterval: 10_000 });
   const health = query.data;
   const total = health?.endpoints.total ?? 0;
-  const all = <Link href={`${basePath}/webhooks`}>{t.endpoints(total)}</Link>;
+  const endpointsLink = <Link href={`${basePath}/webhooks`}>{t.endpoints(total)}</Link>;
   return (
-    <Box title={t.title} aside={health && total > 0 ? all : null} query={query}>
+    <Box title={t.title} aside={health && total > 0 ? endpointsLink : null} query={query}>
       {(data) => <Deliveries health={data} />}
     </Box>
   );
 }
 
-function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdue } }: { health: WebhookHealth }) {
+function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdueSince } }: { health: WebhookHealth }) {
   const { basePath } = useDashboard();
   const { number } = useFormat();
   const { succeeded, failed, pending } = deliveries;
@@ -52,7 +52,7 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
         entries={[
           [t.failed, number(failed)],
           [t.retrying, number(pending)],
-          [t.overdueSince, overdue && <Time value={overdue} form="relative" />],
+          [t.overdueSince, overdueSince && <Time value={overdueSince} form="relative" />],
         ]}
       />
     </>

@@ -56,7 +56,7 @@ function withoutScheme(url: string): string {
   return url.replace(/^https:\/\//, "");
 }
 
-/** The link for a customer, as text and QR code. */
+/** The link to the pay page, as text and QR code. */
 function PayLink({ request: { payment_url: link, shortcode } }: Props) {
   const url = new URL(link);
   return (

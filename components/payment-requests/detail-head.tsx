@@ -31,7 +31,7 @@ const ResolveRequestDialog = lazyDialog(() =>
 
 type Props = { request: PresentedPaymentRequest };
 
-/** Breadcrumbs from a request, or the form of a new one, to the list. */
+/** Breadcrumbs of a request's page or, without `shortcode`, of the page that creates a request. */
 export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
   const list = { href: `${basePath}/payment-requests`, text: messages.title };
   return shortcode ? [list, { text: shortcode, isCode: true }] : [list];
@@ -86,6 +86,7 @@ function Actions({ request }: Props) {
 }
 
 function StatusPill({ request }: Props) {
+  // Before hydration, the time is unknown and no request counts as expired.
   const now = useNow() ?? new Date(0);
   const { tone, glyph } = statusLook[request.status];
   return (

@@ -59,7 +59,7 @@ function Detail({ request }: Props) {
   );
 }
 
-/** Repeats the warning of the creation while it applies. */
+/** Warns, until a payment is seen, that only a wallet can pay the request. */
 function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
   if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
   return (

@@ -16,7 +16,7 @@ export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
   return request.status === "active" && new Date(request.expires_at) <= now;
 }
 
-/** The status of the page in a few words. */
+/** The status of the request in a few words. */
 export function statusText(request: PresentedPaymentRequest, now: Date): string {
   const { word } = statusLook[request.status];
   if (isTimeUp(request, now)) return t.timeUp;
@@ -24,16 +24,15 @@ export function statusText(request: PresentedPaymentRequest, now: Date): string 
   return request.paid_amount.raw === "0" ? t.paymentSeen(word) : t.partlyPaid(word);
 }
 
-/** The label of the unpaid amount. */
 export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
   if (status === "active" || remaining.raw === "0") return t.remaining;
   return status === "completed" ? t.shortfallAccepted : t.notPaid;
 }
 
-/** "7 of 10 confirmations" of the pending payment with the fewest, or null. */
+/** "7 of 10 confirmations" of the least confirmed pending payment; null if no payment is pending. */
 export function pendingConfirmations(request: PresentedPaymentRequest): string | null {
   const pending = request.payments.filter((payment) => payment.status === "pending");
-  const slowest = pending.sort((a, b) => a.confirmations - b.confirmations)[0];
-  if (!slowest) return null;
-  return isAwaitingFinality(slowest) ? t.waitingForFinality : t.confirmations(confirmationsText(slowest));
+  const leastConfirmed = pending.sort((a, b) => a.confirmations - b.confirmations)[0];
+  if (!leastConfirmed) return null;
+  return isAwaitingFinality(leastConfirmed) ? t.waitingForFinality : t.confirmations(confirmationsText(leastConfirmed));
 }

@@ -3,7 +3,7 @@ import type { Option } from "@/components/forms/fields";
 import type { Format } from "@/components/ui/format";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** Form values of an active request. */
+/** Values of the form that edits an active request. */
 export type EditValues = {
   description: string;
   externalId: string;
@@ -16,16 +16,16 @@ export type EditValues = {
 };
 
 const t = messages.edit;
-const hour = 60 * 60;
+const hourSeconds = 60 * 60;
 
-/** "Unchanged", or later by some seconds. */
+/** Choices of the new expiry; the value of each is the seconds to add. */
 export function expiryOptions(expiresAt: string, now: Date, format: Format): Option[] {
   return [
     { value: 0, label: t.unchanged(format.date(new Date(expiresAt), now)) },
-    { value: hour, label: t.hourLater },
-    { value: 24 * hour, label: t.hours24Later },
-    { value: 7 * 24 * hour, label: t.days7Later },
-    { value: 30 * 24 * hour, label: t.days30Later },
+    { value: hourSeconds, label: t.hourLater },
+    { value: 24 * hourSeconds, label: t.hours24Later },
+    { value: 7 * 24 * hourSeconds, label: t.days7Later },
+    { value: 30 * 24 * hourSeconds, label: t.days30Later },
   ];
 }
 

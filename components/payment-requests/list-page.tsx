@@ -19,6 +19,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
 import { Rich } from "@/components/ui/rich";
 import { useFormat } from "@/components/ui/use-format";
+import { defaultPageSize } from "@/lib/pagination/constants";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** The payment requests of one environment, newest first. */
@@ -43,7 +44,7 @@ export function ListPage({ view }: { view: ListView }) {
         failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
-        range={(shown, before) => rangeText(view, totalOf(view, counts), shown, before, number)}
+        range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, number)}
         empty={isNarrowed ? <NoMatches view={view} /> : <NoRequests />}
         table={(rows) => <ListTable rows={rows} />}
       />
@@ -84,26 +85,24 @@ function NoRequests() {
   );
 }
 
-/** The total number of requests in the view, if known. */
+/** The total number of requests in the view; unknown with an external id, by which the API does not count. */
 function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
   if (!counts || externalId) return undefined;
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-const pageSize = 20;
-
-/** "21 to 40 of 87", or less if not all is known. `before` is the number of previous pages. */
+/** "21 to 40 of 87", or less if not all is known. */
 function rangeText(
   { cursor }: ListView,
   total: number | undefined,
-  shown: number,
-  before: number,
+  rowCount: number,
+  pagesBefore: number,
   number: Format["number"],
 ): string {
   // After a reload of a later page, the number of earlier rows is unknown.
-  if (cursor && before === 0) return t.shown(shown);
-  const first = before * pageSize + 1;
-  const last = first + shown - 1;
+  if (cursor && pagesBefore === 0) return t.shown(rowCount);
+  const first = pagesBefore * defaultPageSize + 1;
+  const last = first + rowCount - 1;
   const range = t.range(first, last);
   return total !== undefined && total >= last ? t.rangeOf(range, number(total)) : range;
 }

@@ -4,10 +4,10 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 export type RequestStatus = PresentedPaymentRequest["status"];
 
-/** The list's filters, stored in the URL so that they can be shared and survive a reload. */
+/** The list's filters and position, stored in the URL so that they can be shared and survive a reload. */
 export type ListView = { status: RequestStatus | null; externalId: string; cursor: string | null };
 
-/** Unknown values are ignored. */
+/** Reads the view from the URL. Ignores unknown values. */
 export function readListView(parameters: SearchParameters): ListView {
   return {
     status: choiceOf(parameters, "status", paymentRequestStatuses),

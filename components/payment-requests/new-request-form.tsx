@@ -33,7 +33,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: firstChoice({ chains, addresses, pools }),
+    defaultValues: initialValues({ chains, addresses, pools }),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
       announce(t.done);
@@ -60,10 +60,16 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
   );
 }
 
-/** The initial token: a stablecoin on a chain with a pool or a receiving address, if there is one. */
-function firstChoice({ chains, addresses, pools }: Props): NewRequestValues {
-  const ready = chains.filter(({ slug }) => [...pools, ...addresses].some(({ chain }) => chain.slug === slug));
-  const [chain] = ready.length > 0 ? ready : chains;
+/** Selects a stablecoin on a chain with a pool or a receiving address, if there is one. */
+function initialValues({ chains, addresses, pools }: Props): NewRequestValues {
+  const receivableChains = chains.filter(({ slug }) =>
+    [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
+  );
+  const [chain] = receivableChains.length > 0 ? receivableChains : chains;
   const token = chain?.tokens.find((each) => each.is_stablecoin) ?? chain?.tokens[0];
-  return { ...emptyRequest, tokenId: token ? String(token.id) : "", recipient: ready.length > 0 ? "auto" : "other" };
+  return {
+    ...emptyRequest,
+    tokenId: token ? String(token.id) : "",
+    recipient: receivableChains.length > 0 ? "auto" : "other",
+  };
 }

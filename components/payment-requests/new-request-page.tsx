@@ -29,22 +29,22 @@ export function NewRequestPage() {
 
 function NewRequest() {
   const { environment, suspended } = useDashboard();
-  const chains = useUsableChains();
-  const addresses = useReceivingAddresses();
-  const pools = useAddressPools();
+  const chainsQuery = useUsableChains();
+  const addressesQuery = useReceivingAddresses();
+  const poolsQuery = useAddressPools();
   if (suspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
   const { failure } = t;
   return (
-    <QueryStates query={chains} failure={failure} loading={<FormSkeleton />}>
-      {(usable) => (
-        <QueryStates query={addresses} failure={failure} loading={<FormSkeleton />}>
-          {(own) => (
-            <QueryStates query={pools} failure={failure} loading={<FormSkeleton />}>
-              {(pooled) =>
-                usable.length === 0 ? (
+    <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
+      {(chains) => (
+        <QueryStates query={addressesQuery} failure={failure} loading={<FormSkeleton />}>
+          {(addresses) => (
+            <QueryStates query={poolsQuery} failure={failure} loading={<FormSkeleton />}>
+              {(pools) =>
+                chains.length === 0 ? (
                   <NoChain live={environment === "production"} />
                 ) : (
-                  <NewRequestForm chains={usable} addresses={own} pools={pooled} />
+                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} />
                 )
               }
             </QueryStates>

@@ -64,10 +64,8 @@ function previewAmount(
   typed: string | undefined,
   token: { decimals: number; is_stablecoin: boolean } | undefined,
 ): string {
-  const text = amountOf(typed ?? "");
-  const plain = /^(\d+)(?:\.(\d*))?$/.exec(text);
-  if (!plain)
-    return text || amountText({ raw: "0", formatted: "0", decimals: token?.decimals ?? 0 }, token?.is_stablecoin);
-  const formatted = plain[2] ? `${plain[1]}.${plain[2]}` : (plain[1] ?? "0");
+  const formatted = amountOf(typed ?? "") || "0";
+  if (!/^\d+(\.\d*)?$/.test(formatted)) return formatted;
+  // `amountText` does not read the raw amount.
   return amountText({ raw: "0", formatted, decimals: token?.decimals ?? 0 }, token?.is_stablecoin);
 }

@@ -2,11 +2,11 @@ import { messages } from "./form-messages";
 import { amountOf } from "@/components/forms/typed-amount";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 
-/** Form values, all strings. */
+/** Values of the form, as entered. */
 export type NewRequestValues = {
   tokenId: string;
   amount: string;
-  /** A listed address, "auto" for any of them, or "other" for the entered one. */
+  /** One of the merchant's addresses, "auto" for any of them, or "other" for `otherRecipient`. */
   recipient: string;
   otherRecipient: string;
   description: string;
@@ -17,15 +17,15 @@ export type NewRequestValues = {
 };
 
 const t = messages.create;
-const hour = 60 * 60;
+const hourSeconds = 60 * 60;
 
 export const expiryChoices = [
   { value: 15 * 60, label: t.minutes15 },
-  { value: hour, label: t.hour },
-  { value: 24 * hour, label: t.hours24 },
-  { value: 7 * 24 * hour, label: t.days7 },
-  { value: 30 * 24 * hour, label: t.days30 },
-  { value: 90 * 24 * hour, label: t.days90 },
+  { value: hourSeconds, label: t.hour },
+  { value: 24 * hourSeconds, label: t.hours24 },
+  { value: 7 * 24 * hourSeconds, label: t.days7 },
+  { value: 30 * 24 * hourSeconds, label: t.days30 },
+  { value: 90 * 24 * hourSeconds, label: t.days90 },
 ];
 
 export const emptyRequest: NewRequestValues = {
@@ -35,7 +35,7 @@ export const emptyRequest: NewRequestValues = {
   otherRecipient: "",
   description: "",
   externalId: "",
-  expiresIn: String(24 * hour),
+  expiresIn: String(24 * hourSeconds),
   redirectUrl: "",
   cancelUrl: "",
 };
@@ -54,7 +54,7 @@ export const requestPaths = {
   cancel_url: "cancelUrl",
 } as const;
 
-/** The body, without empty fields. */
+/** The request body. Omits an empty amount or token, so that the schema reports it as required. */
 export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
   const amount = amountOf(values.amount);

@@ -6,7 +6,7 @@ import { Rich } from "@/components/ui/rich";
 
 const t = messages.detail;
 
-/** The QR code of the pay page's link, also as a file. */
+/** The QR code of the link to the pay page, which can also be saved as a file. */
 export function PayCode({ link, shortcode }: { link: string; shortcode: string }) {
   return (
     <>

@@ -26,7 +26,7 @@ function request(change: Partial<PresentedPaymentRequest> = {}): PresentedPaymen
 const now = new Date("2026-11-20T12:00:00Z");
 
 describe("the list state in the URL", () => {
-  test("survives the round trip", () => {
+  test("survives writing and reading", () => {
     const view = { status: "active" as const, externalId: "HR 1&2", cursor: "abc=" };
     expect(readListView(Object.fromEntries(new URLSearchParams(listQuery(view))))).toEqual(view);
   });
@@ -57,10 +57,13 @@ describe("the status of a request", () => {
     ["expired", 0, 100, false],
     ["completed", 100, 0, false],
     ["cancelled", 40, 0, false],
-  ] as const)("%s, %d paid and %d pending offers Mark as paid: %s", (status, paid, pending, isOffered) => {
-    const one = request({ status, paid_amount: money(paid), pending_amount: money(pending) });
-    expect(isResolvable(one)).toBe(isOffered);
-  });
+  ] as const)(
+    "offers to mark a %s request with %d paid and %d pending as paid: %s",
+    (status, paid, pending, isOffered) => {
+      const amounts = { paid_amount: money(paid), pending_amount: money(pending) };
+      expect(isResolvable(request({ status, ...amounts }))).toBe(isOffered);
+    },
+  );
 
   test("counts a payment as detected, not paid, until it is final", () => {
     expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment seen");
@@ -72,7 +75,7 @@ describe("the status of a request", () => {
     ["completed", 60, "Shortfall accepted"],
     ["cancelled", 60, "Not paid"],
     ["expired", 0, "Not paid"],
-  ] as const)("a %s request with %i paid calls the rest %s", (status, paid, label) => {
+  ] as const)("labels the unpaid amount of a %s request with %i of 100 paid: %s", (status, paid, label) => {
     const amounts = { paid_amount: money(paid), remaining_amount: money(100 - paid) };
     expect(unpaidLabel(request({ status, ...amounts }))).toBe(label);
   });
@@ -102,7 +105,7 @@ describe("the status of a request", () => {
     expect(confirmationsText(payment(14))).toBe("10 of 10");
   });
 
-  test("waits for finality when a payment has its confirmations", () => {
+  test("shows that a payment with enough confirmations waits for finality", () => {
     const payment = (confirmations: number) =>
       ({ status: "pending", confirmations, required_confirmations: 10, finality: "finalized" }) as PresentedPayment;
     expect(pendingConfirmations(request({ payments: [payment(9)] }))).toBe("9 of 10 confirmations");
@@ -111,7 +114,7 @@ describe("the status of a request", () => {
 });
 
 describe("the new request form", () => {
-  test("sends the filled fields and omits the rest", () => {
+  test("sends trimmed text and omits a recipient that is chosen automatically", () => {
     const body = toBody({ ...emptyRequest, tokenId: "9102", amount: " 1 204.50 ", description: " Beans " });
     expect(body).toEqual({
       amount: "1204.50",
@@ -124,7 +127,7 @@ describe("the new request form", () => {
     });
   });
 
-  test("sends a typed recipient and omits one of the merchant's own", () => {
+  test("sends a typed or selected recipient", () => {
     const values = { ...emptyRequest, tokenId: "1", amount: "1" };
     expect(toBody({ ...values, recipient: "other", otherRecipient: " 0xabc " })).toMatchObject({
       recipient_address: "0xabc",
@@ -140,7 +143,7 @@ describe("the new request form", () => {
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
     expect(errors.amount?.message).toBe('Must have a point, not a comma, such as "148.5".');
     expect(errors.otherRecipient?.message).toBe("Required");
-    const { errors: ofNothing } = await resolver(emptyRequest, undefined, {} as never);
-    expect(ofNothing.amount?.message).toBe("Required");
+    const { errors: errorsOfEmptyForm } = await resolver(emptyRequest, undefined, {} as never);
+    expect(errorsOfEmptyForm.amount?.message).toBe("Required");
   });
 });

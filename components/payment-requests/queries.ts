@@ -14,7 +14,7 @@ export function listPath(view: ListView): string {
   return `${path}${listQuery(view)}`;
 }
 
-/** One page of the list, polled every three seconds, or less often when no request can change. */
+/** One page of the list, polled every three seconds while the user is active. */
 export function usePaymentRequests(view: ListView) {
   return usePage<PresentedPaymentRequest>([resource, view], listPath(view), ({ state }) =>
     intervalMs(state.data?.data ?? [], 3000, 3000),
@@ -32,7 +32,10 @@ export function usePaymentRequest(publicId: string) {
   });
 }
 
-/** `changingMs` while a payment gains confirmations, which the stream does not report, or a request may be paid. */
+/**
+ * A payment that gains confirmations needs the full rate, because the change stream does not report confirmations. An
+ * active request needs it only while the stream is closed.
+ */
 function intervalMs(requests: PresentedPaymentRequest[], changingMs: number, settledMs: number): number {
   const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
   if (requests.some(isConfirming)) return changingMs;

@@ -24,12 +24,12 @@ type Props = {
   pools: PresentedAddressPool[];
 };
 
-/** A pool address, a receiving address of the chain, or another one to enter. */
+/** Selects the recipient: any pool or receiving address, a certain receiving address, or an address to enter. */
 export function RecipientField({ form, chains, addresses, pools }: Props) {
   const { basePath } = useDashboard();
   const [tokenId, recipient] = useWatch({ control: form.control, name: ["tokenId", "recipient"] });
   const chain = chains.find((each) => each.tokens.some((token) => String(token.id) === tokenId));
-  const own = addresses.filter((address) => address.chain.slug === chain?.slug);
+  const chainAddresses = addresses.filter((address) => address.chain.slug === chain?.slug);
   const pool = pools.find((each) => each.chain.slug === chain?.slug);
   const { errors } = form.formState;
   const error = errors.otherRecipient?.message ?? errors.recipient?.message;
@@ -41,10 +41,10 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
         name="recipient"
         label={shared.field.recipient}
         error={isTyped ? "" : error}
-        hint={isTyped ? undefined : hintOf(basePath, chain, { pool, hasOwn: own.length > 0 })}
+        hint={isTyped ? undefined : hintOf(basePath, chain, { pool, hasAddress: chainAddresses.length > 0 })}
         options={[
           { value: "auto", label: pool ? t.anyPoolAddress : t.anyAddress },
-          ...own.map(({ address }) => ({ value: address, label: shortenText(address, 10, 8) })),
+          ...chainAddresses.map(({ address }) => ({ value: address, label: shortenText(address, 10, 8) })),
           { value: "other", label: t.otherAddress },
         ]}
       />
@@ -69,13 +69,13 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
 function hintOf(
   basePath: string,
   chain: { name: string } | undefined,
-  { pool, hasOwn }: { pool: PresentedAddressPool | undefined; hasOwn: boolean },
+  { pool, hasAddress }: { pool: PresentedAddressPool | undefined; hasAddress: boolean },
 ): ReactNode {
   if (pool) {
-    const text = t.poolHint(pool.free, pool.free + pool.serving + pool.waiting);
-    return <Rich text={text} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
+    const hint = t.poolHint(pool.free, pool.free + pool.serving + pool.waiting);
+    return <Rich text={hint} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
   }
-  if (hasOwn) return undefined;
+  if (hasAddress) return undefined;
   return (
     <Rich
       text={t.noAddressHint}

@@ -96,7 +96,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
   );
 }
 
-/** Marks a request as paid that did not complete automatically. */
+/** Completes a request that was not paid in full. */
 export function ResolveRequestDialog({ request }: Props) {
   const { token } = request;
   const resolve = useResolvePaymentRequest(request.public_id);
@@ -167,6 +167,7 @@ function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest
   return <Rich text={t.cancel.pending} parts={{ amount: moneyText(pending, token) }} />;
 }
 
+/** The API responds with 404 if the request is no longer active. */
 function explainLateCancel(error: Error): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   throw new Error(t.cancel.tooLate);

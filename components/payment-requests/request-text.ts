@@ -22,7 +22,7 @@ export function sharesOf(request: PresentedPaymentRequest): { paid: number; pend
   };
 }
 
-/** Part of the amount is paid or pending. */
+/** Whether something is paid or pending, but the full amount is not paid yet. */
 export function isPartlyPaid(request: PresentedPaymentRequest): boolean {
   const { paid, pending } = sharesOf(request);
   return paid < 100 && paid + pending > 0;

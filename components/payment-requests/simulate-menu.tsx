@@ -32,10 +32,10 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
   const { suspended } = useDashboard();
   const { show } = useDialogs();
   const simulate = useSimulation(request.public_id);
-  const possible = groups
+  const possibleGroups = groups
     .map(({ label, choices }) => ({ label, choices: choices.filter((choice) => isPossible(request, choice)) }))
     .filter(({ choices }) => choices.length > 0);
-  if (suspended || possible.length === 0) return null;
+  if (suspended || possibleGroups.length === 0) return null;
   const start = (simulation: Simulation) => {
     if (simulation === "custom") return show(<SimulateAmountDialog request={request} />);
     const onSuccess = () => announce(t.started[simulation]);
@@ -50,7 +50,7 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
         </Button>
       )}
     >
-      {possible.map(({ label, choices }) => (
+      {possibleGroups.map(({ label, choices }) => (
         <MenuGroup key={label} label={label}>
           {choices.map((choice) => (
             <MenuItem key={choice} onSelect={() => start(choice)}>
@@ -63,7 +63,7 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
   );
 }
 
-/** Slugs of local chains begin with "local-"; only EVM ones can reorganize. */
+/** Simulations need a local chain, whose slug begins with "local-"; only local EVM chains can reorganize. */
 function isPossible({ environment, chain, status }: PresentedPaymentRequest, simulation: Simulation): boolean {
   if (environment !== "sandbox" || !chain.slug.startsWith("local-")) return false;
   if (chain.type !== "evm" && reorgScenarios.includes(simulation as Scenario)) return false;

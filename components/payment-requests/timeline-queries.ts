@@ -2,15 +2,15 @@ import { requestPath } from "./queries";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-const limit = 50;
+const pageSize = 50;
 
 /** The API paths that a request's page loads first, which the server prefetches. */
 export function detailPaths(publicId: string): string[] {
-  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), limit)];
+  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), pageSize)];
 }
 
 export function useTimeline(publicId: string) {
-  const options = { limit, refetchInterval: 2000 };
+  const options = { limit: pageSize, refetchInterval: 2000 };
   return useGrowingList<PresentedTimelineEntry>(
     ["payment-requests", publicId, "timeline"],
     requestPath(publicId, "/timeline"),

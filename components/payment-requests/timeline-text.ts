@@ -8,10 +8,10 @@ import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
-type Money = (amount: Amount) => string;
+type FormatAmount = (amount: Amount) => string;
 
-/** The text of an entry: what happened, by whom or by which rule. */
-export function timelineLook(entry: PresentedTimelineEntry, money: Money, number: Format["number"]): Look {
+/** The glyph and text of an entry: what happened, by whom or by which rule. */
+export function timelineLook(entry: PresentedTimelineEntry, money: FormatAmount, number: Format["number"]): Look {
   switch (entry.type) {
     case "created":
       return { glyph: "active", title: t.created(nameOf(entry.by)) };
@@ -30,13 +30,13 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money, number
     case "partially_paid":
       return { glyph: "active", title: t.partlyPaid(money(entry.paid_amount)) };
     case "completed":
-      return { glyph: "completed", title: t.completed(money(entry.paid_amount)), text: marked(entry.exception) };
+      return { glyph: "completed", title: t.completed(money(entry.paid_amount)), text: exceptionText(entry.exception) };
     case "expired": {
-      const text = marked(entry.exception) ?? t.expiredText;
+      const text = exceptionText(entry.exception) ?? t.expiredText;
       return { glyph: "expired", title: t.expired(money(entry.paid_amount)), text };
     }
     case "exception_changed":
-      return { glyph: "attention", title: marked(entry.exception) ?? t.exceptionCleared };
+      return { glyph: "attention", title: exceptionText(entry.exception) ?? t.exceptionCleared };
     case "simulation_failed": {
       const text = t.simulationFailedText(money(entry.amount), entry.reason);
       return { glyph: "failed", title: t.simulationFailed, text };
@@ -71,12 +71,12 @@ function transferLook(entry: TransferEntry, amount: string, block: string): Look
   }
 }
 
-function marked(exception: string | null): string | undefined {
+function exceptionText(exception: string | null): string | undefined {
   if (exception === null) return undefined;
-  const words: Partial<Record<string, string>> = messages.exception;
-  return t.marked((words[exception] ?? exception).toLowerCase());
+  const names: Partial<Record<string, string>> = messages.exception;
+  return t.marked((names[exception] ?? exception).toLowerCase());
 }
 
-function nameOf(by: PresentedActor): string {
-  return by.type === "user" ? by.email : t.apiKey(by.name);
+function nameOf(actor: PresentedActor): string {
+  return actor.type === "user" ? actor.email : t.apiKey(actor.name);
 }

@@ -51,25 +51,29 @@ function Entries({ request }: Props) {
 function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: PresentedPaymentRequest }) {
   const { token } = request;
   const { number } = useFormat();
-  const money = (amount: Amount) => `${amountText(amount, token.is_stablecoin)} ${unitOf(entry, token.symbol)}`.trim();
+  const money = (amount: Amount) =>
+    `${amountText(amount, token.is_stablecoin)} ${symbolOf(entry, token.symbol)}`.trim();
   const { text, ...look } = timelineLook(entry, money, number);
   return (
     <TimelineEntry {...look} time={<Time value={entry.at} />}>
       {text ? <p>{text}</p> : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
-          <Code text={entry.transaction_hash} label={t.transactionHash} href={linkOf(entry, request)} short />
+          <Code text={entry.transaction_hash} label={t.transactionHash} href={explorerUrlOf(entry, request)} short />
         </p>
       ) : null}
     </TimelineEntry>
   );
 }
 
-/** A transfer that could not be matched or sent may use another token. */
-function unitOf(entry: PresentedTimelineEntry, symbol: string): string {
-  return "symbol" in entry ? entry.symbol : symbol;
+/** A transfer that could not be matched or sent may be in another token than the request. */
+function symbolOf(entry: PresentedTimelineEntry, requestSymbol: string): string {
+  return "symbol" in entry ? entry.symbol : requestSymbol;
 }
 
-function linkOf(entry: { transaction_hash: string | null }, request: PresentedPaymentRequest): string | undefined {
+function explorerUrlOf(
+  entry: { transaction_hash: string | null },
+  request: PresentedPaymentRequest,
+): string | undefined {
   return request.payments.find((payment) => payment.transaction_hash === entry.transaction_hash)?.explorer_url;
 }

@@ -47,7 +47,7 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
   );
 }
 
-/** When it expires, or when and how it ended. */
+/** When the request expires, or how and when it ended. */
 function End({ request }: { request: PresentedPaymentRequest }) {
   const [name, value] = endOf(request);
   return (

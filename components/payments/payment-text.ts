@@ -3,7 +3,7 @@ import type { PresentedPayment } from "@/lib/payments/schema";
 
 type Confirmable = Pick<PresentedPayment, "confirmations" | "required_confirmations" | "finality">;
 
-/** The payment has enough confirmations, but the chain has not finalized its block. */
+/** Whether the payment has enough confirmations, but its block is not final yet. */
 export function isAwaitingFinality(payment: Confirmable): boolean {
   return payment.finality === "finalized" && payment.confirmations >= payment.required_confirmations;
 }

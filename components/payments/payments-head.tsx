@@ -9,27 +9,28 @@ import { Count } from "@/components/ui/count";
 import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";
 
-/** The heading of both lists: credited and unmatched payments. */
+/** The heading and tabs of two pages: payments and unmatched transfers. */
 export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const open = useUnmatchedCounts().data?.open;
-  const [all, unmatched] = [`${basePath}/payments`, `${basePath}/payments/unmatched`];
+  const openCount = useUnmatchedCounts().data?.open;
+  const paymentsHref = `${basePath}/payments`;
+  const unmatchedHref = `${basePath}/payments/unmatched`;
   return (
     <>
       <PageHead title={title} about={children} />
       <LinkTabs
         label={t.title}
         tabs={[
-          { href: all, current: pathname === all, children: t.allPayments },
+          { href: paymentsHref, current: pathname === paymentsHref, children: t.allPayments },
           {
-            href: unmatched,
-            current: pathname === unmatched,
+            href: unmatchedHref,
+            current: pathname === unmatchedHref,
             children: (
               <>
                 {t.unmatched}
                 <span className="text-ink-3">
-                  <Count value={open} />
+                  <Count value={openCount} />
                 </span>
               </>
             ),

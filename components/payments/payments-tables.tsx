@@ -56,7 +56,7 @@ const from: Column<PresentedPayment> = {
   width: "7rem",
   cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
 };
-const seen: Column<PresentedPayment> = {
+const detected: Column<PresentedPayment> = {
   title: column.detected,
   width: "4rem",
   corner: "bottom-right",
@@ -73,9 +73,9 @@ const allColumns = [
   chain,
   { ...transaction, className: "phone:hidden" },
   { ...from, className: "narrow:hidden" },
-  seen,
+  detected,
 ];
-const latestColumns = [received, status, request, seen];
+const latestColumns = [received, status, request, detected];
 
 /** Every payment of the merchant, newest first. */
 export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
@@ -104,7 +104,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
       cellClassName: "text-ink-2",
       cell: (payment) => money(payment.actual_fee),
     },
-    seen,
+    detected,
   ];
   return (
     <Section aria-labelledby="payments">

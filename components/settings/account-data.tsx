@@ -3,7 +3,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
 import { messages } from "./messages";
-import { useExport, type Deletable } from "./queries";
+import { useExport, type DataScope } from "./queries";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { ErrorNotice } from "@/components/ui/status";
@@ -15,7 +15,7 @@ export function AccountData() {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton target="account">{t.exportAccount}</ExportButton>
+      <ExportButton scope="account">{t.exportAccount}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
           {t.deleteAccount}
@@ -30,7 +30,7 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton target="merchant">{t.exportBusiness}</ExportButton>
+      <ExportButton scope="merchant">{t.exportBusiness}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
           {t.deleteBusiness}
@@ -40,8 +40,8 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   );
 }
 
-function ExportButton({ target, children }: { target: Deletable; children: string }) {
-  const { mutate, isPending, error } = useExport(target);
+function ExportButton({ scope, children }: { scope: DataScope; children: string }) {
+  const { mutate, isPending, error } = useExport(scope);
   return (
     <div className="grid justify-items-start gap-3">
       <ErrorNotice text={error?.message} />

@@ -37,24 +37,24 @@ export function AuditLog() {
 
 function textOf(entry: PresentedAuditEntry): string {
   const { action, actor } = entry;
-  const actionText = isKnown(action) ? t.acts[action] : t.unknownAct(action);
+  const actionText = isKnown(action) ? t.actions[action] : t.unknownAction(action);
   const name = actor === "operator" || actor === "remit" ? t.actors[actor] : actor;
   return t.entry(
     name,
-    // A function, because `$` has a meaning in a replacement text.
+    // A function, because `$` is special in a replacement string.
     actionText.replace("%", () => nameOf(entry)),
   );
 }
 
-/** During a rolling release, an entry can be from a newer version. */
+/** During a rolling release, an entry can be written by a newer version with more actions. */
 function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(t.acts, action);
+  return Object.hasOwn(t.actions, action);
 }
 
-/** The subject's readable name: the first of these fields that the entry has. */
+/** The subject's readable name: the first of the known fields that the entry has. */
 function nameOf({ before, after, subject_id }: PresentedAuditEntry): string {
-  const shown = { ...before, ...after };
-  if (typeof shown.name === "string") return t.quoted(shown.name);
-  const known = [shown.ip_address, shown.email, shown.address, shown.url].find((value) => typeof value === "string");
-  return known ?? subject_id;
+  const fields = { ...before, ...after };
+  if (typeof fields.name === "string") return t.quoted(fields.name);
+  const name = [fields.ip_address, fields.email, fields.address, fields.url].find((value) => typeof value === "string");
+  return name ?? subject_id;
 }

@@ -6,12 +6,12 @@ export const messages = {
   failure: "The audit log could not be loaded",
   none: "No entries yet",
   more: "Show earlier entries",
-  entry: (actor: string, act: string) => `${actor} ${act}.`,
+  entry: (actor: string, action: string) => `${actor} ${action}.`,
   quoted: (name: string) => `“${name}”`,
   actors: { operator: "The operator", remit: "Remit" },
 
   /** The text of each action; % is the subject's name. */
-  acts: {
+  actions: {
     "api_key.created": "created the API key %",
     "api_key.updated": "changed the API key %",
     "api_key.rolled": "rolled the API key %",
@@ -56,5 +56,5 @@ export const messages = {
     "webhook_endpoint.disabled": "disabled the webhook endpoint %",
     "webhook_endpoint.deleted": "deleted the webhook endpoint %",
   },
-  unknownAct: (action: string) => `did “${action}” to %`,
+  unknownAction: (action: string) => `did “${action}” to %`,
 };

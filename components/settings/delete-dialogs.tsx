@@ -1,7 +1,7 @@
 "use client";
 
 import { messages } from "./messages";
-import { requestDeletion, type Deletable } from "./queries";
+import { requestDeletion, type DataScope } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -28,7 +28,7 @@ export function DeleteAccountDialog() {
   const { email } = useDashboard();
   return (
     <DeleteDialog
-      target="account"
+      scope="account"
       title={account.title}
       label={account.label}
       expected={email}
@@ -42,7 +42,7 @@ export function DeleteBusinessDialog() {
   const { merchantName } = useDashboard();
   return (
     <DeleteDialog
-      target="merchant"
+      scope="merchant"
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
@@ -53,16 +53,16 @@ export function DeleteBusinessDialog() {
 }
 
 type DeleteDialogProps = {
-  target: Deletable;
+  scope: DataScope;
   title: string;
   label: string;
-  /** The text to type. */
+  /** The text that the user must type to confirm. */
   expected: string;
   facts: Fact[];
   submit: string;
 };
 
-function DeleteDialog({ target, title, label, expected, facts, submit }: DeleteDialogProps) {
+function DeleteDialog({ scope, title, label, expected, facts, submit }: DeleteDialogProps) {
   return (
     <FormDialog
       title={title}
@@ -73,7 +73,7 @@ function DeleteDialog({ target, title, label, expected, facts, submit }: DeleteD
       paths={{ confirmation: "confirmation" }}
       toBody={({ confirmation }) => confirmation}
       onSubmit={async (confirmation) => {
-        await requestDeletion(target, confirmation);
+        await requestDeletion(scope, confirmation);
         location.assign("/sign-in");
       }}
     >

@@ -24,7 +24,7 @@ import type { PresentedAddressStatement } from "@/lib/address-ownership/schema";
 
 const t = messages.prove;
 
-/** An address to be proven, on a chain of its type. */
+/** An address whose ownership is to be proven, and its chain. */
 export type Provable = { chain: { slug: string; type: "evm" | "solana" }; address: string };
 
 type ProveButtonProps = {
@@ -37,7 +37,7 @@ type ProveButtonProps = {
 export function ProveButton({ provable, onProven }: ProveButtonProps) {
   const { show } = useDialogs();
   const issue = useIssueStatement();
-  const error = useId();
+  const errorId = useId();
   const start = () =>
     issue.mutate(
       { chain: provable.chain.slug, address: provable.address },
@@ -45,12 +45,12 @@ export function ProveButton({ provable, onProven }: ProveButtonProps) {
     );
   return (
     <>
-      <Button size="sm" busy={issue.isPending} onClick={start} aria-describedby={issue.error ? error : undefined}>
+      <Button size="sm" busy={issue.isPending} onClick={start} aria-describedby={issue.error ? errorId : undefined}>
         {t.start}
         <span className="sr-only"> {t.of(provable.address)}</span>
       </Button>
       {issue.error ? (
-        <FieldError id={error} role="alert">
+        <FieldError id={errorId} role="alert">
           {issue.error.message}
         </FieldError>
       ) : null}

@@ -27,6 +27,7 @@ const sessionsPath = "/api/dashboard/sessions";
 const auditPath = "/api/dashboard/audit-entries";
 const auditPageSize = 10;
 
+/** The API paths that the settings page loads first, which the server prefetches. */
 export const settingsPaths = [
   addressesPath,
   protectionPath,
@@ -36,7 +37,7 @@ export const settingsPaths = [
   chainsPath,
 ];
 
-/** Addresses for requests without a recipient. */
+/** The addresses that receive the money of requests without a recipient. */
 export function useReceivingAddresses() {
   return useData<PresentedReceivingAddress[]>(["receiving-addresses"], addressesPath);
 }
@@ -57,7 +58,7 @@ export function useAddressProtection() {
   return useData<PresentedAddressProtection>(["address-protection"], protectionPath);
 }
 
-/** Also refetches the addresses, because waiting ones become usable when protection ends. */
+/** Also refetches addresses and pools, because addresses that were added recently become usable when protection ends. */
 export function useSwitchAddressProtection() {
   return useChange<boolean>(["address-protection", "receiving-addresses", "address-pools"], (enabled) => ({
     path: protectionPath,
@@ -122,24 +123,24 @@ export function useEndSession() {
   }));
 }
 
-/** The user's account, or their business. */
-export type Deletable = "account" | "merchant";
+/** The data to export or delete: the user's account, or the business. */
+export type DataScope = "account" | "merchant";
 
 /** Downloads all data of the account or business as a file. */
-export function useExport(what: Deletable) {
+export function useExport(scope: DataScope) {
   return useMutation({
     mutationFn: async () => {
-      const file = URL.createObjectURL(await requestFile(`/api/dashboard/${what}/export`));
+      const fileUrl = URL.createObjectURL(await requestFile(`/api/dashboard/${scope}/export`));
       const link = document.createElement("a");
-      link.href = file;
-      link.download = what === "account" ? "remit-personal-data.json" : "remit-business.json";
+      link.href = fileUrl;
+      link.download = scope === "account" ? "remit-personal-data.json" : "remit-business.json";
       link.click();
       // The browser reads the file after the click handler has returned.
-      setTimeout(() => URL.revokeObjectURL(file), 60_000);
+      setTimeout(() => URL.revokeObjectURL(fileUrl), 60_000);
     },
   });
 }
 
-export function requestDeletion(what: Deletable, confirmation: string): Promise<null> {
-  return requestJson(`/api/dashboard/${what}/deletion`, { method: "POST", body: { confirmation } });
+export function requestDeletion(scope: DataScope, confirmation: string): Promise<null> {
+  return requestJson(`/api/dashboard/${scope}/deletion`, { method: "POST", body: { confirmation } });
 }

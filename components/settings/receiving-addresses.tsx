@@ -109,7 +109,6 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
   );
 }
 
-/** Adds one address of a chain; a chain may have several. */
 function AddAddress() {
   const { environment } = useDashboard();
   const chains = useUsableChains().data;
@@ -136,7 +135,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   });
   const isClaimedByOther = form.formState.errors.address?.type === "recipient_in_use";
   const [slug, address] = useWatch({ control: form.control, name: ["chain", "address"] });
-  const chain = chains.find((one) => one.slug === slug);
+  const chain = chains.find((each) => each.slug === slug);
   const options = chains.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <Form form={form}>

@@ -18,7 +18,7 @@ import { Rich } from "@/components/ui/rich";
 
 const t = messages.sections;
 
-/** Settings of the environment first, then those of the account. */
+/** A section whose title names the environment applies to this environment only. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const { environment, suspended } = useDashboard();
   const environmentName = t.environments[environment];

@@ -4,7 +4,7 @@ import { messages } from "./messages";
 import { messages as t } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
 import {
-  lateWindows,
+  lateWindowOptions,
   settlementPaths,
   settlementValuesOf,
   toSettlementBody,
@@ -66,7 +66,7 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
         name="lateWindow"
         label={t.lateWindow}
         hint={t.lateWindowHint}
-        options={lateWindows(lateWindowSeconds)}
+        options={lateWindowOptions(lateWindowSeconds)}
       />
       <ChoiceSet legend={t.latePolicy}>
         <Choice value="accept" title={t.accept} explanation={t.acceptText} {...register("latePolicy")} />

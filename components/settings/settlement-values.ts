@@ -2,23 +2,23 @@ import { messages as t } from "./settlement-messages";
 import type { Option } from "@/components/forms/fields";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
-/** Form values of the settlement settings. */
 export type SettlementValues = {
   /** Percent, as entered. */
   tolerance: string;
   latePolicy: "accept" | "flag";
+  /** Seconds. */
   lateWindow: string;
   matchSingle: boolean;
 };
 
-const hour = 60 * 60;
+const hourSeconds = 60 * 60;
 
-const windows = [
+const usualLateWindows = [
   { value: 0, label: t.windows.none },
-  { value: hour, label: t.windows.hour },
-  { value: 24 * hour, label: t.windows.hours },
-  { value: 3 * 24 * hour, label: t.windows.days },
-  { value: 7 * 24 * hour, label: t.windows.week },
+  { value: hourSeconds, label: t.windows.hour },
+  { value: 24 * hourSeconds, label: t.windows.hours },
+  { value: 3 * 24 * hourSeconds, label: t.windows.days },
+  { value: 7 * 24 * hourSeconds, label: t.windows.week },
 ];
 
 /** Maps body fields to form fields. */
@@ -29,10 +29,11 @@ export const settlementPaths = {
   match_single_open_request: "matchSingle",
 } as const;
 
-/** The choices of windows, plus the current one if the command line has set another. */
-export function lateWindows(seconds: number): Option[] {
-  const isListed = windows.some(({ value }) => value === seconds);
-  return isListed ? windows : [{ value: seconds, label: t.unchangedWindow(seconds) }, ...windows];
+/** The usual late windows, and the current one if the command line has set another. */
+export function lateWindowOptions(currentSeconds: number): Option[] {
+  const isUsual = usualLateWindows.some(({ value }) => value === currentSeconds);
+  if (isUsual) return usualLateWindows;
+  return [{ value: currentSeconds, label: t.unchangedWindow(currentSeconds) }, ...usualLateWindows];
 }
 
 export function settlementValuesOf(settings: PresentedSettlementSettings): SettlementValues {

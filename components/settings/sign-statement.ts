@@ -9,9 +9,9 @@ const t = messages.sign;
  * user.
  */
 export async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
-  const accounts = await requestFromWallet(provider, "eth_requestAccounts");
-  const shown: unknown[] = Array.isArray(accounts) ? accounts : [];
-  const account = shown.find((one) => typeof one === "string" && one.toLowerCase() === address.toLowerCase());
+  const response = await requestFromWallet(provider, "eth_requestAccounts");
+  const accounts: unknown[] = Array.isArray(response) ? response : [];
+  const account = accounts.find((each) => typeof each === "string" && each.toLowerCase() === address.toLowerCase());
   if (account === undefined) {
     throw new Error(t.otherAccount(address));
   }
@@ -27,9 +27,7 @@ async function requestFromWallet(provider: WalletProvider, method: string, param
     const { code, walletMessage } = problemOf(error, "signing");
     if (code === "rejected") throw new Error(t.rejected, { cause: error });
     if (code === "wallet_busy") throw new Error(t.busy, { cause: error });
-    throw new Error(walletMessage === "" ? t.failed : t.failedWith(walletMessage), {
-      cause: error,
-    });
+    throw new Error(walletMessage === "" ? t.failed : t.failedWith(walletMessage), { cause: error });
   }
 }
 

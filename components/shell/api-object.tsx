@@ -16,7 +16,7 @@ type ApiObjectProps = {
   label: string;
 };
 
-/** The API object of this page, and the call that returns it. */
+/** The API object that the page shows, as JSON and as the curl command that returns it. */
 export function ApiObject({ path, value, label }: ApiObjectProps) {
   const { baseUrl } = useDashboard();
   const json = JSON.stringify(value, null, 2);

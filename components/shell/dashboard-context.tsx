@@ -11,9 +11,9 @@ export type Dashboard = {
   userName: string;
   email: string;
   suspended: boolean;
-  /** Whether the person still has to verify their e-mail address. */
+  /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
-  /** Whether the person may export and delete the business. */
+  /** Whether the user may export and delete the business. */
   isOwner: boolean;
   baseUrl: string;
 };
@@ -24,7 +24,7 @@ export function DashboardProvider({ value, children }: { value: Dashboard; child
   return <Context value={value}>{children}</Context>;
 }
 
-/** The signed-in user and the page's environment. */
+/** The signed-in user, their business and the page's environment. */
 export function useDashboard(): Dashboard {
   const value = useContext(Context);
   if (!value) throw new Error("useDashboard must be used inside the dashboard");

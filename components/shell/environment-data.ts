@@ -12,26 +12,26 @@ import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
 import type { Page } from "@/lib/pagination/schema";
 
-// Data of the page's environment. Each key starts with the resource, then the environment, so that a change can refetch
-// everything of a resource in one environment.
+// Data of the page's environment. Each query key starts with the resource and the environment, so that a change can
+// refetch all data of a resource in one environment.
 
 export type Key = readonly [resource: string, ...rest: unknown[]];
 
-/** The interval while the page is not quiet; may depend on the data. */
+/** The poll interval in milliseconds while the user is active; may depend on the data. */
 type Interval<Data> = number | ((query: { state: { data?: Data } }) => number);
 
 type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholderData"> & {
   refetchInterval?: Interval<Data>;
 };
 
-/** A fixed interval gets longer on a quiet page; a function chooses for itself. */
+/** A fixed interval grows while the user is inactive; a function must do that itself. */
 export function toRefetchInterval<Data>(
   interval: Interval<Data> | undefined,
 ): ((query: { state: { data?: Data } }) => number) | undefined {
   return typeof interval === "number" ? () => pollIntervalMs(interval) : interval;
 }
 
-/** The `data` of a response. */
+/** Loads the `data` of a response. */
 export function useData<Data>([resource, ...rest]: Key, path: string, options: QueryOptions<Data> = {}) {
   const { environment } = useDashboard();
   return useQuery<Data>({
@@ -43,8 +43,14 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
   });
 }
 
-/** One page of a list, polled while visible. The previous page stays visible until the new one has loaded. */
-export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInterval: Interval<Page<Item>> = 3000) {
+const listIntervalMs = 3000;
+
+/** Loads one page of a list. The previous page stays visible until the new one has loaded. */
+export function usePage<Item>(
+  [resource, ...rest]: Key,
+  path: string,
+  refetchInterval: Interval<Page<Item>> = listIntervalMs,
+) {
   const { environment } = useDashboard();
   return useQuery({
     queryKey: [resource, environment, ...rest],
@@ -58,22 +64,22 @@ export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInt
 type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
 
 /**
- * Makes a change and then refetches `resources`, even after an error. The response is not cached, because some contain
- * a secret.
+ * Makes a change and then refetches `resources`, even after an error. Responses are not cached, because some contain a
+ * secret.
  */
-export function useChange<Input = void, Answer = unknown>(
+export function useChange<Input = void, Result = unknown>(
   resources: string[],
   callOf: (input: Input) => Call,
-  options: Pick<UseMutationOptions<Answer, Error, Input>, "onSuccess" | "onError"> = {},
+  options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> = {},
 ) {
   const { environment } = useDashboard();
   const client = useQueryClient();
-  return useMutation<Answer, Error, Input>({
+  return useMutation<Result, Error, Input>({
     gcTime: 0,
     mutationFn: async (input) => {
       const { path, method = "POST", body } = callOf(input);
-      const answer = await requestJson<{ data: Answer } | null>(path, { environment, method, body });
-      return answer?.data as Answer;
+      const response = await requestJson<{ data: Result } | null>(path, { environment, method, body });
+      return response?.data as Result;
     },
     onSettled: () =>
       Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource, environment] }))),

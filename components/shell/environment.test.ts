@@ -7,7 +7,7 @@ test("maps live to production and rejects other environments", () => {
   expect(environmentOf("production")).toBeNull();
 });
 
-test("switching keeps the page, and an object's page leads to the list in the other environment", () => {
+test("switches the environment of a page, and replaces the page of an object by its list", () => {
   expect(pathIn("sandbox", "/live/api-keys")).toBe("/sandbox/api-keys");
   expect(pathIn("live", "/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
   expect(pathIn("live", "/sandbox/payments/unmatched")).toBe("/live/payments/unmatched");

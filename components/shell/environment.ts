@@ -10,11 +10,11 @@ export function environmentOf(segment: string): Environment | null {
   return segment === "sandbox" ? "sandbox" : null;
 }
 
-/** The same page in the other environment. The page of an object exists in one only, so it leads to the list. */
+/** The same page in another environment. An object exists in one environment only, so its page becomes its list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
-  const [, , page, below] = pathname.split("/");
-  const isStaticPage = below === "new" || below === "unmatched";
-  return `/${[segment, page, isStaticPage && below].filter(Boolean).join("/")}`;
+  const [, , page, subpage] = pathname.split("/");
+  const isStaticPage = subpage === "new" || subpage === "unmatched";
+  return `/${[segment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
 }
 
 /** "HR" for "Halden Roasters". */

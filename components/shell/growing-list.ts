@@ -6,7 +6,7 @@ import { requestJson } from "@/components/api/request";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { Page } from "@/lib/pagination/schema";
 
-/** All loaded pages of a list; further pages are loaded on demand. */
+/** The items of all loaded pages of a list; `fetchNextPage` loads another page. */
 export function useGrowingList<Item>(
   [resource, ...rest]: Key,
   path: string,

@@ -12,12 +12,12 @@ import {
 import { messages } from "./messages";
 
 export type NavItem = {
-  /** Below the environment's path; the overview is that path itself. */
+  /** The path below the environment's base path; empty for the overview. */
   page: string;
   icon: LucideIcon | null;
   label: string;
-  /** Prefix of the label on wide screens. */
-  wide?: string;
+  /** Precedes the label unless the screen is a phone's. */
+  widePrefix?: string;
   /** Under "More" on a phone. */
   isMore?: boolean;
 };
@@ -27,7 +27,7 @@ const t = messages.page;
 /** The dashboard's pages in the order of the navigation. */
 export const navItems: NavItem[] = [
   { page: "", icon: LayoutDashboard, label: t.overview },
-  { page: "payment-requests", icon: ReceiptText, label: t.requests, wide: t.paymentPrefix },
+  { page: "payment-requests", icon: ReceiptText, label: t.requests, widePrefix: t.paymentPrefix },
   { page: "payments", icon: ArrowDownToLine, label: t.payments },
   { page: "payments/unmatched", icon: null, label: t.unmatched },
   { page: "api-keys", icon: KeyRound, label: t.apiKeys, isMore: true },
@@ -38,8 +38,8 @@ export const navItems: NavItem[] = [
 
 export const moreItems = navItems.filter(({ isMore }) => isMore);
 
-/** Whether a path is this page ("page"), below it ("true"), or elsewhere. */
-export function isAt({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {
+/** The `aria-current` of an item: "page" on its page, "true" on a page below it that has no item of its own. */
+export function ariaCurrent({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {
   if (pathname === (page ? `${basePath}/${page}` : basePath)) return "page";
   if (!page || !pathname.startsWith(`${basePath}/${page}/`)) return undefined;
   return navItems.some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";

@@ -39,6 +39,6 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
 function showAtPasswordField(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
   const { status, code, requestId } = error;
-  const wrong = { path: "password", code, message: t.wrong };
-  throw new ApiError(wrong.message, status, code, requestId, [wrong]);
+  const fieldError = { path: "password", code, message: t.wrong };
+  throw new ApiError(fieldError.message, status, code, requestId, [fieldError]);
 }

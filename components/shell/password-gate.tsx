@@ -23,7 +23,9 @@ function Gate() {
       () =>
         new Promise((resolve) => {
           const onSignedIn = () => resolve(true);
-          show(<PasswordDialog onSignedIn={onSignedIn} />, undefined, () => resolve(false));
+          // Has no effect after `onSignedIn`, because a promise resolves only once.
+          const onClose = () => resolve(false);
+          show(<PasswordDialog onSignedIn={onSignedIn} />, undefined, onClose);
         }),
     );
     return () => onFreshSignInNeeded(undefined);

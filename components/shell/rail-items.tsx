@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { messages as t } from "./messages";
-import { isAt, moreItems, navItems, type NavItem } from "./nav-items";
+import { ariaCurrent, moreItems, navItems, type NavItem } from "./nav-items";
 import { DisabledEndpointCount, OpenCount } from "./rail-counts";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
@@ -25,24 +25,24 @@ export function RailItems() {
 
 function RailItem({ item }: { item: NavItem }) {
   const { basePath } = useDashboard();
-  const at = isAt(item, usePathname(), basePath);
-  const { page, icon, label, wide, isMore } = item;
+  const current = ariaCurrent(item, usePathname(), basePath);
+  const { page, icon, label, widePrefix, isMore } = item;
   return (
     <li className={icon ? cx(isMore && "phone:hidden") || undefined : "pl-7 narrow:hidden"}>
       <Link
         className={cx(
           "flex items-center gap-3 rounded-sm px-3 text-sm leading-5 hover:no-underline narrow:relative narrow:p-2.5 phone:flex-col phone:gap-0.5 phone:bg-transparent phone:px-0 phone:py-1.5 phone:text-2xs phone:leading-4 phone:shadow-none phone:ring-0",
           icon ? "py-1.5 font-medium" : "py-1 font-text",
-          at
+          current
             ? "bg-surface text-ink shadow-(--shadow-control) ring ring-line"
             : "text-ink-2 hover:bg-sunken hover:text-ink",
         )}
         href={hrefOf(basePath, page)}
-        aria-current={at}
+        aria-current={current}
       >
-        {icon ? <Icon of={icon} className={iconLook(at !== undefined)} /> : null}
+        {icon ? <Icon of={icon} className={iconLook(current !== undefined)} /> : null}
         <span className="inline-block narrow:sr-only phone:not-sr-only first-letter:uppercase">
-          {wide ? <span className="phone:hidden">{wide}</span> : null}
+          {widePrefix ? <span className="phone:hidden">{widePrefix}</span> : null}
           {label}
         </span>
         {page.startsWith("payments") ? <OpenCount isBeside={!icon} /> : null}
@@ -56,7 +56,7 @@ function RailItem({ item }: { item: NavItem }) {
 function MoreItems() {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const isHere = moreItems.some((item) => isAt(item, pathname, basePath));
+  const isHere = moreItems.some((item) => ariaCurrent(item, pathname, basePath));
   return (
     <li className="hidden phone:block">
       <Menu
@@ -79,7 +79,7 @@ function MoreItems() {
             key={item.page}
             icon={item.icon}
             href={hrefOf(basePath, item.page)}
-            current={isAt(item, pathname, basePath)}
+            current={ariaCurrent(item, pathname, basePath)}
           >
             {item.label}
           </MenuLink>

@@ -11,7 +11,7 @@ import { announce } from "@/components/ui/toaster";
 
 const t = messages.verification;
 
-/** Says what is blocked until the e-mail address is verified, and offers another mail. */
+/** Says what is blocked until the e-mail address is verified, and offers to send a new link. */
 export function VerifyNotice() {
   const { email } = useDashboard();
   const { mutate, isPending, error } = useMutation({

@@ -3,7 +3,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 export const endpointsPath = "/api/webhook-endpoints";
 
-/** The environment's webhook endpoints; the sidebar marks the ones that Remit disabled on every page. */
+/** The environment's webhook endpoints. The sidebar of every page counts those that Remit has disabled. */
 export function useEndpoints() {
   return useData<PresentedWebhookEndpoint[]>(["webhooks", "endpoints"], endpointsPath, { refetchInterval: 10_000 });
 }
@@ -15,7 +15,7 @@ export function isDisabledByRemit({ status, disabled_reason: reason }: EndpointS
 
 type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "disabled_reason">;
 
-/** "shop.example" of a URL. */
+/** "shop.example" for "https://shop.example/hooks". */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -1,4 +1,4 @@
-/** First 6 and last 4 characters, for places where no money depends on the text. */
+/** The first and last characters of a long text, for places where no money depends on the text. */
 export function shortenText(text: string, head = 6, tail = 4): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`;
 }

@@ -48,7 +48,7 @@ export function Address({ address, className }: { address: string; className?: s
 
 type CodeProps = { text: string; label: string; href?: string | null; short?: boolean };
 
-/** A hash, shortcode or id: mono, shortened on request, linked to an explorer where there is one, with a copy button. */
+/** A hash, shortcode or id: mono, shortened if `short`, linked if there is an explorer, with a copy button. */
 export function Code({ text, label, href, short }: CodeProps) {
   const shown = short ? shortenText(text, text.startsWith("0x") ? 6 : 8) : text;
   return (

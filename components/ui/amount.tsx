@@ -4,15 +4,15 @@ import { cx } from "./class-names";
 import { messages as t } from "./messages";
 import type { Amount as AmountValue } from "@/lib/amounts/amount";
 
-// A truncated number would read as another number, so a long one wraps.
-const maxOnOneLine = 24;
+// Longer amounts wrap, because a truncated number would read as another number.
+const maxLengthOfLine = 24;
 
 type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
 
 /** An amount with its symbol. The tooltip has the full precision and the raw value. */
 export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProps) {
   const text = amountText(amount, stable);
-  const isLong = text.length + (symbol?.length ?? 0) > maxOnOneLine;
+  const isLong = text.length + (symbol?.length ?? 0) > maxLengthOfLine;
   return (
     <span
       data-amount
@@ -30,7 +30,7 @@ export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProp
   );
 }
 
-/** The symbol after digits. */
+/** The symbol after an amount. */
 export function Unit({ children }: { children: ReactNode }) {
   return <span className="font-text text-ink-2">{children}</span>;
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
 
-/** "to-danger" opens the dialog of a "danger" button. */
+/** A "to-danger" button opens the dialog whose "danger" button does the harm. */
 type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
 type Size = "sm" | "md" | "lg";
 type Look = { variant?: Variant; size?: Size; block?: boolean };
@@ -27,7 +27,7 @@ const sizes: Record<Size, string> = {
   lg: "h-control-lg rounded-md px-5 text-lg phone:h-auto phone:min-h-control-lg phone:py-2 phone:whitespace-normal",
 };
 
-/** The look of a button, for elements that are neither a button nor a link of ours. */
+/** Classes of a button, for elements other than `Button` and `ButtonLink`. */
 export function buttonLook({ variant = "plain", size = "md", block }: Look = {}, className?: string): string {
   return cx(base, variants[variant], sizes[size], block && "w-full", block && size === "md" && "h-10!", className);
 }
@@ -66,7 +66,7 @@ export function ButtonLink({ variant, size, block, icon, className, children, ..
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   label: string;
   icon: LucideIcon;
-  /** Beside a line of code. */
+  /** For an icon beside a line of text. */
   isSmall?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field";
 
-/** Groups of checkboxes; `error` concerns all of them. */
+/** Groups of checkboxes that form one field; `error` applies to the whole field. */
 export function CheckboxGroups({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div className="grid gap-3 p-3 font-medium">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
 
-/** Options that exclude each other, joined to one block. */
+/** Radio buttons joined to one block. */
 export function ChoiceSet({
   className,
   legend,
@@ -19,7 +19,7 @@ export function ChoiceSet({
   );
 }
 
-/** One option of a `ChoiceSet`, with anything as its text. */
+/** One option of a `ChoiceSet`, with any content. */
 export function ChoiceRow({ children, ...rest }: ComponentProps<"input">) {
   return (
     <label className="grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-3 border border-line px-3 py-2 text-sm font-medium first-of-type:rounded-t-md last-of-type:rounded-b-md not-first-of-type:-mt-px has-checked:relative has-checked:border-accent has-checked:bg-selected">
@@ -31,7 +31,7 @@ export function ChoiceRow({ children, ...rest }: ComponentProps<"input">) {
 
 type ChoiceProps = ComponentProps<"input"> & { name: string; title: string; explanation: string };
 
-/** One option of a `ChoiceSet`, with its meaning. */
+/** One option of a `ChoiceSet`, with a title and an explanation. */
 export function Choice({ title, explanation, ...rest }: ChoiceProps) {
   return (
     <ChoiceRow {...rest}>
@@ -49,7 +49,7 @@ type ChoicesProps<Value extends number> = {
   onChoose: (value: Value) => void;
 };
 
-/** A choice outside a form. */
+/** A complete `ChoiceSet`, for use outside a form. */
 export function Choices<Value extends number>({ legend, name, choices, chosen, onChoose }: ChoicesProps<Value>) {
   return (
     <ChoiceSet legend={legend}>

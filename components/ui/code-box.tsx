@@ -5,13 +5,13 @@ import { cx } from "./class-names";
 import { CopyButton } from "./copy-button";
 import { messages as t } from "./messages";
 
-/** A box of code. */
+/** Classes of a code box. */
 export const codeLook =
   "overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-xs leading-5 font-[420] normal-nums tab-2";
 
 type CodeBoxProps = { text: string; label: string; isJson?: boolean; wraps?: boolean };
 
-/** Code with a copy button; highlights JSON and scrolls long content. `wraps` breaks long lines instead. */
+/** Code with a copy button. `wraps` breaks long lines instead of scrolling, for text that must be visible in full. */
 export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxProps) {
   return (
     <div className="relative">
@@ -25,7 +25,7 @@ export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxP
         role="region"
         aria-label={label}
       >
-        {isJson ? <Colored json={text} /> : text}
+        {isJson ? <HighlightedJson text={text} /> : text}
       </pre>
       <CopyButton text={text} size="sm" className="absolute top-2 right-2">
         {t.copy}
@@ -38,7 +38,7 @@ type Kind = "key" | "string";
 
 const colors: Record<Kind, string> = { key: "text-accent", string: "text-completed" };
 
-function Colored({ json }: { json: string }) {
+function HighlightedJson({ text: json }: { text: string }) {
   return tokensOf(json).map(({ kind, text }, index) =>
     kind ? (
       <span key={index} className={colors[kind]}>
@@ -50,7 +50,7 @@ function Colored({ json }: { json: string }) {
   );
 }
 
-/** Splits JSON into keys, strings and the rest. `split` returns what the group matches, the strings, at odd indexes. */
+/** Splits JSON into keys, strings and the rest. The capturing group makes `split` return the strings at odd indexes. */
 function tokensOf(json: string): { kind: Kind | null; text: string }[] {
   return json.split(/("(?:[^"\\]|\\.)*")/).map((text, index, parts) => ({
     kind: index % 2 === 0 ? null : parts[index + 1]?.startsWith(":") ? ("key" as const) : ("string" as const),

@@ -7,16 +7,18 @@ import { cx } from "./class-names";
 import { copyText } from "./copy-text";
 import { messages as t } from "./messages";
 
+const resultShownMs = 2000;
+
 type CopyState = "idle" | "copied" | "failed";
 
 function useCopy(text: string): { state: CopyState; copy: () => void } {
   const [state, setState] = useState<CopyState>("idle");
   useEffect(() => {
     if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), 2000);
+    const timer = setTimeout(() => setState("idle"), resultShownMs);
     return () => clearTimeout(timer);
   }, [state]);
-  return { state, copy: () => void copyText(text).then((done) => setState(done ? "copied" : "failed")) };
+  return { state, copy: () => void copyText(text).then((isCopied) => setState(isCopied ? "copied" : "failed")) };
 }
 
 function CopyStatus({ state }: { state: CopyState }) {

@@ -1,4 +1,4 @@
-/** Copies text, even on plain http where the clipboard API is unavailable. Returns whether it worked. */
+/** Copies text, even on plain http, where the clipboard API is unavailable. Returns whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,8 +17,8 @@ function copyBySelection(text: string): boolean {
   // An open dialog traps the focus, so the area is inserted beside the focused element.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
-  const done = document.execCommand("copy");
+  const isCopied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  return done;
+  return isCopied;
 }

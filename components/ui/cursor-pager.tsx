@@ -15,8 +15,8 @@ export type CursorPagerProps = {
   page: Page | undefined;
   /** The URL of the page with a cursor. */
   href: (cursor: string | null) => string;
-  /** The text of the shown range; `before` counts the previous pages. */
-  range?: (shown: number, before: number) => string;
+  /** The text of the shown range of rows. */
+  range?: (rowCount: number, pagesBefore: number) => string;
 };
 
 /** "Previous" goes back through the visited pages or, after a reload, to the first page. */

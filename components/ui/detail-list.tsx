@@ -5,11 +5,11 @@ type Entry = [name: string, value: ReactNode];
 
 type DetailListProps = {
   entries: Entry[];
-  /** Numbers at the right edge. */
+  /** The values are numbers, aligned at the right. */
   isFigures?: boolean;
   /** The names are code. */
   isCode?: boolean;
-  /** On a phone, each value stands below its name. */
+  /** On a phone, each value is below its name. */
   stacks?: boolean;
   className?: string;
 };

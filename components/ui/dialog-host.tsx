@@ -7,7 +7,7 @@ type FocusTarget = RefObject<HTMLElement | null>;
 type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
 
 type DialogControls = {
-  /** Opens a dialog, replacing an open one. `returnFocus` gets the focus afterwards instead of the opener. */
+  /** Opens a dialog, replacing an open one. On close, `returnFocus` gets the focus instead of the opener. */
   show: (dialog: ReactNode, returnFocus?: FocusTarget, onClose?: () => void) => void;
   close: () => void;
   returnFocus?: FocusTarget;
@@ -15,7 +15,7 @@ type DialogControls = {
 
 const Context = createContext<DialogControls | null>(null);
 
-/** Shows one dialog at a time. It outlives the row or menu that opened it, but not the page. */
+/** Shows one dialog at a time. The dialog outlives the row or menu that opened it, but not the page. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [latest, setLatest] = useState<Shown | null>(null);
@@ -23,7 +23,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const controls: DialogControls = {
     show: (dialog, returnFocus, onClose) =>
       setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, onClose, pathname }),
-    // A finished dialog closes only itself, not its successor.
+    // A dialog that was replaced must not close the dialog that replaced it.
     close: () => {
       shown?.onClose?.();
       setLatest((current) => (current === shown ? null : current));

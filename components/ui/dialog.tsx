@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode;
   /** Shown under the title and read aloud when the dialog opens. */
   description?: ReactNode;
-  /** Focused when the dialog opens, for example its safe choice. Default: its first control. */
+  /** The control to focus when the dialog opens, such as its safe choice. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function Dialog({ title, description, children, ...rest }: DialogProps) {
 
 type SlipDialogProps = DialogProps & {
   below: ReactNode;
-  /** Neither Escape nor a click outside closes it. */
+  /** Neither Escape nor a click outside closes the dialog. */
   locked: boolean;
 };
 
@@ -60,12 +60,12 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
   const { close, returnFocus } = useDialogs();
   const [opener] = useState(() => document.activeElement);
   const keepOpen = (event: Event) => (locked ? event.preventDefault() : undefined);
-  const enter = (event: Event) => {
+  const focusInitial = (event: Event) => {
     if (!initialFocus?.current) return;
     event.preventDefault();
     initialFocus.current.focus();
   };
-  const leave = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
     focusFirstOf(returnFocus?.current ?? null, opener, document.getElementById("main"));
   };
@@ -77,8 +77,8 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
             className={cx("relative m-auto w-full animate-rise rounded-lg focus:outline-none", className)}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
-            onOpenAutoFocus={enter}
-            onCloseAutoFocus={leave}
+            onOpenAutoFocus={focusInitial}
+            onCloseAutoFocus={restoreFocus}
             {...(isDescribed ? {} : { "aria-describedby": undefined })}
           >
             {children}
@@ -89,7 +89,7 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
   );
 }
 
-/** The opener may no longer exist; the page itself is the fallback. */
+/** Focuses the first candidate that is still in the page: the opener may have been removed meanwhile. */
 function focusFirstOf(...candidates: (Element | null)[]): void {
   const present = candidates.find(
     (each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body,

@@ -4,7 +4,7 @@ type EmptyProps = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** If the page has no other heading. */
+  /** Makes the title the page's main heading. */
   alone?: boolean;
 };
 

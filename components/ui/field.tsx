@@ -14,7 +14,7 @@ type FieldProps = {
 /** Label, control, hint and error, associated for assistive technology. */
 export function Field({ label, hint, error, required, aside, children }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-4">
@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
       </div>
       {children({
         id,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
         "aria-required": required ? true : undefined,
       })}

@@ -23,7 +23,7 @@ describe("amounts", () => {
     expect(amountText(amount("5", "5", 0), true)).toBe("5");
   });
 
-  test("are grouped in thousands without losing a digit", () => {
+  test("get thousands separators and keep every digit", () => {
     const whole = "115792089237316195423570985008687907853269984665640564039457";
     expect(amountText(amount("1", `${whole}.584007913129639935`, 18)).replaceAll(",", "")).toBe(
       `${whole}.584007913129639935`,
@@ -32,7 +32,7 @@ describe("amounts", () => {
     expect(amountText(amount("1", "999"), true)).toBe("999.00");
   });
 
-  test("are grouped when displayed and not when copied, and lose no digit", () => {
+  test("have thousands separators when displayed but not when copied", () => {
     const stable = { symbol: "USDC", is_stablecoin: true };
     const coin = { symbol: "ETH", is_stablecoin: false };
     expect(moneyText(toAmount(1_204_500_000n, 6), stable)).toBe("1,204.50 USDC");
@@ -40,7 +40,7 @@ describe("amounts", () => {
     expect(exactDigits(toAmount(1_234_567_890_123_456_789_012n, 18), coin)).toBe("1234.567890123456789012");
   });
 
-  test("a share is computed from raw integers, is at most 100, and is 0 of nothing", () => {
+  test("a share is computed from raw integers, is at most 100, and is 0 if the whole is 0", () => {
     expect(sharePercent(amount("60000000", "60"), amount("148500000", "148.5"))).toBe(40.4);
     expect(sharePercent(amount("2", "2"), amount("1", "1"))).toBe(100);
     expect(sharePercent(amount("2", "2"), amount("0", "0"))).toBe(0);
@@ -89,14 +89,14 @@ describe("times", () => {
     expect(spaced(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
   });
 
-  test("the year is shown only when it is another one", () => {
+  test("the year is shown only if it is not the current year", () => {
     expect(british.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("2 May 2025");
     expect(british.date(new Date("2026-05-02T10:00:00Z"), now)).toBe("2 May, 12:00");
     expect(american.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("May 2, 2025");
     expect(spaced(american.date(new Date("2026-05-02T10:00:00Z"), now))).toBe("May 2, 6:00 AM");
   });
 
-  test("the year is the one in the viewer's time zone", () => {
+  test("years are compared in the viewer's time zone", () => {
     const newYear = new Date("2027-01-01T00:30:00Z");
     expect(british.date(newYear, now)).toBe("1 Jan 2027");
     expect(spaced(american.date(newYear, now))).toBe("Dec 31, 7:30 PM");

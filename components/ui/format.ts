@@ -9,7 +9,7 @@ const t = messages.time;
  */
 const defaultLocale = "en-GB";
 
-/** The viewer's locale if it is English, as `en-US` or `en-IN`. */
+/** The viewer's locale if it is English, such as `en-US` or `en-IN`, else the default. */
 export function localeOf(language: string): string {
   return /^en(-[A-Z]{2})?$/.test(language) ? language : defaultLocale;
 }
@@ -48,11 +48,11 @@ export function formatIn(locale: string, timeZone?: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  // "9:05 PM" but "09:05".
-  const has12Hours = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
+  // 12-hour clocks write "9:05 PM", 24-hour clocks "09:05".
+  const is12HourClock = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
   const time = (value: Date, form: TimeForm) => {
     const options = timeForms[form];
-    const hour = "hour" in options && !has12Hours ? ({ hour: "2-digit" } as const) : {};
+    const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
     return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone }).format(value);
   };
   return {
@@ -69,37 +69,39 @@ export function formatIn(locale: string, timeZone?: string) {
 /** The format of the server's HTML. The server knows neither the viewer's locale nor time zone. */
 export const serverFormat = formatIn(defaultLocale, "UTC");
 
-/** The viewer's time zone by name, as "Europe/Oslo". */
+/** The name of the viewer's time zone, such as "Europe/Oslo". */
 export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** A time as the value of a `datetime-local` control: in the viewer's time zone, to the minute. */
 export function localInput(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * minute);
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * minuteMs);
   return local.toISOString().slice(0, 16);
 }
 
 /** "12 min ago", "in 23 h 48 min": never rounded up. */
 export function relativeText(time: Date, now: Date, precise = false): string {
   const difference = time.getTime() - now.getTime();
-  const length = durationText(Math.abs(difference), precise);
-  if (length === null) return difference > 0 ? t.soon : t.justNow;
-  return difference > 0 ? t.after(length) : t.before(length);
+  const duration = durationText(Math.abs(difference), precise);
+  if (duration === null) return difference > 0 ? t.soon : t.justNow;
+  return difference > 0 ? t.after(duration) : t.before(duration);
 }
 
+/** Null for a duration too short to be named. */
 function durationText(ms: number, precise: boolean): string | null {
-  if (ms < 5_000) return null;
-  if (ms < minute) return t.seconds(Math.floor(ms / 1000));
-  if (ms < hour) return t.minutes(Math.floor(ms / minute));
-  const minutes = Math.floor((ms % hour) / minute);
-  if (ms < day) return t.hours(Math.floor(ms / hour)) + (precise && minutes > 0 ? ` ${t.minutes(minutes)}` : "");
-  const hours = Math.floor((ms % day) / hour);
-  return t.days(Math.floor(ms / day)) + (precise && hours > 0 ? ` ${t.hours(hours)}` : "");
+  if (ms < 5 * secondMs) return null;
+  if (ms < minuteMs) return t.seconds(Math.floor(ms / secondMs));
+  if (ms < hourMs) return t.minutes(Math.floor(ms / minuteMs));
+  const minutes = Math.floor((ms % hourMs) / minuteMs);
+  if (ms < dayMs) return t.hours(Math.floor(ms / hourMs)) + (precise && minutes > 0 ? ` ${t.minutes(minutes)}` : "");
+  const hours = Math.floor((ms % dayMs) / hourMs);
+  return t.days(Math.floor(ms / dayMs)) + (precise && hours > 0 ? ` ${t.hours(hours)}` : "");
 }
 
 /**

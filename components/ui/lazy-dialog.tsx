@@ -30,8 +30,10 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
   };
 }
 
-/** Safari has no idle callback. */
+const idleFallbackMs = 1000;
+
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work);
-  else setTimeout(work, 1000);
+  else setTimeout(work, idleFallbackMs);
 }

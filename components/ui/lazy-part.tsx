@@ -5,9 +5,9 @@ import { messages as t } from "./messages";
 import { ErrorNotice } from "./status";
 
 /**
- * A part of a page whose code is not part of the page's first script. The server draws it into the first HTML, where it
- * stays until its code is there, unless its props change before: give it only what rarely changes. If the code cannot
- * be loaded, a message takes its place.
+ * A part of a page whose code is not in the page's first script. The server's HTML of the part stays until the code has
+ * loaded, unless a prop changes before, so pass only props that rarely change. If the code cannot be loaded, a message
+ * replaces the part.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(() =>

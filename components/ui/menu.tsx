@@ -17,21 +17,21 @@ type TriggerProps = Pick<
 >;
 
 type MenuProps = {
-  /** Draws the button that opens the menu. */
+  /** Renders the button that opens the menu. */
   trigger: (props: TriggerProps) => ReactNode;
   label?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A menu that drops from its trigger. As a popover, it works without a library: the browser places it, closes it on
- * Escape and on a click elsewhere, and returns the focus.
+ * A menu below its trigger. The browser positions the popover, closes it on Escape and on a click elsewhere, and returns
+ * the focus.
  */
 export function Menu({ trigger, label, children }: MenuProps) {
   const [id, triggerId] = [useId(), useId()];
   const [isOpen, setIsOpen] = useState(false);
-  // The entries are drawn before the menu is shown, and removed only after it has returned the focus.
-  const beforeToggle = ({ newState }: ToggleEvent) => newState === "open" && setIsOpen(true);
+  // The entries are rendered before the menu opens, and removed only after the menu has returned the focus.
+  const renderBeforeOpening = ({ newState }: ToggleEvent) => newState === "open" && setIsOpen(true);
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
     newState === "open" ? itemsOf(currentTarget)[0]?.focus() : setIsOpen(false);
   return (
@@ -49,7 +49,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         popover="auto"
         role="menu"
         aria-labelledby={triggerId}
-        onBeforeToggle={beforeToggle}
+        onBeforeToggle={renderBeforeOpening}
         onToggle={toggle}
         onKeyDown={moveFocus}
       >
@@ -72,12 +72,12 @@ function itemsOf(menu: Element): HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget: menu } = event;
-  // The focus returns to the trigger and continues from there.
+  // Closing returns the focus to the trigger, from where Tab then continues.
   if (key === "Tab") return menu.hidePopover();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = itemsOf(menu);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const item = key === " " ? items[at] : itemAfter(key, items, at);
+  const focused = items.findIndex((item) => item === document.activeElement);
+  const item = key === " " ? items[focused] : itemAfter(key, items, focused);
   if (!item) return;
   event.preventDefault();
   if (key === " ") item.click();
@@ -85,13 +85,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The entry to which a key moves; a letter moves to the next entry that starts with it. */
-function itemAfter(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === "ArrowDown") return items[at + 1] ?? items[at];
-  if (key === "ArrowUp") return items[at - 1] ?? items[0];
+function itemAfter(key: string, items: HTMLElement[], focused: number): HTMLElement | undefined {
+  if (key === "ArrowDown") return items[focused + 1] ?? items[focused];
+  if (key === "ArrowUp") return items[focused - 1] ?? items[0];
   if (key === "Home" || key === "PageUp") return items[0];
   if (key === "End" || key === "PageDown") return items.at(-1);
   if (key.length > 1) return undefined;
-  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const following = [...items.slice(focused + 1), ...items.slice(0, focused + 1)];
   return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   current = Date.now();
   timer ??= setInterval(() => {
     current = Date.now();
-    for (const each of listeners) each();
+    for (const notify of listeners) notify();
   }, 1000);
   return () => {
     listeners.delete(listener);
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, updated every second by one clock for the page. Null during server rendering. */
+/** The current time, updated every second by one timer for the whole page. Null until hydration. */
 export function useNow(): Date | null {
   const ms = useSyncExternalStore(
     subscribe,

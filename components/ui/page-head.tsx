@@ -45,7 +45,7 @@ export function CodeTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-mono text-xl font-[420] tracking-[-0.01em] wrap-anywhere">{children}</h1>;
 }
 
-/** One of a few facts on a line, set apart by dots. */
+/** One of several facts on a line, separated by dots. */
 export function Fact({ children }: { children: ReactNode }) {
   return (
     <span className="wrap-anywhere [span+&]:before:mr-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">

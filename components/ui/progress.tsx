@@ -2,7 +2,7 @@ import { cx } from "./class-names";
 
 type ProgressProps = { paid: number; pending: number; label?: string; meter?: boolean };
 
-/** Shares in percent: final solid, pending hatched. Decorative without a label. */
+/** A bar of the paid (solid) and pending (hatched) percentages. Hidden from screen readers without a label. */
 export function Progress({ paid, pending, label, meter }: ProgressProps) {
   const share = (value: number) => ({ "--share": `${value}%` }) as React.CSSProperties;
   return (

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { cx } from "./class-names";
 
-/** The dark modules as one SVG path, a rectangle for each run in a row. Without margin. */
+/** The dark modules as one SVG path without margin: a rectangle for each run of dark modules in a row. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 0, ecc: "M" });
   const runs: string[] = [];
@@ -23,7 +23,7 @@ const margin = 4;
 
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** Always dark on white, in both themes. */
+/** A QR code, dark on white in both themes so that every scanner reads it. */
 export function QrCode({ text, label, className = "rounded-sm" }: QrCodeProps) {
   const { path, size } = qrPath(text);
   return (
@@ -41,12 +41,14 @@ export function QrCode({ text, label, className = "rounded-sm" }: QrCodeProps) {
   );
 }
 
-/** The same code as an SVG file, ten units per module. */
+const unitsPerModule = 10;
+
+/** The code as the text of an SVG file. */
 export function qrSvg(text: string): string {
   const { path, size } = qrPath(text);
   const edge = size + 2 * margin;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${edge} ${edge}" width="${edge * 10}" height="${edge * 10}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${edge} ${edge}" width="${edge * unitsPerModule}" height="${edge * unitsPerModule}" ` +
     `shape-rendering="crispEdges"><path fill="#fff" d="M${-margin}${-margin}h${edge}v${edge}H${-margin}z"/><path fill="#0b0f0d" d="${path}"/></svg>`
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Rich } from "./rich";
 
-test("draws bold text, links and elements, and leaves everything else as it is", () => {
+test("renders bold text, links and elements, and leaves all other text unchanged", () => {
   const parts = { host: <code>a.example</code> };
   const link = (text: React.ReactNode) => <a href="/docs">{text}</a>;
   const html = (text: string) => renderToStaticMarkup(<Rich text={text} parts={parts} link={link} />);

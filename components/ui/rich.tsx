@@ -2,20 +2,21 @@ import { Fragment, type ReactNode } from "react";
 
 type RichProps = {
   text: string;
-  /** The elements in the place of {name}. */
+  /** The elements that replace each {name}. */
   parts?: Record<string, ReactNode>;
-  /** Draws […], which is otherwise plain text. */
+  /** Renders […], which is plain text without this function. */
   link?: (text: ReactNode) => ReactNode;
 };
 
-/** A sentence of a `messages.ts`: **…** is bold, […] a link, {name} an element. */
+/** A text of `messages.ts` with markup: **…** is bold, […] a link, {name} an element. */
 export function Rich({ text, parts = {}, link }: RichProps): ReactNode {
-  const within = (inner: string) => <Rich text={inner} parts={parts} link={link} />;
+  const nested = (inner: string) => <Rich text={inner} parts={parts} link={link} />;
+  // The capturing group makes `split` return the marked pieces at odd indexes.
   return text.split(/(\*\*.+?\*\*|\[.+?\]|\{\w+\})/).map((piece, index) => {
     if (index % 2 === 0) return <Fragment key={index}>{piece}</Fragment>;
     const inner = piece.slice(1, -1);
-    if (piece.startsWith("**")) return <strong key={index}>{within(piece.slice(2, -2))}</strong>;
-    if (piece.startsWith("[")) return <Fragment key={index}>{link ? link(within(inner)) : piece}</Fragment>;
+    if (piece.startsWith("**")) return <strong key={index}>{nested(piece.slice(2, -2))}</strong>;
+    if (piece.startsWith("[")) return <Fragment key={index}>{link ? link(nested(inner)) : piece}</Fragment>;
     return <Fragment key={index}>{Object.hasOwn(parts, inner) ? parts[inner] : piece}</Fragment>;
   });
 }

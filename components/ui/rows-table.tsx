@@ -7,14 +7,14 @@ type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
 export type Column<Row> = {
   title: string;
-  /** The skeleton's width. */
+  /** The width of the cell's skeleton. */
   width?: string;
   /** The corner of the card that a row becomes on a phone. */
   corner?: Corner;
   alignRight?: boolean;
-  /** Utilities of the heading and the cells: visibility and width. */
+  /** Classes of the heading and the cells: visibility and width. */
   className?: string;
-  /** Utilities of the cells alone. */
+  /** Classes of the cells only. */
   cellClassName?: string;
   /** The title is for screen readers only, for a column of buttons. */
   isTitleHidden?: boolean;
@@ -22,7 +22,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** Edge to edge, beside an aside whose line ends the rules, or inside a section. */
+/** The width of a table: from edge to edge of the page, up to the line of an `Aside`, or inside a section. */
 type Fit = "page" | "bleed" | "inset";
 
 type RowsTableProps<Row> = {
@@ -36,7 +36,7 @@ type RowsTableProps<Row> = {
   fit?: Fit;
 };
 
-const wrapLook: Record<Fit, string> = {
+const wrapperLook: Record<Fit, string> = {
   page: "-mx-gutter",
   bleed: "-mr-8 -ml-gutter narrow:-mr-gutter",
   inset: "",
@@ -60,7 +60,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { columns, rows, keyOf, skeletonRows = 8, isLinked, fit = "page" } = props;
   const look = { isLinked, fit };
   return (
-    <div className={cx("overflow-x-auto", wrapLook[fit])}>
+    <div className={cx("overflow-x-auto", wrapperLook[fit])}>
       <table aria-busy={rows === undefined}>
         <thead className="phone:sr-only">
           <tr>
@@ -79,10 +79,15 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         <tbody>
           {rows
             ? rows.map((row) => (
-                <Cells key={keyOf(row)} look={look} columns={columns} content={({ cell }) => cell(row)} />
+                <TableRow key={keyOf(row)} look={look} columns={columns} content={({ cell }) => cell(row)} />
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
-                <Cells key={index} look={look} columns={columns} content={({ width }) => <Skeleton width={width} />} />
+                <TableRow
+                  key={index}
+                  look={look}
+                  columns={columns}
+                  content={({ width }) => <Skeleton width={width} />}
+                />
               ))}
         </tbody>
       </table>
@@ -90,13 +95,13 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   );
 }
 
-type CellsProps<Row> = {
+type TableRowProps<Row> = {
   look: { isLinked?: boolean; fit: Fit };
   columns: Column<Row>[];
   content: (column: Column<Row>) => ReactNode;
 };
 
-function Cells<Row>({ look: { isLinked, fit }, columns, content }: CellsProps<Row>) {
+function TableRow<Row>({ look: { isLinked, fit }, columns, content }: TableRowProps<Row>) {
   const isInset = fit === "inset";
   return (
     <tr
@@ -126,7 +131,7 @@ function Cells<Row>({ look: { isLinked, fit }, columns, content }: CellsProps<Ro
   );
 }
 
-/** The link of a linked row. It covers the row, below the row's other links and buttons. */
+/** The link of a linked row. Its clickable area is the whole row, except the row's other links and buttons. */
 export function RowLink({ isCode, className, ...rest }: ComponentProps<typeof Link> & { isCode?: boolean }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** The query of a page's address as Next.js passes it. */
+/** The query parameters of a page's URL as Next.js passes them. */
 export type SearchParameters = Record<string, string | string[] | undefined>;
 
 /** The first value of a parameter; "" when absent. */
@@ -6,7 +6,7 @@ export function parameterOf(parameters: SearchParameters, name: string): string 
   return [parameters[name]].flat()[0] ?? "";
 }
 
-/** The value of a parameter that takes one of these; null for any other value. */
+/** The value of a parameter if it is one of `choices`, else null. */
 export function choiceOf<Choice extends string>(
   parameters: SearchParameters,
   name: string,
@@ -18,6 +18,6 @@ export function choiceOf<Choice extends string>(
 
 /** "?status=active&cursor=abc" without empty values; "" when nothing is left. */
 export function queryOf(parameters: Record<string, string | null | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : "";
+  const present = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return present.length > 0 ? `?${new URLSearchParams(present).toString()}` : "";
 }

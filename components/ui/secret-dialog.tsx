@@ -14,19 +14,19 @@ type SecretDialogProps = {
   secret: string;
   title: string;
   description: string;
-  /** Details of the secret that stay readable later. */
+  /** Details of the secret that can be read again later. */
   children: ReactNode;
 };
 
-/** Shows a secret once. It closes only after its reader has ticked that the secret is stored. */
+/** Shows a secret once. The dialog closes only after the user has confirmed that the secret is stored. */
 export function SecretDialog({ word, secret, title, description, children }: SecretDialogProps) {
   const { close } = useDialogs();
   const [stored, setStored] = useState(false);
-  const copy = useRef<HTMLButtonElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
   return (
     <SlipDialog
       locked={!stored}
-      initialFocus={copy}
+      initialFocus={copyButton}
       title={title}
       description={description}
       below={
@@ -44,7 +44,7 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
               <Button disabled={!stored} onClick={close}>
                 {t.secret.close}
               </Button>
-              <CopyButton ref={copy} text={secret} variant="primary">
+              <CopyButton ref={copyButton} text={secret} variant="primary">
                 {t.copyThing(word)}
               </CopyButton>
             </span>

@@ -6,7 +6,7 @@ import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "
 
 type Segment = { label: ReactNode; content: ReactNode };
 
-/** Two or three views of the same data, switched in place. `lead` is at the left of the switch. */
+/** Two or three views of the same data, switched in place. `lead` is shown left of the switch. */
 export function Segmented({ label, lead, segments }: { label: string; lead?: ReactNode; segments: Segment[] }) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -46,7 +46,7 @@ export function Segmented({ label, lead, segments }: { label: string; lead?: Rea
   );
 }
 
-/** The tab that a key chooses. */
+/** The index of the segment that a key chooses. */
 function indexAfter(key: string, chosen: number, count: number): number | undefined {
   if (key === "ArrowRight") return (chosen + 1) % count;
   if (key === "ArrowLeft") return (chosen + count - 1) % count;

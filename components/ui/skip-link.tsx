@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
 
-/** For the keyboard: leads past the navigation to `#main`. Visible while it has the focus. */
+/** Lets keyboard users skip the navigation. Visible while the link has the focus. */
 export function SkipLink() {
   return (
     <a

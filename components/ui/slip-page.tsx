@@ -5,11 +5,11 @@ import { messages } from "./messages";
 import { SlipAbove, slipClass } from "./slip";
 
 type SlipPageProps = {
-  /** One slip, and what belongs to it. */
+  /** One slip, and content below it. */
   children: ReactNode;
   footer?: ReactNode;
   centered?: boolean;
-  /** A woven band behind the slip. */
+  /** Shows a band with a woven pattern behind the slip. */
   woven?: boolean;
 };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
 
-/** A torn slip has no lower part: nothing is left to do. */
+/** A torn slip has no lower part, because no action is left. */
 type SlipLook = "plain" | "torn" | "preview" | "mini" | "dialog";
 
 const paper = "w-full filter-(--filter-slip)";
 
-/** The paper, in two parts joined at a perforation: `SlipAbove` and `SlipBelow`. */
+/** Classes of a slip of paper. Its parts `SlipAbove` and `SlipBelow` are joined at a perforation. */
 export const slipClass: Record<SlipLook, string> = {
   plain: `${paper} max-w-[28.5rem]`,
   torn: `${paper} max-w-[28.5rem] animate-rise`,

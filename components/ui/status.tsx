@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./class-names";
 import { Glyph, toneOf, type GlyphName, type Tone } from "./glyph";
 
-/** The look of a status everywhere. */
+/** The glyph, color and label of a status. */
 export type Look = { glyph: GlyphName; tone?: Tone; word: string };
 
 type StatusProps = {
@@ -11,7 +11,7 @@ type StatusProps = {
   share?: number;
   /** A tinted pill for the status of a page. */
   pill?: boolean;
-  /** Below another text in a table. */
+  /** For a status beside another value in a table. */
   isSmall?: boolean;
   struck?: boolean;
   /** Announces changes to screen readers. */
@@ -21,10 +21,10 @@ type StatusProps = {
 
 const base = "inline-flex items-center align-middle font-medium whitespace-nowrap";
 
-/** A tinted word in the color of its tone. */
+/** Classes of a tinted pill. */
 export const pillLook = `${base} h-6 gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
 
-/** A status is never color alone: it has a shape and always a word. */
+/** A status with a shape and a word, so that it is recognizable without color. */
 export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, struck, live, children }: StatusProps) {
   return (
     <span
@@ -55,7 +55,7 @@ export function Notice({ glyph, role, className = "text-sm", children }: NoticeP
   );
 }
 
-/** An error of the server, above a form or in a dialog. */
+/** An error from the server, for example above a form. */
 export function ErrorNotice({ text }: { text: string | null | undefined }) {
   return text ? (
     <Notice glyph="failed" role="alert">

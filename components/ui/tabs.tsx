@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
 
-/** Segments: adjacent choices in a sunken box. */
+/** Classes of segments: adjacent choices in a sunken box. */
 export const segmentsLook = "inline-flex rounded-sm bg-sunken p-0.5 inset-ring inset-ring-line";
 export const segmentLook = "rounded-xs px-3 text-xs leading-6.5 font-medium whitespace-nowrap";
 export const chosenSegmentLook = "bg-overlay text-ink shadow-(--shadow-control) ring ring-line";

@@ -15,7 +15,7 @@ type TimeProps = {
 
 /**
  * A time in the viewer's zone, exact on hover. `near` is relative within a day and a date beyond, `date` always a date;
- * `minute` and `clock` name the zone; `precise` adds the minutes.
+ * `minute` and `clock` name the zone; `precise` makes a relative time exact to the minute or, beyond a day, to the hour.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
   const format = useFormat();

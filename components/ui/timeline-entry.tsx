@@ -3,7 +3,7 @@ import { Glyph, toneOf, type GlyphName, type Tone } from "./glyph";
 
 type TimelineEntryProps = { glyph: GlyphName; tone?: Tone; title: string; time: ReactNode; children?: ReactNode };
 
-/** Entries joined by a line. */
+/** A list of entries joined by a vertical line. */
 export function TimelineList({ children }: { children: ReactNode }) {
   return <ol>{children}</ol>;
 }

@@ -4,6 +4,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import { messages as t } from "./messages";
 
+const maxToasts = 3;
+const shownMs = 4000;
+const shownWithUndoMs = 10_000;
+
 type Toast = { id: number; message: string; undo?: () => void };
 
 const none: Toast[] = [];
@@ -23,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a one-line confirmation, with an Undo button if `undo` is given. */
 export function announce(message: string, undo?: () => void): void {
-  setToasts([...toasts, { id: (lastId += 1), message, undo }].slice(-3));
+  setToasts([...toasts, { id: (lastId += 1), message, undo }].slice(-maxToasts));
 }
 
 function dismiss(id: number): void {
@@ -32,7 +36,7 @@ function dismiss(id: number): void {
 
 /** Shows short messages. Rendered once, in the root layout. */
 export function Toaster() {
-  const shown = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
@@ -51,19 +55,19 @@ export function Toaster() {
       aria-label={t.notifications}
       aria-live="polite"
     >
-      {shown.map((toast) => (
+      {current.map((toast) => (
         <ToastLine key={toast.id} {...toast} />
       ))}
     </section>
   );
 }
 
-/** Disappears after a while, but not while it is pointed at or focused. */
+/** A toast that disappears after a while, but not while the pointer or the focus is on it. */
 function ToastLine({ id, message, undo }: Toast) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss(id), undo ? 10_000 : 4000);
+    const timer = setTimeout(() => dismiss(id), undo ? shownWithUndoMs : shownMs);
     return () => clearTimeout(timer);
   }, [id, undo, isHeld]);
   const [hold, release] = [() => setIsHeld(true), () => setIsHeld(false)];

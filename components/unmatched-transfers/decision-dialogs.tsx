@@ -24,7 +24,7 @@ const { assign: t, dismiss } = messages;
 
 type Props = { transfer: UnmatchedDetail };
 
-/** Assigns a transfer to a request, after showing the effects and until when it can be undone. */
+/** Assigns a transfer to a request. Shows the effects before, and until when the assignment can be undone. */
 export function AssignDialog({ transfer }: Props) {
   const [search, setSearch] = useState("");
   const requests = useAssignableRequests(transfer.id, useDeferredValue(search.trim()));
@@ -79,7 +79,7 @@ function useAssign(transfer: UnmatchedDetail) {
   };
 }
 
-/** Dismisses a transfer with a note; no money moves. */
+/** Dismisses a transfer with a note. */
 export function DismissDialog({ transfer }: Props) {
   const decide = useDecide();
   const undo = useUndo();

@@ -22,7 +22,7 @@ export const messages = {
     from: "From",
     recipient: "Recipient",
     transaction: "Transaction",
-    about: { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" },
+    related: { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" },
     detected: "Detected",
     decision: "Decision",
   },

@@ -7,7 +7,7 @@ import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 const path = "/api/unmatched-transfers";
-/** Everything that shows money is refetched after a decision. */
+/** The resources to refetch after a decision. */
 const affectedResources = ["unmatched-transfers", "payments", "payment-requests"];
 
 export function unmatchedPath({ status, cursor }: UnmatchedView): string {
@@ -18,11 +18,10 @@ export function useUnmatchedTransfers(view: UnmatchedView) {
   return usePage<UnmatchedDetail>(["unmatched-transfers", view.status, view.cursor], unmatchedPath(view));
 }
 
-/** The requests that a transfer can be assigned to, with the effects. */
+/** The requests that a transfer can be assigned to, each with the outcome of the assignment. */
 export function useAssignableRequests(id: string, q: string) {
-  const query = q ? `?${new URLSearchParams({ q })}` : "";
   const key = ["unmatched-transfers", id, "assignable", q] as const;
-  return useData<AssignableRequest[]>(key, `${path}/${id}/assignable-requests${query}`, {
+  return useData<AssignableRequest[]>(key, `${path}/${id}/assignable-requests${queryOf({ q })}`, {
     placeholderData: keepPreviousData,
   });
 }
@@ -36,7 +35,7 @@ export function useDecide() {
   }));
 }
 
-/** Reopens a decided transfer, and shows the result even if its dialog has closed. */
+/** Reopens a decided transfer. Announces the result, because Undo has no dialog that could show it. */
 export function useUndo() {
   return useChange<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {
     onSuccess: () => announce(messages.reopened),

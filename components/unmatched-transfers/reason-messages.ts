@@ -1,6 +1,6 @@
 // Why a transfer was not credited.
 
-const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const messages = {
   reason: {
@@ -21,5 +21,5 @@ export const messages = {
   otherReason: "Not credited to any request",
   balanceIncreased: "The balance increased without a matching transaction",
   otherAmount: "The amount does not match the only possible request",
-  candidates: (count: number) => `${numbers[count] ?? "Many"} possible requests`,
+  candidates: (count: number) => `${countWords[count] ?? "Many"} possible requests`,
 };

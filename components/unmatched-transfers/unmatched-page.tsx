@@ -14,7 +14,7 @@ import { LinkSegments } from "@/components/ui/tabs";
 import { useFormat } from "@/components/ui/use-format";
 import { unmatchedStatuses } from "@/lib/payments/constants";
 
-/** Transfers that match no single request, for the merchant to decide. */
+/** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   const { basePath } = useDashboard();
   const list = useUnmatchedTransfers(view);

@@ -34,12 +34,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
   { title: column.reason, width: "12rem", corner: "bottom-left", cell: (transfer) => <Reason transfer={transfer} /> },
-  {
-    title: column.from,
-    width: "7rem",
-    className: "narrow:hidden",
-    cell: (transfer) => <Sender transfer={transfer} />,
-  },
+  { title: column.from, width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
   {
     title: column.recipient,
     width: "7rem",
@@ -52,7 +47,12 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     className: "phone:hidden",
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
-  { title: column.about[status], width: "6rem", className: "phone:hidden", cell: (each) => <About transfer={each} /> },
+  {
+    title: column.related[status],
+    width: "6rem",
+    className: "phone:hidden",
+    cell: (each) => <Related transfer={each} />,
+  },
   {
     title: column.detected,
     width: "4rem",
@@ -89,7 +89,8 @@ function Reason({ transfer }: Props) {
   );
 }
 
-function About({ transfer: { status, note, assigned_to: assignedTo, candidate_requests: candidates } }: Props) {
+/** The possible requests, the assigned request or the note of the dismissal. */
+function Related({ transfer: { status, note, assigned_to: assignedTo, candidate_requests: candidates } }: Props) {
   switch (status) {
     case "open":
       return <RequestLinks requests={candidates} />;

@@ -10,16 +10,16 @@ import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfe
 
 type Outcome = AssignableRequest["outcome"];
 
-const none = { raw: "0", formatted: "0", decimals: 6 };
-const three = { raw: "3000000", formatted: "3", decimals: 6 };
+const nothing = { raw: "0", formatted: "0", decimals: 6 };
+const threeUsdc = { raw: "3000000", formatted: "3", decimals: 6 };
 
 function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
   const transfer = {
     token: { symbol: "USDC", is_stablecoin: true },
     chain: { name: "Base" },
   } as UnmatchedDetail;
-  const whole = { status: "completed", exception: null, remaining_amount: none, ...outcome };
-  return assignmentFacts(transfer, { outcome: whole, is_immediate: isImmediate } as AssignableRequest).map(
+  const completeOutcome = { status: "completed", exception: null, remaining_amount: nothing, ...outcome };
+  return assignmentFacts(transfer, { outcome: completeOutcome, is_immediate: isImmediate } as AssignableRequest).map(
     ({ text }) => text,
   );
 }
@@ -40,20 +40,20 @@ test("a pending outcome completes the request later and can be undone until then
 });
 
 test("a partial outcome shows the remaining amount and can be undone", () => {
-  expect(factsOf({ status: "active", remaining_amount: three })).toEqual([
+  expect(factsOf({ status: "active", remaining_amount: threeUsdc })).toEqual([
     "The request stays active; 3.00 USDC will remain unpaid.",
     "You can undo this until the request is completed.",
   ]);
-  expect(factsOf({ status: "expired", exception: "underpaid", remaining_amount: three })[0]).toBe(
+  expect(factsOf({ status: "expired", exception: "underpaid", remaining_amount: threeUsdc })[0]).toBe(
     "The request stays expired; 3.00 USDC will remain unpaid.",
   );
 });
 
-test("late money that the merchant reviews does not promise completion", () => {
+test("a late payment that the merchant reviews is not announced to complete the request", () => {
   expect(factsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
 });
 
-test("every reason has its own sentence", () => {
+test("every reason has its own text", () => {
   const known = { transaction_hash: "0x1b" };
   const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ ...known, reason, candidates: ["a", "b"] }));
   expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
@@ -66,14 +66,14 @@ test("every reason has its own sentence", () => {
 });
 
 test("an unexplained transfer shows its block without an explorer link", () => {
-  const drawn = (facts: Partial<UnmatchedDetail>) => {
+  const render = (facts: Partial<UnmatchedDetail>) => {
     const transfer = { block_number: 1234, ...facts } as UnmatchedDetail;
     return renderToStaticMarkup(createElement("p", null, Transaction({ transfer }), Sender({ transfer })));
   };
-  const unknown = drawn({ transaction_hash: null, explorer_url: null, from_address: null });
+  const unknown = render({ transaction_hash: null, explorer_url: null, from_address: null });
   expect(unknown).toContain("Block 1,234");
   expect(unknown).not.toContain("<a");
-  const known = drawn({
+  const known = render({
     transaction_hash: "0x1b5b",
     explorer_url: "https://scan.example/tx/0x1b5b",
     from_address: "0xf3",

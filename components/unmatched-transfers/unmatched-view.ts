@@ -4,10 +4,10 @@ import type { PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema
 
 export type UnmatchedStatus = PresentedUnmatchedTransfer["status"];
 
-/** The list's filters, stored in the URL. */
+/** The list's filter and position, stored in the URL. */
 export type UnmatchedView = { status: UnmatchedStatus; cursor: string | null };
 
-/** Unknown values are ignored; open transfers are the default. */
+/** Reads the view from the URL. Ignores unknown values; open transfers are the default. */
 export function readUnmatchedView(parameters: SearchParameters): UnmatchedView {
   const status = choiceOf(parameters, "status", unmatchedStatuses) ?? "open";
   return { status, cursor: parameterOf(parameters, "cursor") || null };

@@ -8,7 +8,7 @@ import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/web
 
 const t = messages.attempt;
 
-/** Every attempt, latest first, below the next one. */
+/** The next attempt, then every past attempt, latest first. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
   const { attempts, next_attempt_at: next } = delivery;
   if (attempts.length === 0 && !next) return <p className="text-ink-2 text-sm">{t.none}</p>;

@@ -4,10 +4,10 @@ import { deliveryStatuses } from "@/lib/webhooks/delivery/constants";
 
 export type DeliveryStatus = PresentedWebhookDelivery["status"];
 
-/** The filters of an endpoint's deliveries, in the page's URL. */
+/** The filter and position of an endpoint's list of deliveries, stored in the URL. */
 export type DeliveriesView = { status: DeliveryStatus | null; cursor: string | null };
 
-/** Unknown values are ignored. */
+/** Reads the view from the URL. Ignores unknown values. */
 export function readDeliveriesView(parameters: SearchParameters): DeliveriesView {
   const status = choiceOf(parameters, "status", deliveryStatuses);
   return { status, cursor: parameterOf(parameters, "cursor") || null };

@@ -29,6 +29,7 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
       <Split isBelowTabs>
         <div>
           <PagedList
+            // Another status starts a new list, so the pager forgets the visited pages.
             key={view.status}
             query={query}
             failure={t.failure}

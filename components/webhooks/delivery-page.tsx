@@ -83,13 +83,13 @@ function Delivery({ delivery, url }: DeliveryProps) {
 
 function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDetail }) {
   const redeliver = useRedeliver(id);
-  const again = () =>
+  const resend = () =>
     redeliver.mutate(undefined, {
       onSuccess: () => announce(t.resent),
       onError: (error) => announce(error.message),
     });
   return (
-    <Button icon={RotateCw} busy={redeliver.isPending} onClick={again}>
+    <Button icon={RotateCw} busy={redeliver.isPending} onClick={resend}>
       {status === "pending" ? t.tryNow : t.redeliver}
     </Button>
   );
@@ -123,7 +123,7 @@ function Details({ delivery, url }: DeliveryProps) {
   );
 }
 
-/** The body is sent on one line. */
+/** Deliveries have a compact body. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -57,7 +57,7 @@ const columns: Column<Delivery>[] = [
   },
 ];
 
-/** Deliveries to one endpoint; each row leads to its attempts. */
+/** Deliveries to one endpoint; each row links to the delivery's page. */
 export function DeliveryTable({ rows }: { rows: Delivery[] | undefined }) {
   return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked fit="bleed" />;
 }

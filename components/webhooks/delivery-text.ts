@@ -10,7 +10,7 @@ export const deliveryLook: Record<DeliveryStatus, Look> = {
   cancelled: { glyph: "cancelled", word: t.statuses.cancelled },
 };
 
-/** The status of a delivery: a pending one that has failed before is being retried. */
+/** The status of a delivery. A pending delivery whose last attempt failed is shown as retrying. */
 export function lookOfDelivery({
   status,
   last_attempt: last,
@@ -21,14 +21,14 @@ export function lookOfDelivery({
 
 type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;
 
-/** For a column: "200", "Timed out". */
+/** The outcome of an attempt for a table: "200", "Timed out". */
 export function briefOutcome({ response_status: status, error }: Outcome): string {
   if (status !== null) return String(status);
   return error === null ? t.outcome.noResponse : (t.outcome.brief[error] ?? t.outcome.noResponse);
 }
 
-/** The reason phrases of HTTP, which are not translated. */
-const statusWords: Record<number, string> = {
+/** Reason phrases of the HTTP standard. */
+const reasonPhrases: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
@@ -44,11 +44,11 @@ const statusWords: Record<number, string> = {
   504: "Gateway Timeout",
 };
 
-/** In words: "502 Bad Gateway", "No response within 15 s". */
+/** The outcome of an attempt in words: "502 Bad Gateway", "No response within 15 s". */
 export function outcomeText({ response_status: status, error }: Outcome): string {
   if (status === null) return error === null ? t.outcome.noResponse : (t.outcome.full[error] ?? t.outcome.noResponse);
   if (status >= 300 && status < 400) return t.outcome.redirect(status);
-  return `${status} ${statusWords[status] ?? ""}`.trim();
+  return `${status} ${reasonPhrases[status] ?? ""}`.trim();
 }
 
 export function isSuccess({ response_status: status }: Outcome): boolean {

@@ -77,7 +77,7 @@ export function EditEndpointDialog({ endpoint }: Props) {
 
 type SecretProps = { endpoint: PresentedEndpointWithSecret; title: string };
 
-/** The secret of an endpoint, shown once, with what it is for. */
+/** Shows the secret of an endpoint once, with the endpoint's URL and events. */
 export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
   const t = messages.secret;
   const { url, events, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
@@ -97,12 +97,12 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Resends missed events. Suggests the time at which the endpoint began to fail, or else a day ago. */
+/** Resends missed events. Suggests to start when the endpoint began to fail or, if it is not failing, a day ago. */
 export function RecoverDialog({ endpoint }: Props) {
   const t = messages.recover;
   const recover = useRecover(endpoint.id);
   const { number } = useFormat();
-  const [start] = useState(() =>
+  const [suggestedStart] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
   );
   return (
@@ -112,7 +112,7 @@ export function RecoverDialog({ endpoint }: Props) {
       submit={[t.submit, t.submitting]}
       paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
-      defaultValues={{ since: localInput(start) }}
+      defaultValues={{ since: localInput(suggestedStart) }}
       onSubmit={async (body) => {
         const { deliveries } = await recover.mutateAsync(body);
         announce(t.done(deliveries, number(deliveries)));

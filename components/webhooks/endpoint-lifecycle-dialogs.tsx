@@ -17,7 +17,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 
-/** Stops sending to an endpoint that may be enabled again. */
+/** Disables an endpoint, which can be enabled again. */
 export function DisableEndpointDialog({ endpoint }: Props) {
   const t = messages.disable;
   const update = useUpdateEndpoint(endpoint.id);
@@ -67,31 +67,31 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
   );
 }
 
-/** Gives an endpoint a new secret; the merchant chooses how long messages carry both signatures. */
+/** Gives an endpoint a new secret; the merchant chooses how long messages are signed with both secrets. */
 export function RotateSecretDialog({ endpoint }: Props) {
   const t = messages.rotate;
   const rotate = useRotateSecret(endpoint.id);
   const { show } = useDialogs();
-  const [seconds, setSeconds] = useState<Grace>(defaultGrace);
-  const length = graceChoices.find(({ value }) => value === seconds)?.duration;
+  const [graceSeconds, setGraceSeconds] = useState<Grace>(defaultGrace);
+  const graceDuration = graceChoices.find(({ value }) => value === graceSeconds)?.duration;
   return (
     <ConfirmDialog
       title={t.title}
       description={t.about}
       keep={t.keep}
       confirm={[t.submit, t.submitting]}
-      variant={seconds === 0 ? "danger" : "primary"}
+      variant={graceSeconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
-        const rotated = await rotate.mutateAsync({ expires_in: seconds });
+        const rotated = await rotate.mutateAsync({ expires_in: graceSeconds });
         show(<EndpointSecretDialog endpoint={rotated} title={t.done} />);
       }}
     >
-      <Choices legend={t.oldEnds} name="life" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
+      <Choices legend={t.oldEnds} name="life" choices={graceChoices} chosen={graceSeconds} onChoose={setGraceSeconds} />
       <Facts
         live
         facts={[
           { glyph: "completed", text: t.shownOnce },
-          length ? { glyph: "active", text: t.both(length) } : { glyph: "attention", text: t.newOnly },
+          graceDuration ? { glyph: "active", text: t.both(graceDuration) } : { glyph: "attention", text: t.newOnly },
         ]}
       />
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** The status of an endpoint; the pill adds since when it is failing. */
+/** The status of an endpoint. The pill also shows since when the endpoint has been failing. */
 export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookEndpoint; pill?: boolean }) {
   const { glyph, word } = endpointLook(endpoint);
   const failingSince = pill && endpoint.status === "enabled" ? endpoint.failing_since : null;

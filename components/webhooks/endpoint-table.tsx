@@ -46,7 +46,7 @@ const columns: Column<Endpoint>[] = [
   },
 ];
 
-/** The merchant's endpoints; each row leads to what was sent to it. */
+/** The merchant's endpoints; each row links to the endpoint's page with its deliveries. */
 export function EndpointTable({ endpoints }: { endpoints: Endpoint[] | undefined }) {
   return <RowsTable columns={columns} rows={endpoints} keyOf={({ id }) => id} skeletonRows={3} isLinked />;
 }

@@ -5,7 +5,6 @@ import type {
   UpdateWebhookEndpointBody,
 } from "@/lib/webhooks/endpoints/schema";
 
-/** Form values of an endpoint. */
 export type EndpointValues = {
   url: string;
   description: string;
@@ -17,7 +16,7 @@ export type EndpointValues = {
 /** Maps body fields to form fields. */
 export const endpointPaths = { url: "url", events: "some", description: "description" } as const;
 
-/** Initial form values of a new endpoint, with the event types that most shops need. */
+/** Initial values. `some` has the event types that most shops need, for when the user selects that choice. */
 export const newEndpointValues: EndpointValues = {
   url: "",
   description: "",

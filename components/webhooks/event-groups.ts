@@ -9,7 +9,7 @@ const t = messages.eventTypes;
 /** "payment.completed" → ["payment", "completed"] */
 type PartsOf<Name> = Name extends `${infer Subject}.${infer Action}` ? [subject: Subject, action: Action] : never;
 
-const subscribable = eventTypes
+const subscribableTypes = eventTypes
   .filter((type) => type !== "test.ping")
   .map((type) => {
     const [subject, action] = type.split(".") as PartsOf<typeof type>;
@@ -17,9 +17,9 @@ const subscribable = eventTypes
   });
 
 /** Event types grouped by subject, in display order. */
-export const eventGroups = [...new Set(subscribable.map(({ subject }) => subject))].map((subject) => ({
+export const eventGroups = [...new Set(subscribableTypes.map(({ subject }) => subject))].map((subject) => ({
   name: t.subjects[subject],
-  types: subscribable.filter((each) => each.subject === subject),
+  types: subscribableTypes.filter((each) => each.subject === subject),
 }));
 
 /** "All events", "payment.completed", "3 event types". */

@@ -38,7 +38,7 @@ export function useDeleteEndpoint(id: string) {
   });
 }
 
-/** Rotates the endpoint's secret; only this response contains the new one. The old one works for `expires_in` seconds. */
+/** Rotates the secret. Only this response contains the new secret; the old one works for `expires_in` seconds. */
 export function useRotateSecret(id: string) {
   return useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }

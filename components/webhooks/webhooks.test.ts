@@ -54,7 +54,7 @@ test("lists every event type once, in its group", () => {
   ).toEqual(["All events", "payment.failed", "2 event types"]);
 });
 
-test("an endpoint's settings survive the form round trip, and a new one selects all events", () => {
+test("the form keeps an endpoint's settings, and selects all events for a new endpoint", () => {
   const { url, events, description } = endpoint;
   expect(toUpdateBody(valuesOf(endpoint))).toEqual({ url, events, description });
   expect(toUpdateBody(valuesOf({ ...endpoint, events: ["*"], description: "Shop" }))).toEqual({
@@ -74,14 +74,14 @@ test("shows each form error at its field", async () => {
   expect(errors).toMatchObject({ url: { message: "Required" }, some: { message: "Choose at least 1." } });
 });
 
-test("a failed delivery that is retried is shown as retrying, also after an earlier success", () => {
-  const words = [
+test("shows a pending delivery as retrying only if its last attempt failed", () => {
+  const deliveries = [
     { status: "pending", last_attempt: null },
     { status: "pending", last_attempt: failed },
     { status: "pending", last_attempt: { ...failed, response_status: 204, error: null } },
     { status: "failed", last_attempt: failed },
   ] as const;
-  expect(words.map((each) => lookOfDelivery(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
+  expect(deliveries.map((each) => lookOfDelivery(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
 });
 
 test("distinguishes an endpoint disabled by Remit from one disabled by its owner", () => {
@@ -93,10 +93,10 @@ test("distinguishes an endpoint disabled by Remit from one disabled by its owner
 
 test("describes every outcome of an attempt in plain words", () => {
   for (const error of attemptErrorSchema.options) {
-    const ended = { response_status: null, error };
-    expect([briefOutcome(ended), outcomeText(ended)].filter((text) => !text || /No response$|_/.test(text))).toEqual(
-      [],
-    );
+    const outcome = { response_status: null, error };
+    expect(
+      [briefOutcome(outcome), outcomeText(outcome)].filter((text) => !text || /No response$|_/.test(text)),
+    ).toEqual([]);
   }
   expect(outcomeText({ response_status: 502, error: null })).toBe("502 Bad Gateway");
   expect(outcomeText({ response_status: 302, error: null })).toContain("redirects are not followed");
