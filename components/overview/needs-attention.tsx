@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Box } from "./box";
 import { messages } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { hostOf, isDisabledByRemit, useEndpoints } from "@/components/shell/webhook-endpoints";
 import type { Format } from "@/components/ui/format";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";

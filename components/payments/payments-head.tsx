@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { Count } from "@/components/ui/count";
 import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";

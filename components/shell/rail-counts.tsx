@@ -2,7 +2,7 @@
 
 import { cx } from "@/components/ui/class-names";
 import { messages as t } from "./messages";
-import { useUnmatchedCounts } from "./unmatched-count";
+import { useUnmatchedCounts } from "./unmatched-counts";
 import { isDisabledByRemit, useEndpoints } from "./webhook-endpoints";
 
 const countLook =

@@ -7,7 +7,7 @@ import { unmatchedQuery, type UnmatchedStatus, type UnmatchedView } from "./unma
 import { PagedList } from "@/components/loading/paged-list";
 import { PaymentsHead } from "@/components/payments/payments-head";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";

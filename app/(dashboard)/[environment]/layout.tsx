@@ -4,7 +4,7 @@ import { Prefetch } from "../prefetch";
 import { readSession } from "../require-merchant";
 import { environmentOf } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
-import { unmatchedCountsPath } from "@/components/shell/unmatched-count";
+import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/env";
 
