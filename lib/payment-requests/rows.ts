@@ -139,8 +139,8 @@ function toRow(
   catalog: Catalog,
 ): PaymentRequestRow {
   const token = catalog(fields.tokenId);
-  return {
-    ...fields,
+  // Assigned rather than spread: copying a row of this many fields takes longer than the rest of this function.
+  return Object.assign(fields, {
     chain: {
       ...token.chain,
       health: health && healthRecord.decode(health),
@@ -149,9 +149,8 @@ function toRow(
     token,
     merchant: merchant.decode(merchantJson),
     amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
-    payments: (payments ?? []).map(([paymentJson, transferJson]) => ({
-      ...payment.decode(paymentJson),
-      transfer: transfer.decode(transferJson),
-    })),
-  };
+    payments: (payments ?? []).map(([paymentJson, transferJson]) =>
+      Object.assign(payment.decode(paymentJson), { transfer: transfer.decode(transferJson) }),
+    ),
+  });
 }
