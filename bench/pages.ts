@@ -1,0 +1,147 @@
+// npm run bench -- pages: the first HTML of four pages under 16 connections, each compared with node:http and bare pg that
+// read the same rows and return the same HTML from memory; and the bytes on the wire of the HTML and its scripts. Set
+// BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (3,000) to change the size.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookieName } from "@/lib/auth/cookies";
+import { db } from "@/lib/db";
+import { newSessionToken } from "@/testing/session";
+import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
+import { load, median, type Call, type LoadResult } from "./support/load";
+import { report } from "./support/report";
+import { seedRequests, type SeededRequest } from "./support/seed";
+
+const rows = Number(process.env.BENCH_ROWS ?? 10_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const ms = Number(process.env.BENCH_MS ?? 3000);
+// Each person's calls are rate-limited, and a page makes up to ten.
+const personCount = 100;
+
+type Session = { id: string; cookie: string };
+
+const folder = mkdtempSync(join(tmpdir(), "remit-bench-pages-"));
+let instance: Awaited<ReturnType<typeof startBenchInstance>>;
+let floor: ChildProcess | undefined;
+let seeded: SeededRequest[] = [];
+let sessions: Session[] = [];
+
+beforeAll(async () => {
+  const { scope } = await newBenchMerchant(1);
+  seeded = await seedRequests(scope, await benchTokenId(), { from: 1, to: rows });
+  sessions = await Promise.all(Array.from({ length: personCount }, () => newSession(scope.merchantId)));
+  instance = await startBenchInstance();
+}, 900_000);
+
+afterAll(async () => {
+  floor?.kill();
+  await instance.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 90_000);
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const dashboard = "/sandbox";
+
+/** The part of a page's path that differs between calls, and the path on Remit. */
+const pages = {
+  overview: { id: () => "", path: () => dashboard },
+  list: { id: () => "", path: () => `${dashboard}/payment-requests` },
+  request: { id: () => pick(seeded).publicId, path: (id: string) => `${dashboard}/payment-requests/${id}` },
+  pay: { id: () => pick(seeded).shortcode, path: (id: string) => `/pay/${id}` },
+};
+type PageName = keyof typeof pages;
+
+/** The same page on Remit and on the floor. */
+function callsOf(name: PageName, floorUrl: string): Record<"remit" | "floor", () => Call> {
+  const { id, path } = pages[name];
+  return {
+    remit: () => ({ method: "GET", url: `${instance.url}${path(id())}`, headers: visitor() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/${name}/${id()}`, headers: { "x-session": pick(sessions).id } }),
+  };
+}
+
+test("first HTML beside its floor", { timeout: 3_600_000 }, async () => {
+  const names = Object.keys(pages) as PageName[];
+  const weights = new Map<PageName, Weight>();
+  for (const name of names) weights.set(name, await weigh(name));
+  const floorUrl = await startFloor();
+  for (const name of names) {
+    const calls = callsOf(name, floorUrl);
+    const runs: Record<keyof typeof calls, LoadResult[]> = { remit: [], floor: [] };
+    for (const side of ["floor", "remit"] as const) await load(ms, calls[side]);
+    for (let round = 0; round < rounds; round += 1)
+      for (const side of ["floor", "remit"] as const) runs[side].push(await load(ms, calls[side]));
+    const medianOf = (side: keyof typeof calls, figure: keyof LoadResult) =>
+      median(runs[side].map((run) => run[figure]));
+    const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");
+    const times = (side: keyof typeof calls) =>
+      `${medianOf(side, "perSecond").toFixed(0)}/s, p50 ${medianOf(side, "p50").toFixed(1)} ms, p99 ${medianOf(side, "p99").toFixed(1)} ms`;
+    const { htmlBytes = 0, scriptBytes = 0 } = weights.get(name) ?? {};
+    const wire = `HTML ${(htmlBytes / 1000).toFixed(1)} kB, script ${(scriptBytes / 1000).toFixed(1)} kB`;
+    report(name, `${ratio.toFixed(3)} (${times("remit")}; floor ${times("floor")}); ${wire}`, {
+      rows,
+      ratio,
+      htmlBytes,
+      scriptBytes,
+      ...runs,
+    });
+    // A page over a rate limit comes without its data.
+    expect((await weigh(name)).htmlBytes).toBeGreaterThan(htmlBytes * 0.9);
+  }
+});
+
+type Weight = { htmlBytes: number; scriptBytes: number };
+
+/** The bytes on the wire of a page and its scripts, response headers included. Saves its HTML for the floor. */
+async function weigh(name: PageName): Promise<Weight> {
+  const { id, path } = pages[name];
+  const page = await fetchGzip(path(id()));
+  writeFileSync(join(folder, `${name}.html.gz`), page.body);
+  const html = gunzipSync(page.body).toString();
+  const scripts = new Set([...html.matchAll(/<script src="([^"?]+)/g)].map(([, src = ""]) => src));
+  const responses = await Promise.all([...scripts].map(fetchGzip));
+  return { htmlBytes: page.bytes, scriptBytes: responses.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+function fetchGzip(path: string): Promise<{ body: Buffer; bytes: number }> {
+  return new Promise((done, failed) => {
+    const sent = httpRequest(`${instance.url}${path}`, { agent: false, headers: visitor() }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("end", () => {
+        if (response.statusCode === 200) done({ body: Buffer.concat(chunks), bytes: response.socket.bytesRead });
+        else failed(new Error(`${path}: ${response.statusCode}`));
+      });
+    });
+    sent.once("error", failed).end();
+  });
+}
+
+/** A signed-in person with an address of their own, because pay pages are rate-limited by address. */
+function visitor(): Record<string, string> {
+  const address = [...randomBytes(4)].map((byte) => byte || 1).join(".");
+  return { "accept-encoding": "gzip", cookie: pick(sessions).cookie, "x-forwarded-for": address };
+}
+
+async function newSession(merchantId: bigint): Promise<Session> {
+  const person = { email: `${randomUUID()}@shop.example`, name: "Bench", passwordHash: "none" };
+  const memberships = { create: { merchantId, role: "owner" } };
+  const user = await db().user.create({ data: { ...person, memberships } });
+  const id = randomUUID();
+  return { id, cookie: `${cookieName("session")}=${await newSessionToken(user.id, { sessionId: id })}` };
+}
+
+function startFloor(): Promise<string> {
+  const child = spawn(process.execPath, [resolve("bench/support/page-floor.mjs"), folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  floor = child;
+  return new Promise((ready) => {
+    child.stdout.once("data", (port: Buffer) => ready(`http://127.0.0.1:${port.toString().trim()}`));
+  });
+}
