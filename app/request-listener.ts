@@ -14,7 +14,7 @@ import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-ad
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
 import { newRouter } from "@/lib/http/server/router";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
+import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/http/server/security-headers";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
 import { log } from "@/lib/log";
@@ -81,8 +81,11 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
-  // A content security policy has no effect on scripts and styles, because they are not documents.
-  if (pathname.startsWith("/_next/static/")) return nextHandler(request, response);
+  // Policies have no effect on scripts and styles, because they are not documents.
+  if (pathname.startsWith("/_next/static/")) {
+    for (const name of documentHeaders) response.removeHeader(name);
+    return nextHandler(request, response);
+  }
   const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");

@@ -6,7 +6,7 @@ import { useAddressPools } from "@/components/address-pools/queries";
 import { useApiKeys } from "@/components/api-keys/queries";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
 import { usePayments } from "@/components/payments/queries";
-import { useReceivingAddresses } from "@/components/settings/queries";
+import { useReceivingAddresses } from "@/components/settings/receiving-addresses-query";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { Glyph } from "@/components/ui/glyph";

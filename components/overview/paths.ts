@@ -3,7 +3,7 @@ import { apiKeysPath } from "@/components/api-keys/queries";
 import { chainsPath } from "@/components/chains/queries";
 import { countsPath } from "@/components/payment-requests/queries";
 import { paymentsPath } from "@/components/payments/queries";
-import { addressesPath } from "@/components/settings/queries";
+import { addressesPath } from "@/components/settings/receiving-addresses-query";
 
 export const webhookHealthPath = "/api/webhook-endpoints/health";
 export const reconciliationsPath = "/api/reconciliations";

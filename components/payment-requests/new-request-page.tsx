@@ -6,7 +6,7 @@ import { requestCrumbs } from "./detail-head";
 import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";
 import { QueryStates } from "@/components/loading/query-states";
-import { useReceivingAddresses } from "@/components/settings/queries";
+import { useReceivingAddresses } from "@/components/settings/receiving-addresses-query";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";

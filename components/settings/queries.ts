@@ -4,6 +4,7 @@ import { requestData, requestFile, requestJson } from "@/components/api/request"
 import { chainsPath } from "@/components/chains/queries";
 import { useChange, useData } from "@/components/shell/environment-data";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
+import { addressesPath } from "./receiving-addresses-query";
 import type {
   IssueAddressStatementInput,
   PresentedAddressStatement,
@@ -12,15 +13,9 @@ import type {
 } from "@/lib/address-ownership/schema";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { PresentedSession } from "@/lib/auth/schema";
-import type {
-  CreateReceivingAddressBody,
-  PresentedAddressProtection,
-  PresentedReceivingAddress,
-  PresentedSettings,
-} from "@/lib/merchants/schema";
+import type { CreateReceivingAddressBody, PresentedAddressProtection, PresentedSettings } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
-export const addressesPath = "/api/dashboard/receiving-addresses";
 const protectionPath = "/api/dashboard/settings/address-protection";
 const settlementPath = "/api/dashboard/settings/settlement";
 const sessionsPath = "/api/dashboard/sessions";
@@ -36,11 +31,6 @@ export const settingsPaths = [
   growingListPath(auditPath, auditPageSize),
   chainsPath,
 ];
-
-/** The addresses that receive the money of requests without a recipient. */
-export function useReceivingAddresses() {
-  return useData<PresentedReceivingAddress[]>(["receiving-addresses"], addressesPath);
-}
 
 export function useAddReceivingAddress() {
   return useChange<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));

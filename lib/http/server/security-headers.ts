@@ -10,6 +10,9 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
+/** Of these, the headers that browsers ignore on scripts and styles. */
+export const documentHeaders = ["referrer-policy", "cross-origin-opener-policy", "permissions-policy"];
+
 /**
  * Scripts run only with this response's nonce or from this origin's files; wallets use messages, not requests. Next's
  * development server also needs `eval` and its hot-reload socket.

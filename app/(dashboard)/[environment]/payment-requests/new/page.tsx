@@ -5,7 +5,7 @@ import { messages } from "@/components/payment-requests/form-messages";
 import { poolCountsPath } from "@/components/address-pools/queries";
 import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/payment-requests/new-request-page";
-import { addressesPath } from "@/components/settings/queries";
+import { addressesPath } from "@/components/settings/receiving-addresses-query";
 
 export const metadata: Metadata = { title: messages.create.title };
 
