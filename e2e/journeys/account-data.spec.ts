@@ -26,13 +26,13 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await expect(accountDialog.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
   await accountDialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Delete businessDialog" }).click();
+  await page.getByRole("button", { name: "Delete business" }).click();
   const businessDialog = page.getByRole("dialog", { name: `Delete “${account.name}”?` });
   await businessDialog.getByLabel("Business name").fill("something else");
-  await businessDialog.getByRole("button", { name: "Delete businessDialog" }).click();
+  await businessDialog.getByRole("button", { name: "Delete business" }).click();
   await expect(businessDialog.getByLabel("Business name")).toHaveAccessibleDescription(/Must be/);
   await businessDialog.getByLabel("Business name").fill(account.name);
-  await businessDialog.getByRole("button", { name: "Delete businessDialog" }).click();
+  await businessDialog.getByRole("button", { name: "Delete business" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 
   await page.getByLabel("E-mail").fill(account.email);
