@@ -2,7 +2,7 @@
 
 export type BatchSize = { current: number; readonly max: number; triedAt: number };
 
-const retryAfterMs = 30 * 60_000;
+const retryLargerAfterMs = 30 * 60_000;
 
 /** Starts at the maximum. */
 export function newBatchSize(max: number): BatchSize {
@@ -11,16 +11,16 @@ export function newBatchSize(max: number): BatchSize {
 
 /** The size to use now. Occasionally doubled, because a provider's limits can change. */
 export function sizeToTry({ current, max, triedAt }: BatchSize, now: number): number {
-  return now - triedAt < retryAfterMs ? current : Math.min(current * 2, max);
+  return now - triedAt < retryLargerAfterMs ? current : Math.min(current * 2, max);
 }
 
-export function halve(size: BatchSize, count: number, now: number): void {
-  if (count <= size.current) size.current = Math.max(1, Math.floor(count / 2));
+export function halve(size: BatchSize, refused: number, now: number): void {
+  if (refused <= size.current) size.current = Math.max(1, Math.floor(refused / 2));
   size.triedAt = now;
 }
 
-export function grow(size: BatchSize, count: number, now: number): void {
-  if (count <= size.current) return;
-  size.current = count;
+export function grow(size: BatchSize, accepted: number, now: number): void {
+  if (accepted <= size.current) return;
+  size.current = accepted;
   size.triedAt = now;
 }

@@ -14,7 +14,7 @@ type FailureFacts = {
   /** How long the node asks us to wait. */
   retryAfterMs?: number;
   /** The node refused the calls because they were batched. */
-  isOfBatch?: boolean;
+  isBatchRefusal?: boolean;
 };
 
 export class RpcFailure extends Error {
@@ -29,14 +29,14 @@ export class RpcFailure extends Error {
   }
 }
 
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** Removes the parts of the node's URL that may be an API key, because nodes repeat them in messages. */
 export function withoutSecrets(text: string, url: string): string {
   if (!URL.canParse(url)) return text.replaceAll(url, "…");
   const { href, host, hostname, pathname, searchParams, username, password } = new URL(url);
   const parts = [...pathname.split("/"), ...searchParams.values(), username, password];
-  const keys = parts.flatMap((part) => [part, decoded(part)]).filter((part) => part.length >= shortestSecret);
+  const keys = parts.flatMap((part) => [part, decoded(part)]).filter((part) => part.length >= minSecretLength);
   return [url, href, host, hostname, ...keys].reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
 }
 

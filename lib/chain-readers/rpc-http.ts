@@ -84,12 +84,13 @@ async function post(url: string, body: unknown, options: HttpOptions): Promise<s
 const formatStatuses: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
 
 function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFailure | undefined {
-  const wait = headers.get("retry-after");
-  if (status === 429 || status === 402 || (status === 503 && wait !== null)) {
-    return new RpcFailure("rate_limited", `HTTP ${status}`, { retryAfterMs: retryAfterMs(wait, Date.now()) });
+  const retryAfter = headers.get("retry-after");
+  if (status === 429 || status === 402 || (status === 503 && retryAfter !== null)) {
+    return new RpcFailure("rate_limited", `HTTP ${status}`, { retryAfterMs: retryAfterMs(retryAfter, Date.now()) });
   }
   if (ok || (headers.get("content-type")?.includes("json") ?? false)) return undefined;
-  if (isBatch && formatStatuses.has(status)) return new RpcFailure("refused", `HTTP ${status}`, { isOfBatch: true });
+  if (isBatch && formatStatuses.has(status))
+    return new RpcFailure("refused", `HTTP ${status}`, { isBatchRefusal: true });
   return new RpcFailure("unreachable", `HTTP ${status}`);
 }
 
@@ -129,28 +130,30 @@ function resultOf(response: unknown, { method }: NumberedCall): unknown {
 
 // Codes of a lagging Solana node: block not available, block status not available, minimum slot not reached.
 const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
-const limitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
+const rateLimitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
 
 /** `subject` names the call or the batch in the message. */
-type RefusalContext = { subject: string; url: string; isOfBatch?: boolean };
+type RefusalContext = { subject: string; url: string; isBatchRefusal?: boolean };
 
-function refusal(response: unknown, { subject, url, isOfBatch }: RefusalContext): RpcFailure | undefined {
+function refusal(response: unknown, { subject, url, isBatchRefusal }: RefusalContext): RpcFailure | undefined {
   const error = fieldOf(response, "error");
   if (error === undefined || error === null) return undefined;
   const [code, text] = [fieldOf(error, "code"), fieldOf(error, "message")];
   const message = typeof text === "string" ? text : "no reason given";
   const detail = `${subject}: ${withoutSecrets(message, url)}`;
   // Nodes also use a rate-limit code if a block range has too many logs. Retrying later would not help then.
-  if (limitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
+  if (rateLimitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
   if (behindCodes.has(code)) return new RpcFailure("inconsistent", detail);
-  return new RpcFailure("refused", detail, { isOfBatch: isOfBatch ?? /batch|response too large/i.test(message) });
+  return new RpcFailure("refused", detail, {
+    isBatchRefusal: isBatchRefusal ?? /batch|response too large/i.test(message),
+  });
 }
 
 /** A node that refuses a whole batch returns one error, alone or as the only element of an array. */
 function refusalOfBatch(responses: unknown[], url: string): RpcFailure | undefined {
   return responses
-    .map((response) => refusal(response, { subject: "the batch", url, isOfBatch: true }))
-    .find((one) => one);
+    .map((response) => refusal(response, { subject: "the batch", url, isBatchRefusal: true }))
+    .find((failure) => failure !== undefined);
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -26,7 +26,7 @@ export type NodeOptions = HttpOptions & {
   maxCallsPerRequest?: number | "single";
 };
 
-const singleCallsAtOnce = 8;
+const maxConcurrentCalls = 8;
 const maxBackoffMs = 60_000;
 const maxLimitMs = 3_600_000;
 // The total time that a set of calls waits for a rate-limiting node before it fails.
@@ -93,7 +93,7 @@ export async function callNode(node: RpcNode, calls: RpcCall[], options: CallOpt
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error;
       if (error.kind === "rate_limited") noteRateLimit(node, error);
-      else if (error.facts.isOfBatch && size > 1) halve(node.batch, size, Date.now());
+      else if (error.facts.isBatchRefusal && size > 1) halve(node.batch, size, Date.now());
       else throw error;
     }
   }
@@ -127,7 +127,7 @@ function rateLimitWaiter(node: RpcNode, { isPatient, signal }: CallOptions): () 
 
 /** Sends each call separately. Throws the first failure. */
 async function callEach(node: RpcNode, calls: NumberedCall[], options: CallOptions): Promise<void> {
-  const limit = pLimit(singleCallsAtOnce);
+  const limit = pLimit(maxConcurrentCalls);
   const rateLimits: RpcFailure[] = [];
   const callOnce = async (call: NumberedCall) => {
     if (rateLimits.length > 0) return;

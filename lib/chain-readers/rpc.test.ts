@@ -10,7 +10,7 @@ import { retryAfterMs } from "./rpc-http";
 type Call = { id: number; method: string };
 
 const secret = "k3y-Of-The-0perator";
-const said = JSON.stringify(`no access with ${secret} at https://node.example/v2/${secret}`);
+const messageWithSecret = JSON.stringify(`no access with ${secret} at https://node.example/v2/${secret}`);
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Reply = (calls: Call[], response: ServerResponse, isBatch: boolean) => void;
 
-async function nodeThat(reply: Reply): Promise<string> {
+async function startNode(reply: Reply): Promise<string> {
   const server = createServer((request: IncomingMessage, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -34,13 +34,13 @@ async function nodeThat(reply: Reply): Promise<string> {
 }
 
 /** Responds to each call with the result, and with chain id 1. */
-function answering(result: (call: Call) => unknown): Reply {
+function respondWith(result: (call: Call) => unknown): Reply {
   return (calls, response, isBatch) => {
-    const answers = calls.map((call) =>
+    const responses = calls.map((call) =>
       call.method === "eth_chainId" ? { id: call.id, result: "0x1" } : { id: call.id, ...(result(call) as object) },
     );
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(isBatch ? answers.reverse() : answers[0]));
+    response.end(JSON.stringify(isBatch ? responses.reverse() : responses[0]));
   };
 }
 
@@ -55,13 +55,13 @@ function clientOf(...urls: string[]): RpcClient {
 
 const calls = ["a", "b", "c", "d"].map((method) => ({ method, params: [] }));
 
-test("reports each HTTP request, with the reason of those without a usable response", async () => {
-  let nth = 0;
-  const url = await nodeThat((...reply) => {
-    nth += 1;
-    if (nth === 1) return void reply[1].writeHead(429, { "retry-after": "0" }).end();
-    if (nth === 3) return void reply[1].end("no JSON");
-    answering(() => ({ result: 1 }))(...reply);
+test("reports the outcome of each HTTP request", async () => {
+  let requestNumber = 0;
+  const url = await startNode((...reply) => {
+    requestNumber += 1;
+    if (requestNumber === 1) return void reply[1].writeHead(429, { "retry-after": "0" }).end();
+    if (requestNumber === 3) return void reply[1].end("no JSON");
+    respondWith(() => ({ result: 1 }))(...reply);
   });
   const outcomes: string[] = [];
   const onRequest = (node: string, outcome: string) => void outcomes.push(`${node} ${outcome}`);
@@ -70,23 +70,23 @@ test("reports each HTTP request, with the reason of those without a usable respo
   expect(outcomes).toEqual(["rate_limited", "ok", "malformed"].map((outcome) => `${url} ${outcome}`));
 });
 
-test("returns responses in the order of the calls, whatever the node's order, across several requests", async () => {
-  const url = await nodeThat(answering(({ method }) => ({ result: `answer to ${method}` })));
-  expect(await clientOf(url).batch(calls)).toEqual(["answer to a", "answer to b", "answer to c", "answer to d"]);
+test("returns results in the order of the calls, across several requests and in whatever order the node responds", async () => {
+  const url = await startNode(respondWith(({ method }) => ({ result: `result of ${method}` })));
+  expect(await clientOf(url).batch(calls)).toEqual(["result of a", "result of b", "result of c", "result of d"]);
 });
 
 test("accepts null as a result and rejects a missing one", async () => {
-  const nothing = await nodeThat(answering(() => ({ result: null })));
-  expect(await clientOf(nothing).batch([{ method: "a", params: [] }])).toEqual([null]);
-  const missing = await nodeThat(answering(() => ({})));
-  await expect(clientOf(missing).batch(calls)).rejects.toMatchObject({ kind: "malformed" });
+  const withNull = await startNode(respondWith(() => ({ result: null })));
+  expect(await clientOf(withNull).batch([{ method: "a", params: [] }])).toEqual([null]);
+  const withoutResult = await startNode(respondWith(() => ({})));
+  await expect(clientOf(withoutResult).batch(calls)).rejects.toMatchObject({ kind: "malformed" });
 });
 
 test.each<[string, string, Reply]>([
   [
     "an error for one call",
     "refused",
-    answering(({ method }) => (method === "b" ? { error: { message: "no" } } : { result: 1 })),
+    respondWith(({ method }) => (method === "b" ? { error: { message: "no" } } : { result: 1 })),
   ],
   [
     "one error for the whole batch",
@@ -106,35 +106,35 @@ test.each<[string, string, Reply]>([
   ["another chain's id", "wrong_chain", ([call], response) => response.end(`[{"id":${call?.id},"result":"0x2"}]`)],
   ["no chain id", "malformed", ([call], response) => response.end(`[{"id":${call?.id},"result":"one"}]`)],
 ])("%s is a failure of kind %s", async (_what, kind, reply) => {
-  const url = await nodeThat(reply);
+  const url = await startNode(reply);
   await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ name: "RpcFailure", kind });
 });
 
 test("retries the whole batch at the next URL when one call fails", async () => {
-  const bad = await nodeThat(answering(({ method }) => (method === "d" ? { error: {} } : { result: "bad" })));
-  const good = await nodeThat(answering(() => ({ result: "good" })));
+  const bad = await startNode(respondWith(({ method }) => (method === "d" ? { error: {} } : { result: "bad" })));
+  const good = await startNode(respondWith(() => ({ result: "good" })));
   expect(await clientOf(bad, good).batch(calls)).toEqual(["good", "good", "good", "good"]);
 });
 
 test("a failure omits the node's URL, which may contain a key", async () => {
-  const url = await nodeThat((_calls, response) => response.destroy());
+  const url = await startNode((_calls, response) => response.destroy());
   const failure = await clientOf(`${url}/v2/secret-key`).batch(calls).catch(String);
   expect(failure).not.toMatch(/secret-key|127\.0\.0\.1/);
 });
 
 test.each<[string, Reply]>([
-  ["one error", (_calls, response) => response.end(`{"error":{"message":${said}}}`)],
-  ["an error for each call", answering(() => ({ error: { message: JSON.parse(said) as string } }))],
-  ["HTTP 429", (_calls, response) => response.writeHead(429, { "retry-after": "120" }).end(said)],
-  ["nonsense", (_calls, response) => response.end(`<html>${said}</html>`)],
-  ["a gateway's error page", (_calls, response) => response.writeHead(502).end(`<html>${said}</html>`)],
+  ["one error", (_calls, response) => response.end(`{"error":{"message":${messageWithSecret}}}`)],
+  ["an error for each call", respondWith(() => ({ error: { message: JSON.parse(messageWithSecret) as string } }))],
+  ["HTTP 429", (_calls, response) => response.writeHead(429, { "retry-after": "120" }).end(messageWithSecret)],
+  ["nonsense", (_calls, response) => response.end(`<html>${messageWithSecret}</html>`)],
+  ["a gateway's error page", (_calls, response) => response.writeHead(502).end(`<html>${messageWithSecret}</html>`)],
   ["a redirect", (_calls, response) => response.writeHead(302, { location: `http://127.0.0.1:1/${secret}` }).end()],
   ["a batch without results", (_calls, response) => response.end(`[{"id":0,"${secret}":1}]`)],
   ["the key in place of the chain id", (_calls, response) => response.end(`[{"id":0,"result":"${secret}"}]`)],
 ])("a failure omits a key that the node repeats in %s", async (_what, reply) => {
-  const url = await nodeThat(reply);
-  for (const one of [`${url}/v2/${secret}`, `${url}/?token=x&key=${secret}`]) {
-    const failure: unknown = await createRpcClient([one], { proof: chainIdProof(1n) })
+  const url = await startNode(reply);
+  for (const urlWithSecret of [`${url}/v2/${secret}`, `${url}/?token=x&key=${secret}`]) {
+    const failure: unknown = await createRpcClient([urlWithSecret], { proof: chainIdProof(1n) })
       .batch(calls)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RpcFailure);
@@ -152,17 +152,21 @@ test("an error about an invalid URL omits the URL", async () => {
 });
 
 /** Accepts batches of at most `limit` calls and records the calls per request; 1: no batches. */
-function limited(limit: number, requests: number[], refuse: (calls: Call[], response: ServerResponse) => void): Reply {
-  const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
-  return (asked, response, isBatch) => {
-    requests.push(isBatch ? asked.length : 0);
-    if (isBatch && (limit === 1 || asked.length > limit)) refuse(asked, response);
-    else answer(asked, response, isBatch);
+function limitBatches(
+  limit: number,
+  requests: number[],
+  refuse: (calls: Call[], response: ServerResponse) => void,
+): Reply {
+  const respond = respondWith(({ method }) => ({ result: `result of ${method}` }));
+  return (received, response, isBatch) => {
+    requests.push(isBatch ? received.length : 0);
+    if (isBatch && (limit === 1 || received.length > limit)) refuse(received, response);
+    else respond(received, response, isBatch);
   };
 }
 
-const many = Array.from({ length: 25 }, (_, index) => ({ method: `m${index}`, params: [] }));
-const answersOfMany = many.map(({ method }) => `answer to ${method}`);
+const manyCalls = Array.from({ length: 25 }, (_, index) => ({ method: `m${index}`, params: [] }));
+const resultsOfManyCalls = manyCalls.map(({ method }) => `result of ${method}`);
 
 describe.each<[string, (calls: Call[], response: ServerResponse) => void]>([
   ["with one error", (_calls, response) => response.end('{"error":{"code":-32600,"message":"no"}}')],
@@ -179,14 +183,16 @@ describe.each<[string, (calls: Call[], response: ServerResponse) => void]>([
       response.end(JSON.stringify(calls.map(({ id }) => ({ id, error: { message: "Batch of 3 at most" } })))),
   ],
 ])("a node that refuses batches %s", (_how, refuse) => {
-  test.each([10, 3, 1])("gets %i calls at once, and this is remembered", async (limit) => {
+  test.each([10, 3, 1])("gets at most %i calls per request, and the client remembers the limit", async (limit) => {
     const requests: number[] = [];
-    const client = createRpcClient([await nodeThat(limited(limit, requests, refuse))], { proof: chainIdProof(1n) });
-    expect(await client.batch(many)).toEqual(answersOfMany);
+    const client = createRpcClient([await startNode(limitBatches(limit, requests, refuse))], {
+      proof: chainIdProof(1n),
+    });
+    expect(await client.batch(manyCalls)).toEqual(resultsOfManyCalls);
     const isRefused = (size: number) => size > 0 && (limit === 1 || size > limit);
     expect(requests.some(isRefused)).toBe(true);
     requests.length = 0;
-    expect(await client.batch(many)).toEqual(answersOfMany);
+    expect(await client.batch(manyCalls)).toEqual(resultsOfManyCalls);
     expect(requests.some(isRefused)).toBe(false);
   });
 });
@@ -208,11 +214,11 @@ test("retries larger batches after a while, one step at a time", () => {
 
 describe("a node that limits the rate", () => {
   /** Refuses some requests and records their times. */
-  async function limitingNode(times: number[], refuse: (turn: number, response: ServerResponse) => boolean) {
-    const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
-    return nodeThat((asked, response, isBatch) => {
+  async function limitingNode(times: number[], refuse: (attempt: number, response: ServerResponse) => boolean) {
+    const respond = respondWith(({ method }) => ({ result: `result of ${method}` }));
+    return startNode((received, response, isBatch) => {
       times.push(Date.now());
-      if (!refuse(times.length, response)) answer(asked, response, isBatch);
+      if (!refuse(times.length, response)) respond(received, response, isBatch);
     });
   }
 
@@ -234,12 +240,12 @@ describe("a node that limits the rate", () => {
     ],
   ])("by %s is retried after its delay with batches of the same size", async (_how, refuse) => {
     const times: number[] = [];
-    const url = await limitingNode(times, (turn, response) => {
-      if (turn === 1) refuse(response);
-      return turn === 1;
+    const url = await limitingNode(times, (attempt, response) => {
+      if (attempt === 1) refuse(response);
+      return attempt === 1;
     });
     const client = createRpcClient([url], { proof: chainIdProof(1n) });
-    expect(await client.batch(many)).toEqual(answersOfMany);
+    expect(await client.batch(manyCalls)).toEqual(resultsOfManyCalls);
     expect(times).toHaveLength(2);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
@@ -251,7 +257,7 @@ describe("a node that limits the rate", () => {
       return true;
     });
     const client = clientOf(url);
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(client.batch(calls)).rejects.toMatchObject({ kind: "rate_limited" });
     }
     expect(times).toHaveLength(1);
@@ -275,19 +281,19 @@ describe("a node that limits the rate", () => {
       response.writeHead(429, { "retry-after": "60" }).end();
       return true;
     });
-    const other = await nodeThat(answering(() => ({ result: "other" })));
+    const other = await startNode(respondWith(() => ({ result: "other" })));
     const client = clientOf(busy, other);
-    for (let turn = 0; turn < 3; turn += 1) expect(await client.batch(calls.slice(0, 1))).toEqual(["other"]);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await client.batch(calls.slice(0, 1))).toEqual(["other"]);
     expect(times).toHaveLength(1);
   });
 
   test("is distinguished from a range error with the same code", async () => {
     const message = "query returned more than 10000 results";
-    const url = await nodeThat(answering(() => ({ error: { code: -32005, message } })));
+    const url = await startNode(respondWith(() => ({ error: { code: -32005, message } })));
     await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("gives its delay in seconds or as a date", () => {
+  test("states its delay in seconds or as a date", () => {
     const now = Date.UTC(2026, 10, 22);
     expect(retryAfterMs("7", now)).toBe(7000);
     expect(retryAfterMs(new Date(now + 9000).toUTCString(), now)).toBe(9000);
@@ -300,12 +306,12 @@ describe("a node that limits the rate", () => {
 test("verifies the chain ID with the first calls and again after some minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: string[][] = [];
+  const received: string[][] = [];
   let chainId = "0x1";
-  const url = await nodeThat((batch, response) => {
-    asked.push(batch.map(({ method }) => method));
-    const answers = batch.map(({ id, method }) => ({ id, result: method === "eth_chainId" ? chainId : "ok" }));
-    response.end(JSON.stringify(batch.length > 1 ? answers : answers[0]));
+  const url = await startNode((batch, response) => {
+    received.push(batch.map(({ method }) => method));
+    const responses = batch.map(({ id, method }) => ({ id, result: method === "eth_chainId" ? chainId : "ok" }));
+    response.end(JSON.stringify(batch.length > 1 ? responses : responses[0]));
   });
   const client = clientOf(url);
   const call = [{ method: "a", params: [] }];
@@ -314,5 +320,5 @@ test("verifies the chain ID with the first calls and again after some minutes", 
   vi.advanceTimersByTime(6 * 60_000);
   chainId = "0x2";
   await expect(client.batch(call)).rejects.toMatchObject({ kind: "wrong_chain" });
-  expect(asked).toEqual([["eth_chainId", "a"], ["a"], ["eth_chainId", "a"]]);
+  expect(received).toEqual([["eth_chainId", "a"], ["a"], ["eth_chainId", "a"]]);
 });

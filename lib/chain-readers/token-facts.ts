@@ -8,7 +8,7 @@ export type TokenFacts = { decimals: number; symbol: string | null; name: string
 export const maxDecimals = 36;
 
 /** The validation error for an address that is not a usable token. */
-export function noToken(message: string): DomainError {
+export function unusableToken(message: string): DomainError {
   return validationError({ path: "contract", code: "invalid_value", message });
 }
 

@@ -10,8 +10,8 @@ export type WatchList = {
   nativeTokenId: number | null;
   /** Whether a request asks for native coin. On EVM, full blocks are read only then, or when a balance changes. */
   watchesCoin: boolean;
-  /** For settled blocks: read once, by a reader without knowledge of the recipients. */
-  isPast?: true;
+  /** Settled blocks are read again: only once, and by a reader that never scanned these recipients. */
+  isReread?: true;
 };
 
 type Watched = { addresses: readonly string[]; watchesCoin: boolean };

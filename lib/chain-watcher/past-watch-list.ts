@@ -54,7 +54,7 @@ export async function readPastWatchList(
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const addresses = [...new Set([...periods.keys(), ...alsoAddresses])];
   return {
-    list: { ...toWatchList(chain.type, tokens, { addresses, watchesCoin: addresses.length > 0 }), isPast: true },
+    list: { ...toWatchList(chain.type, tokens, { addresses, watchesCoin: addresses.length > 0 }), isReread: true },
     isWatched: ({ recipientAddress, block }) =>
       (periods.get(recipientAddress) ?? []).some(
         ({ from, until }) => block.time.getTime() >= from && block.time.getTime() < until,

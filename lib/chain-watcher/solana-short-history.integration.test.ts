@@ -51,15 +51,15 @@ function transferOf(transactionHash: string): ObservedTransfer {
 test.each([
   ["the range begins", 1000, 2000],
   ["the history of a late-found account begins", 2000, 1000],
-])("a second node without the slots where %s is skipped and disputes nothing", async (_what, at, since) => {
+])("a second node without the slots where %s is skipped and disputes nothing", async (_what, after, since) => {
   const signature = "5".repeat(88);
-  const read = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
-  const found = { observed: [transferOf(signature)], read, upTo: blockAt(3000) };
+  const signatures = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
+  const found = { observed: [transferOf(signature)], signatures, upTo: blockAt(3000) };
   const histories = [{ address: hash, after: BigInt(since) }];
-  const wanted = { histories, after: BigInt(at), head: 3000n, known: new Map(), list, dialect: chain };
+  const range = { histories, after: BigInt(after), head: 3000n, knownSignatures: new Map(), list, dialect: chain };
   const { final } = newCrossCheck(chain, poolOf(node));
-  expect(await final(wanted, found)).toEqual(found);
-  const kept = { ...wanted, after: 1500n, histories: [{ address: hash, after: 1500n }] };
+  expect(await final(range, found)).toEqual(found);
+  const kept = { ...range, after: 1500n, histories: [{ address: hash, after: 1500n }] };
   await expect(final(kept, found)).rejects.toMatchObject({ kind: "disagreement" });
 });
 

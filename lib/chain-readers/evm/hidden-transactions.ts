@@ -51,11 +51,11 @@ function findLogs(hidden: readonly string[], logs: readonly Log[]): Log[] {
   throw new RpcFailure("inconsistent", "a transaction without its receipt");
 }
 
-function requireHiddenForGood(hash: string, { number, transactions }: BlockContents, { isPast }: WatchList): void {
+function requireHiddenForGood(hash: string, { number, transactions }: BlockContents, { isReread }: WatchList): void {
   if (transactions.includes(hash)) {
     const since = hiddenSince.get(hash) ?? Date.now();
     hiddenSince.set(hash, since);
-    if (isPast || Date.now() - since < patienceMs) throw new RpcFailure("inconsistent", "a log without its receipt");
+    if (isReread || Date.now() - since < patienceMs) throw new RpcFailure("inconsistent", "a log without its receipt");
   }
   const facts = { transactionHash: hash, block: `${number}` };
   log().warn(facts, "The node returns a log without its transaction; its transfers are not credited");

@@ -1,5 +1,5 @@
 import { RpcFailure, type RpcClient } from "../rpc";
-import { maxDecimals, noToken, type TokenFacts } from "../token-facts";
+import { maxDecimals, unusableToken, type TokenFacts } from "../token-facts";
 import { decodeText, decodeUint, selectors } from "./erc20";
 import { readBlocks, readNodeHead } from "./node";
 
@@ -9,13 +9,13 @@ import { readBlocks, readNodeHead } from "./node";
 export async function inspectContract(rpc: RpcClient, contract: string): Promise<TokenFacts> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
-    throw noToken("is not a contract on this chain");
+    throw unusableToken("is not a contract on this chain");
   }
   const read = (selector: string) => callOrNull(rpc, contract, selector);
   const decimals = decodeUint(await read(selectors.decimals));
   const supply = decodeUint(await read(selectors.totalSupply));
   if (decimals === null || decimals > maxDecimals || supply === null) {
-    throw noToken("is not a token contract: decimals() and totalSupply() must return valid values");
+    throw unusableToken("is not a token contract: decimals() and totalSupply() must return valid values");
   }
   const [symbol, name] = [decodeText(await read(selectors.symbol)), decodeText(await read(selectors.name))];
   return { decimals: Number(decimals), symbol, name, program: null };

@@ -4,29 +4,32 @@ import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { Cursors } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
-import { readTransfers, type ReadTransfers, type ReadRange } from "./read-transfers";
+import { readTransfers, type FoundTransfers, type ReadRange } from "./read-transfers";
 
 // Invariant: if a second node responds, nothing is credited and no slot counts as read that it does not confirm. A node
 // that is unavailable or lags is ignored, so that it cannot stop the chain.
 
-/** A reading and its last slot. */
-export type Reading = Pick<ReadTransfers, "observed" | "read"> & { upTo: Block };
+/** The transfers found, the signatures of the transactions read, and the last slot. */
+export type SlotReading = Pick<FoundTransfers, "observed" | "signatures"> & { upTo: Block };
 
 /**
  * `tip` leaves out transfers that another node does not confirm, because nodes may differ on the newest slots. `final`
  * throws an RpcFailure `disagreement` if the nodes differ.
  */
-export type CrossCheck = Record<keyof Cursors, (wanted: ReadRange, found: Reading) => Promise<Reading>>;
+export type CrossCheck = Record<keyof Cursors, (range: ReadRange, found: SlotReading) => Promise<SlotReading>>;
 
-// Some seconds; a node that lags more counts as unavailable.
-const slotsBehind = 32n;
+// About 13 seconds. A node that lags more counts as unavailable.
+const maxLagSlots = 32n;
 
 export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): CrossCheck {
-  const consult = async (found: Reading, ask: (witness: RpcClient) => Promise<Reading>): Promise<Reading> => {
+  const consult = async (
+    found: SlotReading,
+    compare: (witness: RpcClient) => Promise<SlotReading>,
+  ): Promise<SlotReading> => {
     const witness = pool.witness();
     if (!witness) return found;
     try {
-      return await ask(witness);
+      return await compare(witness);
     } catch (error) {
       if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
       log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
@@ -34,41 +37,47 @@ export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): Cro
     }
   };
   return {
-    async tip(wanted, found) {
-      return found.read.length === 0 ? found : consult(found, (witness) => agree(witness, wanted, found));
+    async tip(range, found) {
+      return found.signatures.length === 0 ? found : consult(found, (witness) => keepConfirmed(witness, range, found));
     },
-    final: (wanted, found) => consult(found, (witness) => confirm(witness, wanted, found)),
+    final: (range, found) => consult(found, (witness) => requireAgreement(witness, range, found)),
   };
 }
 
 /** Keeps only the transactions that the witness shows in the same way. */
-async function agree(witness: RpcClient, wanted: ReadRange, { observed, read, upTo }: Reading): Promise<Reading> {
-  const head = await readHead(witness, upTo.number - slotsBehind);
-  const there = { ...wanted, head: head < upTo.number ? head : upTo.number };
-  const said = await unlessContradicted(readTransfers(witness, there));
-  const isRead = new Set(said?.read.map(({ signature }) => signature));
-  const [ours, theirs] = [transfersOf(observed), transfersOf(said?.observed ?? [])];
-  const isSame = (signature: string) => isRead.has(signature) && ours.get(signature) === theirs.get(signature);
+async function keepConfirmed(
+  witness: RpcClient,
+  range: ReadRange,
+  { observed, signatures, upTo }: SlotReading,
+): Promise<SlotReading> {
+  const head = await readHead(witness, upTo.number - maxLagSlots);
+  const witnessRange = { ...range, head: head < upTo.number ? head : upTo.number };
+  const witnessed = await nullIfInconsistent(readTransfers(witness, witnessRange));
+  const witnessedSignatures = new Set(witnessed?.signatures.map(({ signature }) => signature));
+  const [ours, theirs] = [transfersOf(observed), transfersOf(witnessed?.observed ?? [])];
+  const isConfirmed = (signature: string) =>
+    witnessedSignatures.has(signature) && ours.get(signature) === theirs.get(signature);
   return {
-    observed: observed.filter(({ transactionHash }) => isSame(transactionHash)),
-    read: read.filter(({ signature }) => isSame(signature)),
+    observed: observed.filter(({ transactionHash }) => isConfirmed(transactionHash)),
+    signatures: signatures.filter(({ signature }) => isConfirmed(signature)),
     upTo,
   };
 }
 
 /** Throws an RpcFailure `disagreement` unless the witness shows the same last block and transfers. */
-async function confirm(witness: RpcClient, wanted: ReadRange, found: Reading): Promise<Reading> {
+async function requireAgreement(witness: RpcClient, range: ReadRange, found: SlotReading): Promise<SlotReading> {
   const { observed, upTo } = found;
-  await requireSlot(witness, wanted.dialect, firstSlotOf(wanted));
+  await requireSlot(witness, range.dialect, firstSlotOf(range));
   await readHead(witness, upTo.number);
-  // Not the exact slot: a node without a block there refuses just like an overloaded one.
-  const questions = [readBlockFrom(witness, upTo.number), readTransfers(witness, wanted)] as const;
-  const readings = await unlessContradicted(Promise.all(questions));
+  // Reads from this slot, not exactly this one: a node without a block there refuses like an overloaded node.
+  const requests = [readBlockFrom(witness, upTo.number), readTransfers(witness, range)] as const;
+  const readings = await nullIfInconsistent(Promise.all(requests));
   if (!readings) throw new RpcFailure("disagreement", "a node contradicts itself");
-  const [block, said] = readings;
+  const [block, witnessed] = readings;
   if (textOf(block) !== textOf(upTo)) throw new RpcFailure("disagreement", "the nodes show different blocks");
-  const [ours, theirs] = [transfersOf(observed), transfersOf(said.observed)];
-  const isSame = ours.size === theirs.size && [...ours].every(([signature, them]) => theirs.get(signature) === them);
+  const [ours, theirs] = [transfersOf(observed), transfersOf(witnessed.observed)];
+  const isSame =
+    ours.size === theirs.size && [...ours].every(([signature, transfers]) => theirs.get(signature) === transfers);
   if (!isSame) throw new RpcFailure("disagreement", "the nodes show different transfers");
   return found;
 }
@@ -78,15 +87,15 @@ function firstSlotOf({ after, histories }: ReadRange): bigint {
   return histories.reduce((oldest, history) => (history.after < oldest ? history.after : oldest), after) + 1n;
 }
 
-/** The node's newest finalized slot. A node below `least` counts as unavailable. */
-async function readHead(witness: RpcClient, least: bigint): Promise<bigint> {
+/** The node's newest finalized slot. A node below `minSlot` counts as unavailable. */
+async function readHead(witness: RpcClient, minSlot: bigint): Promise<bigint> {
   const slot = await readFinalizedSlot(witness);
-  if (slot < least) throw new RpcFailure("unreachable", `the node is behind, at slot ${slot}`);
+  if (slot < minSlot) throw new RpcFailure("unreachable", `the node is behind, at slot ${slot}`);
   return slot;
 }
 
 /** Null if the node has reached the slot but its data is inconsistent. */
-async function unlessContradicted<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfInconsistent<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch((error: unknown) => {
     if (error instanceof RpcFailure && error.kind === "inconsistent") return null;
     throw error;
@@ -96,7 +105,8 @@ async function unlessContradicted<T>(reading: Promise<T>): Promise<T | null> {
 /** The transfers of each transaction as text, by signature. */
 function transfersOf(observed: readonly ObservedTransfer[]): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const { transactionIndex: _unlike, ...transfer } of observed.toSorted((a, b) => a.ordinal - b.ordinal)) {
+  // The nodes may number the transactions differently.
+  for (const { transactionIndex: _ignored, ...transfer } of observed.toSorted((a, b) => a.ordinal - b.ordinal)) {
     texts.set(transfer.transactionHash, (texts.get(transfer.transactionHash) ?? "") + textOf(transfer));
   }
   return texts;

@@ -1,64 +1,65 @@
 import { token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import { readAccounts } from "./node";
 import type { RpcClient } from "../rpc";
-import { decodeUtf8, maxDecimals, noToken, type TokenFacts } from "../token-facts";
+import { decodeUtf8, maxDecimals, unusableToken, type TokenFacts } from "../token-facts";
 
 // A mint's own description, for an operator who lists it. SPL mints have only decimals, because their names are in
 // another program's account; Token-2022 mints may have a name and a symbol.
 
 const programs: ReadonlySet<string> = new Set([tokenProgram, token2022Program]);
 // More than any mint needs. Without a limit, an account of up to 10 MB could be read.
-const maxLength = 16_384;
+const maxAccountBytes = 16_384;
 
+// Byte offsets and lengths in a mint's account.
 const decimalsAt = 44;
 const isInitializedAt = 45;
 const baseLength = 82;
 // A mint with extensions is as long as a token account; this byte distinguishes them.
-const kindAt = 165;
-const mintKind = 1;
+const accountTypeAt = 165;
+const mintAccountType = 1;
+// Extension types.
 const defaultAccountState = 6;
 const nonTransferable = 9;
 const transferHook = 14;
 const tokenMetadata = 19;
-const frozen = 2;
+const frozenState = 2;
 // After an authority of 32 bytes.
 const hookProgramAt = 32;
 
 /** Throws `validation_failed` if there is no mint, or its tokens cannot be used for payments. */
 export async function inspectMint(rpc: RpcClient, address: string): Promise<TokenFacts> {
-  const [account] = await readAccounts(rpc, [address], { offset: 0, length: maxLength });
-  if (!account) throw noToken("is not an account on this chain");
-  if (!programs.has(account.owner)) throw noToken("is not a mint of the SPL token program or Token-2022");
+  const [account] = await readAccounts(rpc, [address], { offset: 0, length: maxAccountBytes });
+  if (!account) throw unusableToken("is not an account on this chain");
+  if (!programs.has(account.owner)) throw unusableToken("is not a mint of the SPL token program or Token-2022");
   return { ...mintFacts(Buffer.from(account.data[0], "base64")), program: account.owner };
 }
 
 /** Parses a mint's account. Throws like `inspectMint`. */
 export function mintFacts(data: Buffer): Omit<TokenFacts, "program"> {
-  const hasExtensions = data.length > kindAt;
-  if (data.length !== baseLength && !(hasExtensions && data[kindAt] === mintKind)) {
-    throw noToken("is not a mint but a token account or a multisig");
+  const hasExtensions = data.length > accountTypeAt;
+  if (data.length !== baseLength && !(hasExtensions && data[accountTypeAt] === mintAccountType)) {
+    throw unusableToken("is not a mint but a token account or a multisig");
   }
   const decimals = data[decimalsAt] ?? 0;
-  if (data[isInitializedAt] !== 1) throw noToken("is a mint that was not initialized");
-  if (decimals > maxDecimals) throw noToken(`has ${decimals} decimals; at most ${maxDecimals} are supported`);
-  const extensions = hasExtensions ? extensionsOf(data.subarray(kindAt + 1)) : new Map<number, Buffer>();
+  if (data[isInitializedAt] !== 1) throw unusableToken("is a mint that was not initialized");
+  if (decimals > maxDecimals) throw unusableToken(`has ${decimals} decimals; at most ${maxDecimals} are supported`);
+  const extensions = hasExtensions ? extensionsOf(data.subarray(accountTypeAt + 1)) : new Map<number, Buffer>();
   requireTransferable(extensions);
   return { decimals, ...namesIn(extensions.get(tokenMetadata)) };
 }
 
 /** A payment is a plain transfer, possibly to a new account: both must work without anyone's approval. */
 function requireTransferable(extensions: Map<number, Buffer>): void {
-  if (extensions.has(nonTransferable)) throw noToken("cannot be used for payments: its holders cannot transfer it");
-  if (extensions.get(defaultAccountState)?.[0] === frozen) {
-    throw noToken("cannot be used for payments: its accounts are frozen until the issuer thaws them");
+  if (extensions.has(nonTransferable))
+    throw unusableToken("cannot be used for payments: its holders cannot transfer it");
+  if (extensions.get(defaultAccountState)?.[0] === frozenState) {
+    throw unusableToken("cannot be used for payments: its accounts are frozen until the issuer thaws them");
   }
-  if (
-    extensions
-      .get(transferHook)
-      ?.subarray(hookProgramAt)
-      .some((byte) => byte !== 0)
-  ) {
-    throw noToken("cannot be used for payments: its transfers call another program, which wallets may not support");
+  const hookProgram = extensions.get(transferHook)?.subarray(hookProgramAt);
+  if (hookProgram?.some((byte) => byte !== 0)) {
+    throw unusableToken(
+      "cannot be used for payments: its transfers call another program, which wallets may not support",
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Cursors } from "../chain-reader";
 
-// State that a reader keeps between readings to avoid repeated calls. Valid only while the cursors are where the readings
-// ended; otherwise the reading was not settled, and everything is forgotten.
+// State that a reader keeps between readings to avoid repeated calls. If a cursor is not where the last reading ended, that
+// reading was not settled, and the memory is reset.
 
 export type Memory = {
   /** Where each stream's last reading ended. */
@@ -15,16 +15,16 @@ export type Memory = {
   recentlyChanged: Map<string, number>;
   /** Accounts whose history was read. */
   caughtUp: Set<string>;
-  /** The slots of transactions already read. */
-  known: Map<string, bigint>;
+  /** Signatures of transactions already read, with their slots. */
+  knownSignatures: Map<string, bigint>;
 };
 
 export function newMemory(): Memory {
-  return { ends: {}, balances: new Map(), recentlyChanged: new Map(), caughtUp: new Set(), known: new Map() };
+  return { ends: {}, balances: new Map(), recentlyChanged: new Map(), caughtUp: new Set(), knownSignatures: new Map() };
 }
 
 /** Clears the memory unless the stream's cursor is where its last reading ended. */
-export function forgetUnlessAt(memory: Memory, stream: keyof Cursors, cursor: bigint): void {
+export function resetUnlessAt(memory: Memory, stream: keyof Cursors, cursor: bigint): void {
   const end = memory.ends[stream];
   if (end !== undefined && end !== cursor) Object.assign(memory, newMemory());
 }

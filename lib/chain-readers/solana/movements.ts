@@ -5,7 +5,7 @@ import type { Instruction, Transaction } from "./node-values";
 // Extracts the instructions that move coin or tokens between accounts, at any depth of a transaction.
 
 export type Movement = {
-  /** n × 1000 for the nth instruction, plus m for the mth that it called. No instruction is below 1000. */
+  /** n × 1000 for the nth instruction, plus m for the mth instruction that it called. */
   ordinal: number;
   program: string;
   source: string;
@@ -24,13 +24,16 @@ export function accountKeys({ transaction, meta }: Transaction): string[] {
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
 
+// Starts above the account indexes (at most 255), which are the ordinals of unexplained gains.
+const ordinalsPerInstruction = 1000;
+
 /** Every movement of the transaction, in order. */
 export function listMovements(transaction: Transaction, keys: string[]): Movement[] {
   const inner = transaction.meta.innerInstructions ?? [];
-  return transaction.transaction.message.instructions.flatMap((instruction, at) => {
-    const called = inner.filter((group) => group.index === at).flatMap((group) => group.instructions);
-    const ordinal = (at + 1) * 1000;
-    return [instruction, ...called].flatMap((one, depth) => movementOf(one, keys, ordinal + depth));
+  return transaction.transaction.message.instructions.flatMap((instruction, index) => {
+    const called = inner.filter((group) => group.index === index).flatMap((group) => group.instructions);
+    const first = (index + 1) * ordinalsPerInstruction;
+    return [instruction, ...called].flatMap((one, position) => movementOf(one, keys, first + position));
   });
 }
 
@@ -67,15 +70,15 @@ const maxDataLength = 400;
 
 function movementOf(instruction: Instruction, keys: string[], ordinal: number): Movement[] {
   const program = keys[instruction.programIdIndex] ?? "";
-  const known = layouts[program];
-  const data = known && bytesOf(instruction.data);
-  if (!known || !data) return [];
+  const programLayouts = layouts[program];
+  const data = programLayouts && bytesOf(instruction.data);
+  if (!programLayouts || !data) return [];
   const bytes = Buffer.from(data);
-  const layout = Object.entries(known).find(([tag]) => bytes.toString("hex").startsWith(tag))?.[1];
+  const layout = Object.entries(programLayouts).find(([tag]) => bytes.toString("hex").startsWith(tag))?.[1];
   const accounts = instruction.accounts.map((index) => keys[index] ?? "");
   if (!layout || bytes.length < layout.length || accounts.length < layout.parties) return [];
   const { source, destination, amountAt, feeAt, parties } = layout;
-  const fee = feeAt === undefined ? feeIfUnstated(program) : bytes.readBigUInt64LE(feeAt);
+  const fee = feeAt === undefined ? defaultFee(program) : bytes.readBigUInt64LE(feeAt);
   return [
     {
       ordinal,
@@ -99,6 +102,6 @@ function bytesOf(data: string): ReadonlyUint8Array | null {
   }
 }
 
-function feeIfUnstated(program: string): bigint | null {
+function defaultFee(program: string): bigint | null {
   return program === token2022Program ? null : 0n;
 }

@@ -135,17 +135,17 @@ export async function readSignatures(
   { isLocal }: Dialect,
   { histories, head }: { histories: readonly History[]; head: bigint },
 ): Promise<Signature[][]> {
-  const least = isLocal ? {} : { minContextSlot: Number(head) };
+  const minSlot = isLocal ? {} : { minContextSlot: Number(head) };
   const callOf = (address: string, before?: string): RpcCall => ({
     method: "getSignaturesForAddress",
-    params: [address, { ...finalized, ...least, limit: signaturesPerCall, before }],
+    params: [address, { ...finalized, ...minSlot, limit: signaturesPerCall, before }],
   });
   const [reached, ...pages] = await rpc.batch([slotCall, ...histories.map(({ address }) => callOf(address))]);
   if (parseResult(slotSchema, reached, "getSlot") < head) throw behind();
   const listed: Signature[][] = [];
   for (const [index, { address, after }] of histories.entries()) {
     const all = parseResult(signaturesSchema, pages[index], "getSignaturesForAddress");
-    for (let page = all; isMoreToRead(page, after);) {
+    for (let page = all; hasNextPage(page, after);) {
       page = await callParsed(rpc, signaturesSchema, callOf(address, page.at(-1)?.signature));
       all.push(...page);
     }
@@ -173,11 +173,11 @@ export async function readTransactions(rpc: RpcClient, signatures: readonly stri
 /** All token accounts of each wallet for a token, associated or not. */
 export async function findTokenAccounts(
   rpc: RpcClient,
-  places: readonly { wallet: string; mint: string }[],
+  walletMints: readonly { wallet: string; mint: string }[],
 ): Promise<string[][]> {
   const options = { ...finalized, encoding: "base64", dataSlice: { offset: 0, length: 0 } };
   const results = await rpc.batch(
-    places.map(({ wallet, mint }) => ({ method: "getTokenAccountsByOwner", params: [wallet, { mint }, options] })),
+    walletMints.map(({ wallet, mint }) => ({ method: "getTokenAccountsByOwner", params: [wallet, { mint }, options] })),
   );
   return results.map((result) =>
     parseResult(tokenAccountsSchema, result, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
@@ -188,7 +188,7 @@ const genesisCall: RpcCall = { method: "getGenesisHash", params: [] };
 const slotCall: RpcCall = { method: "getSlot", params: [finalized] };
 const firstSlotCall: RpcCall = { method: "getFirstAvailableBlock", params: [] };
 
-function isMoreToRead(page: Signature[], after: bigint): boolean {
+function hasNextPage(page: Signature[], after: bigint): boolean {
   const oldest = page.at(-1);
   return page.length === signaturesPerCall && oldest !== undefined && oldest.slot > after;
 }

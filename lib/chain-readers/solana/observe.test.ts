@@ -8,16 +8,16 @@ import { observeTransfers } from "./observe";
 
 const toBase58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes);
 const key = (byte: number) => toBase58(new Uint8Array(32).fill(byte));
-const [payer, recipient, mint, fakeMint, source, destination, reference, other] = [1, 2, 3, 4, 5, 6, 7, 8].map(key) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string, // prettier-ignore
-];
+const [
+  payer = "",
+  recipient = "",
+  mint = "",
+  fakeMint = "",
+  source = "",
+  destination = "",
+  reference = "",
+  other = "",
+] = [1, 2, 3, 4, 5, 6, 7, 8].map(key);
 const keys = [
   payer,
   source,
@@ -31,7 +31,7 @@ const keys = [
   tokenProgram,
   token2022Program,
 ];
-const at = (address: string) => keys.indexOf(address);
+const indexOf = (address: string) => keys.indexOf(address);
 
 const list: WatchList = {
   recipients: new Map([[recipient, recipient]]),
@@ -41,7 +41,7 @@ const list: WatchList = {
   nativeTokenId: 1,
   watchesCoin: false,
 };
-const place = { signature: "s", block: { number: 5n, hash: "h", time: new Date(0) }, index: 0 };
+const position = { signature: "s", block: { number: 5n, hash: "h", time: new Date(0) }, index: 0 };
 
 function littleEndian(value: bigint): number[] {
   const bytes = Buffer.alloc(8);
@@ -50,16 +50,16 @@ function littleEndian(value: bigint): number[] {
 }
 
 function instruction(program: string, data: number[], accounts: string[]): Instruction {
-  return { programIdIndex: at(program), accounts: accounts.map(at), data: toBase58(Uint8Array.from(data)) };
+  return { programIdIndex: indexOf(program), accounts: accounts.map(indexOf), data: toBase58(Uint8Array.from(data)) };
 }
 
-const coins = (amount: bigint, extra: string[] = []) =>
+const transferCoin = (amount: bigint, extra: string[] = []) =>
   instruction(systemProgram, [2, 0, 0, 0, ...littleEndian(amount)], [payer, recipient, ...extra]);
-const tokens = (amount: bigint, extra: string[] = [], program = tokenProgram) =>
+const transferTokens = (amount: bigint, extra: string[] = [], program = tokenProgram) =>
   instruction(program, [12, ...littleEndian(amount), 6], [source, mint, destination, payer, ...extra]);
-const plainTokens = (amount: bigint) =>
+const transferTokensUnchecked = (amount: bigint) =>
   instruction(tokenProgram, [3, ...littleEndian(amount)], [source, destination, payer]);
-const tokensWithFee = (amount: bigint, fee: bigint) =>
+const transferTokensWithFee = (amount: bigint, fee: bigint) =>
   instruction(
     token2022Program,
     [26, 1, ...littleEndian(amount), 6, ...littleEndian(fee)],
@@ -69,7 +69,7 @@ const tokensWithFee = (amount: bigint, fee: bigint) =>
 type Facts = {
   instructions?: Instruction[];
   inner?: Instruction[];
-  coinsGained?: bigint;
+  coinGained?: bigint;
   tokensGained?: bigint;
   tokenMint?: string;
   owner?: string;
@@ -79,20 +79,20 @@ type Facts = {
 };
 
 function transaction(facts: Facts): Transaction {
-  const { instructions = [], inner = [], coinsGained = 0n, tokensGained = 0n, err = null, signers = 1 } = facts;
+  const { instructions = [], inner = [], coinGained = 0n, tokensGained = 0n, err = null, signers = 1 } = facts;
   const { tokenMint = mint, owner = recipient, program = tokenProgram } = facts;
   const balances = (gained: bigint) =>
     keys.map((address) => (address === recipient ? 1_000_000n + gained : 1_000_000n));
   const tokenBalances = (gained: bigint) => [
     {
-      accountIndex: at(source),
+      accountIndex: indexOf(source),
       mint: tokenMint,
       owner: payer,
       programId: program,
       uiTokenAmount: { amount: 10n ** 12n },
     },
     {
-      accountIndex: at(destination),
+      accountIndex: indexOf(destination),
       mint: tokenMint,
       owner,
       programId: program,
@@ -109,7 +109,7 @@ function transaction(facts: Facts): Transaction {
       err,
       fee: 5000n,
       preBalances: balances(0n),
-      postBalances: balances(coinsGained),
+      postBalances: balances(coinGained),
       preTokenBalances: tokenBalances(0n),
       postTokenBalances: tokenBalances(tokensGained),
       innerInstructions: [{ index: 0, instructions: inner }],
@@ -119,19 +119,27 @@ function transaction(facts: Facts): Transaction {
   };
 }
 
-const observe = (facts: Facts) => observeTransfers(transaction(facts), place, list);
+const observe = (facts: Facts) => observeTransfers(transaction(facts), position, list);
 
 describe("decodes as a transfer", () => {
-  test("coins and tokens to a watched wallet, with instruction index and sender", () => {
-    const observed = observe({ instructions: [coins(5n), tokens(100n)], coinsGained: 5n, tokensGained: 100n });
+  test("coin and tokens to a watched wallet, with instruction index and sender", () => {
+    const observed = observe({
+      instructions: [transferCoin(5n), transferTokens(100n)],
+      coinGained: 5n,
+      tokensGained: 100n,
+    });
     expect(observed).toMatchObject([
       { ordinal: 2000, tokenId: 7, value: 100n, sourceAmount: 100n, fromAddress: payer, recipientAddress: recipient },
       { ordinal: 1000, tokenId: 1, value: 5n, sourceAmount: 5n, fromAddress: payer, recipientAddress: recipient },
     ]);
   });
 
-  test("one called by a program, at its inner index, and one without the mint's name", () => {
-    const observed = observe({ instructions: [coins(0n)], inner: [tokens(60n), plainTokens(40n)], tokensGained: 100n });
+  test("instructions that a program calls, at their inner index, also one that does not name the mint", () => {
+    const observed = observe({
+      instructions: [transferCoin(0n)],
+      inner: [transferTokens(60n), transferTokensUnchecked(40n)],
+      tokensGained: 100n,
+    });
     expect(observed).toMatchObject([
       { ordinal: 1001, value: 60n },
       { ordinal: 1002, value: 40n },
@@ -139,38 +147,48 @@ describe("decodes as a transfer", () => {
   });
 
   test.each<[string, Facts]>([
-    ["that failed", { instructions: [tokens(100n)], tokensGained: 100n, err: { InstructionError: [0, "Custom"] } }],
-    ["of an unlisted mint", { instructions: [tokens(100n)], tokensGained: 100n, tokenMint: fakeMint }],
-    ["to someone else's account", { instructions: [tokens(100n)], tokensGained: 100n, owner: other }],
-    ["by a look-alike of the token program", { instructions: [tokens(100n)], tokensGained: 100n, program: other }],
-    ["of zero", { instructions: [tokens(0n), coins(0n)] }],
-  ])("not one %s", (_what, facts) => {
+    [
+      "that failed",
+      { instructions: [transferTokens(100n)], tokensGained: 100n, err: { InstructionError: [0, "Custom"] } },
+    ],
+    ["of an unlisted mint", { instructions: [transferTokens(100n)], tokensGained: 100n, tokenMint: fakeMint }],
+    ["to someone else's account", { instructions: [transferTokens(100n)], tokensGained: 100n, owner: other }],
+    [
+      "by a look-alike of the token program",
+      { instructions: [transferTokens(100n)], tokensGained: 100n, program: other },
+    ],
+    ["of zero", { instructions: [transferTokens(0n), transferCoin(0n)] }],
+  ])("no transfer %s", (_what, facts) => {
     expect(observe(facts)).toEqual([]);
   });
 });
 
 describe("the received amount", () => {
-  test("is the amount less the token's fee, reported by the instruction or not", () => {
-    const untold = { instructions: [tokens(100n, [], token2022Program)], tokensGained: 99n, program: token2022Program };
-    expect(observe(untold)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
-    const told = { instructions: [tokensWithFee(100n, 1n)], tokensGained: 99n, program: token2022Program };
-    expect(observe(told)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
+  test("is the amount minus the token's fee, whether or not the instruction states the fee", () => {
+    const unstated = {
+      instructions: [transferTokens(100n, [], token2022Program)],
+      tokensGained: 99n,
+      program: token2022Program,
+    };
+    expect(observe(unstated)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
+    const stated = { instructions: [transferTokensWithFee(100n, 1n)], tokensGained: 99n, program: token2022Program };
+    expect(observe(stated)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
   });
 
   test("is at most the balance increase, and an inconsistent transfer is not credited", () => {
-    expect(observe({ instructions: [tokens(100n)], tokensGained: 60n })).toMatchObject([
-      { isUnexplained: true, value: 60n, ordinal: at(destination) },
+    expect(observe({ instructions: [transferTokens(100n)], tokensGained: 60n })).toMatchObject([
+      { isUnexplained: true, value: 60n, ordinal: indexOf(destination) },
     ]);
-    expect(observe({ instructions: [coins(100n)], coinsGained: 0n })).toEqual([]);
+    expect(observe({ instructions: [transferCoin(100n)], coinGained: 0n })).toEqual([]);
   });
 
   test("without an instruction is reported, unless the wallet itself signed", () => {
-    expect(observe({ coinsGained: 70n, tokensGained: 30n })).toMatchObject([
+    expect(observe({ coinGained: 70n, tokensGained: 30n })).toMatchObject([
       { isUnexplained: true, tokenId: 7, value: 30n },
       { isUnexplained: true, tokenId: 1, value: 70n },
     ]);
-    expect(observe({ coinsGained: 70n, tokensGained: 30n, signers: 4 })).toEqual([]);
-    expect(observe({ instructions: [tokens(20n)], tokensGained: 30n })).toMatchObject([
+    expect(observe({ coinGained: 70n, tokensGained: 30n, signers: 4 })).toEqual([]);
+    expect(observe({ instructions: [transferTokens(20n)], tokensGained: 30n })).toMatchObject([
       { ordinal: 1000, value: 20n },
       { isUnexplained: true, value: 10n },
     ]);
@@ -178,34 +196,34 @@ describe("the received amount", () => {
 });
 
 test("a transfer between a wallet's own accounts is not a payment", () => {
-  const own = transaction({ instructions: [tokens(100n)], tokensGained: 100n, signers: 4 });
+  const own = transaction({ instructions: [transferTokens(100n)], tokensGained: 100n, signers: 4 });
   own.meta.preTokenBalances = own.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));
-  expect(observeTransfers(own, place, list)).toEqual([]);
+  expect(observeTransfers(own, position, list)).toEqual([]);
 });
 
 describe("a reference", () => {
   const named = { reference: new Uint8Array(16).fill(7) };
 
   test("is bound on the transfer's own instruction and a hint elsewhere", () => {
-    const [token, coin] = observe({
-      instructions: [coins(5n, [reference]), tokens(100n)],
-      coinsGained: 5n,
+    const [tokenTransfer, coinTransfer] = observe({
+      instructions: [transferCoin(5n, [reference]), transferTokens(100n)],
+      coinGained: 5n,
       tokensGained: 100n,
     });
-    expect(coin?.bound).toMatchObject([named]);
-    expect(token?.bound).toEqual([]);
-    expect(token?.hints).toContainEqual(expect.objectContaining(named));
+    expect(coinTransfer?.bound).toMatchObject([named]);
+    expect(tokenTransfer?.bound).toEqual([]);
+    expect(tokenTransfer?.hints).toContainEqual(expect.objectContaining(named));
   });
 });
 
-test("no response makes the decoder throw or credits more than the balance increase", () => {
+test("no transaction makes the decoder throw or credits more than the balance increase", () => {
   const instructions = fc.array(
     fc.oneof(
-      fc.bigInt(0n, 300n).map((amount) => tokens(amount, [reference])),
-      fc.bigInt(0n, 300n).map((amount) => tokens(amount, [], token2022Program)),
-      fc.bigInt(0n, 300n).map(plainTokens),
-      fc.bigInt(0n, 300n).map((amount) => coins(amount)),
-      fc.tuple(fc.bigInt(0n, 300n), fc.bigInt(0n, 300n)).map(([amount, fee]) => tokensWithFee(amount, fee)),
+      fc.bigInt(0n, 300n).map((amount) => transferTokens(amount, [reference])),
+      fc.bigInt(0n, 300n).map((amount) => transferTokens(amount, [], token2022Program)),
+      fc.bigInt(0n, 300n).map(transferTokensUnchecked),
+      fc.bigInt(0n, 300n).map((amount) => transferCoin(amount)),
+      fc.tuple(fc.bigInt(0n, 300n), fc.bigInt(0n, 300n)).map(([amount, fee]) => transferTokensWithFee(amount, fee)),
       fc.record({
         programIdIndex: fc.integer({ min: 0, max: 12 }),
         accounts: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 6 }),
@@ -214,20 +232,20 @@ test("no response makes the decoder throw or credits more than the balance incre
     ),
     { maxLength: 5 },
   );
-  const facts = fc.record({
+  const anyFacts = fc.record({
     instructions,
     inner: instructions,
-    coinsGained: fc.bigInt(-300n, 600n),
+    coinGained: fc.bigInt(-300n, 600n),
     tokensGained: fc.bigInt(-300n, 600n),
     program: fc.constantFrom(tokenProgram, token2022Program),
     signers: fc.integer({ min: 0, max: 5 }),
   });
   fc.assert(
-    fc.property(facts, (given) => {
-      const observed = observe(given);
+    fc.property(anyFacts, (facts) => {
+      const observed = observe(facts);
       for (const [tokenId, gained] of [
-        [1, given.coinsGained],
-        [7, given.tokensGained],
+        [1, facts.coinGained],
+        [7, facts.tokensGained],
       ] as const) {
         const credited = observed.filter((one) => one.tokenId === tokenId).reduce((sum, one) => sum + one.value, 0n);
         expect(credited <= (gained > 0n ? gained : 0n)).toBe(true);
@@ -243,7 +261,7 @@ test("a node's response is parsed as a whole or rejected, and never throws", () 
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), (result) => {
       const parsed = transactionSchema.safeParse(result);
-      if (parsed.success) observeTransfers(parsed.data, place, list);
+      if (parsed.success) observeTransfers(parsed.data, position, list);
     }),
   );
 });

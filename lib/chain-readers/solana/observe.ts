@@ -15,7 +15,7 @@ export type TransactionPosition = { signature: string; block: Block; index: numb
 /** Every transfer of a listed token or coin to a watched wallet; none if the transaction failed. */
 export function observeTransfers(
   transaction: Transaction,
-  place: TransactionPosition,
+  position: TransactionPosition,
   list: WatchList,
 ): ObservedTransfer[] {
   if (transaction.meta.err !== null && transaction.meta.err !== undefined) return [];
@@ -34,9 +34,9 @@ export function observeTransfers(
       tokenId: holding.tokenId,
       fromAddress: movement?.sender ?? holding.address,
       recipientAddress: holding.recipient,
-      transactionHash: place.signature,
-      transactionIndex: BigInt(place.index),
-      block: place.block,
+      transactionHash: position.signature,
+      transactionIndex: BigInt(position.index),
+      block: position.block,
       bound: referencesIn(movement?.extra ?? []),
       hints: referencesIn(keys.filter((key) => !movement?.extra.includes(key))),
       ...(movement ? {} : { isUnexplained: true }),
@@ -57,11 +57,11 @@ type Holding = {
   isSignedByRecipient: boolean;
 };
 
-type Sent = Movement & { sender: string };
-type Arrival = { movement: Sent | null; sourceAmount: bigint; value: bigint };
+type SentMovement = Movement & { sender: string };
+type Arrival = { movement: SentMovement | null; sourceAmount: bigint; value: bigint };
 
 /** The received amounts by movement, then the part of the gain that movements do not explain. */
-function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
+function arrivals(holding: Holding, movements: SentMovement[]): Arrival[] {
   const incoming = movements.filter(
     ({ program, destination, sender, amount }) =>
       destination === holding.address &&
@@ -80,17 +80,17 @@ function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
  * The received amount of each movement, or null if it cannot be determined. The total must not exceed the account's
  * gain.
  */
-function explain(incoming: Sent[], gained: bigint): Arrival[] | null {
-  const arrived = (fee: bigint) =>
+function explain(incoming: SentMovement[], gained: bigint): Arrival[] | null {
+  const arrivalsWithFee = (fee: bigint) =>
     incoming.map((movement) => {
       const value = movement.amount - (movement.fee ?? fee);
       return { movement, sourceAmount: movement.amount, value: value > 0n ? value : 0n };
     });
-  const missing = arrived(0n).reduce((sum, { value }) => sum + value, 0n) - gained;
-  if (missing <= 0n) return arrived(0n);
-  // A plain transfer does not state a token's own fee. If there is only one, its fee is the missing amount.
-  const [untold, another] = incoming.filter(({ fee }) => fee === null);
-  return untold && !another && missing <= untold.amount ? arrived(missing) : null;
+  const missing = arrivalsWithFee(0n).reduce((sum, { value }) => sum + value, 0n) - gained;
+  if (missing <= 0n) return arrivalsWithFee(0n);
+  // A plain transfer does not state the token's fee. If only one transfer lacks it, its fee is the missing amount.
+  const [unstated, another] = incoming.filter(({ fee }) => fee === null);
+  return unstated && !another && missing <= unstated.amount ? arrivalsWithFee(missing) : null;
 }
 
 function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list: WatchList): Holding[] {
@@ -116,8 +116,8 @@ function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: 
     const recipient = list.recipients.get(address);
     if (!recipient) return [];
     // The fee payer's balance also fell by the fee, so the fee is added back.
-    const paid = index === 0 ? meta.fee : 0n;
-    const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + paid;
+    const feePaid = index === 0 ? meta.fee : 0n;
+    const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + feePaid;
     const isSignedByRecipient = hasSigned(index, transaction.message.header);
     return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, isSignedByRecipient }];
   });

@@ -16,23 +16,28 @@ export type ReadRange = {
   /** The finalized slot that the node must have reached. */
   head: bigint;
   /** Signatures that were read before, with their slots. */
-  known: ReadonlyMap<string, bigint>;
+  knownSignatures: ReadonlyMap<string, bigint>;
   list: WatchList;
   dialect: Dialect;
 };
 
-/** `stoppedAt` is the last slot that was read completely if there were too many transactions, otherwise null. */
-export type ReadTransfers = { observed: ObservedTransfer[]; read: Signature[]; stoppedAt: bigint | null };
+/**
+ * `signatures` are those of the transactions read. `stoppedAt` is the last slot that was read completely if there were
+ * too many transactions, otherwise null.
+ */
+export type FoundTransfers = { observed: ObservedTransfer[]; signatures: Signature[]; stoppedAt: bigint | null };
 
 /** The new watched transfers in the transactions of these accounts, oldest first. */
-export async function readTransfers(rpc: RpcClient, wanted: ReadRange): Promise<ReadTransfers> {
-  const { known, list, dialect } = wanted;
-  const listed = oldestFirst(await readSignatures(rpc, dialect, wanted));
-  const all = listed.filter(({ signature, err }) => (err === null || err === undefined) && !known.has(signature));
-  const { read, stoppedAt } = limitToSlots(all, wanted.after);
+export async function readTransfers(rpc: RpcClient, range: ReadRange): Promise<FoundTransfers> {
+  const { knownSignatures, list, dialect } = range;
+  const listed = oldestFirst(await readSignatures(rpc, dialect, range));
+  const all = listed.filter(
+    ({ signature, err }) => (err === null || err === undefined) && !knownSignatures.has(signature),
+  );
+  const { signatures, stoppedAt } = limitToSlots(all, range.after);
   const observed: ObservedTransfer[] = [];
-  for (let start = 0; start < read.length; start += transactionsPerBatch) {
-    const batch = read.slice(start, start + transactionsPerBatch);
+  for (let start = 0; start < signatures.length; start += transactionsPerBatch) {
+    const batch = signatures.slice(start, start + transactionsPerBatch);
     const transactions = await readTransactions(
       rpc,
       batch.map(({ signature }) => signature),
@@ -42,7 +47,7 @@ export async function readTransfers(rpc: RpcClient, wanted: ReadRange): Promise<
       if (signature) observed.push(...observe(transaction, signature, start + index, list));
     }
   }
-  return { observed: await withBlockHashes(rpc, observed), read, stoppedAt };
+  return { observed: await withBlockHashes(rpc, observed), signatures, stoppedAt };
 }
 
 /** The watched transfers in a transaction. Uses the block time that was listed with the signature. */
@@ -65,14 +70,16 @@ async function withBlockHashes(rpc: RpcClient, observed: ObservedTransfer[]): Pr
 
 /** The unique signatures in slot order. Those of one slot keep the order of their account's list. */
 function oldestFirst(histories: Signature[][]): Signature[] {
-  const each = new Map(histories.flatMap((history) => history.toReversed()).map((one) => [one.signature, one]));
-  return [...each.values()].sort((a, b) => Number(a.slot - b.slot));
+  const unique = new Map(histories.flatMap((history) => history.toReversed()).map((one) => [one.signature, one]));
+  return [...unique.values()].sort((a, b) => Number(a.slot - b.slot));
 }
 
 /** Limits the signatures to complete slots, but to at least one slot after the cursor, so that the cursor moves. */
-function limitToSlots(all: Signature[], after: bigint): { read: Signature[]; stoppedAt: bigint | null } {
-  const old = all.filter(({ slot }) => slot <= after).length;
-  const stoppedAt = all[Math.max(maxTransactions, old + 1) - 1]?.slot;
-  const read = stoppedAt === undefined ? all : all.filter(({ slot }) => slot <= stoppedAt);
-  return read.length < all.length && stoppedAt !== undefined ? { read, stoppedAt } : { read, stoppedAt: null };
+function limitToSlots(all: Signature[], after: bigint): { signatures: Signature[]; stoppedAt: bigint | null } {
+  const readBefore = all.filter(({ slot }) => slot <= after).length;
+  const stoppedAt = all[Math.max(maxTransactions, readBefore + 1) - 1]?.slot;
+  const signatures = stoppedAt === undefined ? all : all.filter(({ slot }) => slot <= stoppedAt);
+  return signatures.length < all.length && stoppedAt !== undefined
+    ? { signatures, stoppedAt }
+    : { signatures, stoppedAt: null };
 }

@@ -4,7 +4,7 @@ import type { ChainReader, Cursors, Reading } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck, type CrossCheck } from "./cross-check";
-import { forgetUnlessAt, newMemory, type Memory } from "./memory";
+import { resetUnlessAt, newMemory, type Memory } from "./memory";
 import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSlot, type Dialect } from "./node";
 import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
@@ -14,14 +14,14 @@ import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from ".
 // queries every account; only it marks slots as read.
 
 const ticksPerFinalPass = 12;
-const readingsWhileStirred = 24;
+const readingsAfterChange = 24;
 // A node may list a transaction some time after its slot is finalized.
 const marginSlots = 32n;
-// Some minutes. After a longer outage, the node may have pruned what happened meanwhile.
-const keptByEveryNode = 1000n;
+// About seven minutes. After a longer outage, the node may have pruned slots that were not read.
+const slotsKeptByEveryNode = 1000n;
 
-const decimalsOfMint = { offset: 44, length: 1 };
-const amountOfTokenAccount = { offset: 64, length: 8 };
+const decimalsSlice = { offset: 44, length: 1 };
+const tokenAmountSlice = { offset: 64, length: 8 };
 
 type Reader = {
   rpc: RpcPool;
@@ -67,25 +67,31 @@ export function newSolanaReader(chain: Pick<Chain, "slug" | "isLocal">, rpc: Rpc
   };
 }
 
-type Way = { after: Block; end: Block; list: WatchList };
+type SlotRange = { after: Block; end: Block; list: WatchList };
 
 async function blockAt({ rpc, head }: Reader, slot: bigint): Promise<Block> {
   return head?.number === slot ? head : readBlockFrom(rpc, slot);
 }
 
-async function readTip(reader: Reader, way: Way): Promise<Reading> {
+async function readTip(reader: Reader, range: SlotRange): Promise<Reading> {
   const { memory } = reader;
-  forgetUnlessAt(memory, "tip", way.after.number);
-  if (reader.isDisputed || way.list.recipients.size === 0) return passBy(memory, way);
-  const accounts = await reader.accounts.list(way.list, way.end.number);
+  resetUnlessAt(memory, "tip", range.after.number);
+  if (reader.isDisputed || range.list.recipients.size === 0) return skipTip(memory, range);
+  const accounts = await reader.accounts.list(range.list, range.end.number);
   const balances = await readBalances(reader.rpc, accounts);
   const changed = accounts.filter(({ address }) => balances.get(address) !== (memory.balances.get(address) ?? ""));
   const recentlyChanged = new Map([
     ...memory.recentlyChanged,
-    ...changed.map(({ address }) => [address, readingsWhileStirred] as const),
+    ...changed.map(({ address }) => [address, readingsAfterChange] as const),
   ]);
-  const asked = accounts.filter(({ address }) => recentlyChanged.has(address));
-  const { isComplete, ...reading } = await readOn(reader, "tip", way, asked, way.after.number - marginSlots);
+  const accountsToRead = accounts.filter(({ address }) => recentlyChanged.has(address));
+  const { isComplete, ...reading } = await readNewTransactions(
+    reader,
+    "tip",
+    range,
+    accountsToRead,
+    range.after.number - marginSlots,
+  );
   if (isComplete) {
     memory.balances = balances;
     memory.recentlyChanged = new Map(
@@ -95,45 +101,50 @@ async function readTip(reader: Reader, way: Way): Promise<Reading> {
   return reading;
 }
 
-/** The final pass finds what the tip pass skips. */
-function passBy(memory: Memory, { end }: Way): Reading {
+/** Reads nothing; the final pass finds the transfers that the tip pass skips. */
+function skipTip(memory: Memory, { end }: SlotRange): Reading {
   memory.ends.tip = end.number;
   return { upTo: end, observed: [], finalUpTo: null, lost: [] };
 }
 
-async function readFinal(reader: Reader, way: Way): Promise<Reading> {
+async function readFinal(reader: Reader, range: SlotRange): Promise<Reading> {
   const { memory } = reader;
-  forgetUnlessAt(memory, "final", way.after.number);
-  await requireHistory(reader, way);
-  const accounts = await reader.accounts.list(way.list, way.end.number);
-  const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number).catch(
-    (error: unknown) => {
-      reader.isDisputed ||= error instanceof RpcFailure && error.kind === "disagreement";
-      throw error;
-    },
-  );
+  resetUnlessAt(memory, "final", range.after.number);
+  await requireHistory(reader, range);
+  const accounts = await reader.accounts.list(range.list, range.end.number);
+  const { isComplete, ...reading } = await readNewTransactions(
+    reader,
+    "final",
+    range,
+    accounts,
+    range.after.number,
+  ).catch((error: unknown) => {
+    reader.isDisputed ||= error instanceof RpcFailure && error.kind === "disagreement";
+    throw error;
+  });
   reader.isDisputed = false;
   if (isComplete) {
     reader.ticksSinceFinalPass = 0;
-    for (const [signature, slot] of memory.known) if (slot <= reading.upTo.number) memory.known.delete(signature);
+    const { knownSignatures } = memory;
+    for (const [signature, slot] of knownSignatures) if (slot <= reading.upTo.number) knownSignatures.delete(signature);
   }
   return reading;
 }
 
 /** Throws unless the node has all slots of a long range, and then prefers the other nodes for a while. */
-async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Way): Promise<void> {
-  if (!list.isPast && end.number - after.number <= keptByEveryNode) return;
+async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: SlotRange): Promise<void> {
+  if (!list.isReread && end.number - after.number <= slotsKeptByEveryNode) return;
   await requireSlot(rpc, dialect, after.number + 1n).catch((error: unknown) => {
     rpc.distrust();
     throw error;
   });
 }
 
-/** New transactions of these accounts after the slot `floor`. */
-async function readOn(
+/** The transfers in new transactions of these accounts after the slot `floor`. */
+async function readNewTransactions(
   { rpc, dialect, memory, crossCheck }: Reader,
   stream: keyof Cursors,
-  { after, end, list }: Way,
+  { after, end, list }: SlotRange,
   accounts: WatchedAccount[],
   floor: bigint,
 ): Promise<Reading & { isComplete: boolean }> {
@@ -141,12 +152,13 @@ async function readOn(
     address,
     after: since < floor && !memory.caughtUp.has(address) ? since : floor,
   }));
-  const wanted = { histories, after: after.number, head: end.number, known: memory.known, list, dialect };
-  const { stoppedAt, ...found } = await readTransfers(rpc, wanted);
+  const { knownSignatures } = memory;
+  const range = { histories, after: after.number, head: end.number, knownSignatures, list, dialect };
+  const { stoppedAt, ...found } = await readTransfers(rpc, range);
   const upTo = stoppedAt === null ? end : await readBlockFrom(rpc, stoppedAt);
-  const { observed, read } = await crossCheck[stream]({ ...wanted, head: upTo.number }, { ...found, upTo });
-  const isComplete = stoppedAt === null && read.length === found.read.length;
-  for (const { signature, slot } of read) memory.known.set(signature, slot);
+  const { observed, signatures } = await crossCheck[stream]({ ...range, head: upTo.number }, { ...found, upTo });
+  const isComplete = stoppedAt === null && signatures.length === found.signatures.length;
+  for (const { signature, slot } of signatures) knownSignatures.set(signature, slot);
   if (isComplete) for (const { address } of accounts) memory.caughtUp.add(address);
   memory.ends[stream] = upTo.number;
   return { upTo, observed, finalUpTo: upTo.number, lost: [], isComplete };
@@ -154,7 +166,7 @@ async function readOn(
 
 async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise<Map<string, string>> {
   const addresses = accounts.map(({ address }) => address);
-  const held = await readAccounts(rpc, addresses, amountOfTokenAccount);
+  const held = await readAccounts(rpc, addresses, tokenAmountSlice);
   return new Map(
     addresses.map((address, index) => {
       const account = held[index];
@@ -164,7 +176,7 @@ async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise
 }
 
 async function readDecimals(rpc: RpcClient, mints: readonly string[]): Promise<(bigint | null)[]> {
-  const accounts = await readAccounts(rpc, mints, decimalsOfMint);
+  const accounts = await readAccounts(rpc, mints, decimalsSlice);
   return accounts.map((account) => {
     if (!account) return null;
     const decimals = Buffer.from(account.data[0], "base64")[0];
