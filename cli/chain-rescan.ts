@@ -26,13 +26,13 @@ export function addChainRescanCommand(group: Command): void {
 
 async function run(options: RescanOptions): Promise<CommandResult> {
   const chain = await getChain(options.chain);
-  const stretch = { from: BigInt(options.from), to: BigInt(options.to) };
+  const range = { from: BigInt(options.from), to: BigInt(options.to) };
   const { found, lost } = await rescan({
     chain,
     reader: openReader(chain, nodesOf(chain, options), recordsOf(chain.id)),
     urls: urls(),
-    stretch,
-    onProgress: progressOf(chain.slug, stretch, options),
+    range,
+    onProgress: progressOf(chain.slug, range, options),
   });
   const value = {
     chain: chain.slug,
@@ -42,7 +42,7 @@ async function run(options: RescanOptions): Promise<CommandResult> {
     lost: lost.map(presentLost),
   };
   const text = [
-    `Read blocks ${stretch.from} to ${stretch.to} of ${chain.name} again.`,
+    `Read blocks ${range.from} to ${range.to} of ${chain.name} again.`,
     value.found.length > 0 ? formatTable(value.found, columns) : "Found no new transfers.",
     ...value.lost.map(
       (one) => `Not on the chain: ${one.amount} ${one.token} in ${one.transaction_hash}, ${lossOf(one)}.`,

@@ -1,11 +1,11 @@
-import type { Stretch } from "@/lib/chain-watcher/read-past";
+import type { BlockRange } from "@/lib/chain-watcher/read-settled-blocks";
 import { warn } from "@/instance/terminal";
 import type { GlobalOptions } from "./command";
 
 const intervalMs = 2000;
 
 /** A callback that reports on stderr, every few seconds, how much of a block range has been read. Silent with --json. */
-export function progressOf(slug: string, { from, to }: Stretch, { json }: GlobalOptions): (upTo: bigint) => void {
+export function progressOf(slug: string, { from, to }: BlockRange, { json }: GlobalOptions): (upTo: bigint) => void {
   let printedAt = Date.now();
   return (upTo) => {
     if (json || Date.now() - printedAt < intervalMs) return;

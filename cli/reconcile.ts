@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { isConsistent, type Account, type BookEntry } from "@/lib/chain-watcher/books";
 import { readCursors } from "@/lib/chain-watcher/cursors";
 import { openReader } from "@/lib/chain-readers/open-reader";
-import type { Stretch } from "@/lib/chain-watcher/read-past";
+import type { BlockRange } from "@/lib/chain-watcher/read-settled-blocks";
 import { reconcileChain } from "@/lib/chain-watcher/reconcile";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { commandAction, type CommandResult, type GlobalOptions } from "./command";
@@ -67,13 +67,13 @@ async function reconcileOne(chain: Chain, options: ReconcileOptions): Promise<Re
   if (settled === undefined) return [];
   const to = options.to === undefined ? settled : BigInt(options.to);
   const defaultFrom = to > defaultBlocks ? to - defaultBlocks + 1n : 1n;
-  const stretch: Stretch = { from: options.from === undefined ? defaultFrom : BigInt(options.from), to };
+  const range: BlockRange = { from: options.from === undefined ? defaultFrom : BigInt(options.from), to };
   const reader = openReader(chain, nodesOf(chain, options), recordsOf(chain.id));
-  const onProgress = progressOf(chain.slug, stretch, options);
-  const accounts = await reconcileChain({ chain, reader, stretch, onProgress });
+  const onProgress = progressOf(chain.slug, range, options);
+  const accounts = await reconcileChain({ chain, reader, range, onProgress });
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const presented = accounts.map((account) => presentAccount(account, chain, tokens));
-  return [{ chain: chain.slug, from_block: Number(stretch.from), to_block: Number(to), accounts: presented }];
+  return [{ chain: chain.slug, from_block: Number(range.from), to_block: Number(to), accounts: presented }];
 }
 
 function activeChains(): Promise<Chain[]> {

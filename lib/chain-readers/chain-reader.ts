@@ -53,7 +53,7 @@ export type ChainReader = {
    * Recorded transfers in settled blocks that the chain contradicts: their canonical transaction does not contain them,
    * or it is gone with its block. Missing data is not a contradiction. Omitted if settled blocks cannot be reorganized.
    */
-  findDenied?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
+  findContradicted?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
   /** The decimals of each token on the chain; null if the token no longer exists. */
   readDecimals: (contracts: readonly string[]) => Promise<(bigint | null)[]>;
   /** Called when the node that responded last lags or contradicts itself: prefers the others for a while. */

@@ -86,8 +86,8 @@ test("keeps a difference until it is repaired, whatever blocks are compared late
     expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([difference]);
     await mineAndTick(world, 5);
   }
-  const stretch = { from: 1n, to: await settledBlock(world) };
-  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, stretch, onProgress: () => undefined });
+  const range = { from: 1n, to: await settledBlock(world) };
+  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, range, onProgress: () => undefined });
   expect((await reload(request)).status).toBe("completed");
   await check(world);
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
@@ -105,8 +105,8 @@ test("finds differences beyond the stored limit again until few enough are left"
   await check(world);
   const after = await findLastReconciliation(world.chain.id);
   expect(after).toMatchObject({ fromBlock: before?.fromBlock, toBlock: await settledBlock(world), isComplete: false });
-  const stretch = { from: 1n, to: await settledBlock(world) };
-  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, stretch, onProgress: () => undefined });
+  const range = { from: 1n, to: await settledBlock(world) };
+  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, range, onProgress: () => undefined });
   await check(world);
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ differences: [], isComplete: true });
 });

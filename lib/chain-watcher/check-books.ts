@@ -5,7 +5,7 @@ import { saveReconciliation } from "@/lib/reconciliations/save";
 import type { Chain } from "@/prisma/generated/client";
 import { isConsistent, mergeAccounts, type Account } from "./books";
 import { readCursors } from "./cursors";
-import type { Stretch } from "./read-past";
+import type { BlockRange } from "./read-settled-blocks";
 import { reconcileChain } from "./reconcile";
 
 // The daily comparison covers the blocks since the last comparison and the blocks that differed in it.
@@ -29,10 +29,10 @@ export async function checkBooks({ chain, reader, signal, limits = usualLimits }
   const from = startAfter(last, settled, { chain, limits });
   const accounts: Account[][] = [];
   let readings = 0;
-  const compare = async (stretch: Stretch) => {
+  const compare = async (range: BlockRange) => {
     signal?.throwIfAborted();
     const onProgress = () => void (readings += 1);
-    accounts.push(await reconcileChain({ chain, reader, stretch, onProgress, coin: "recorded" }));
+    accounts.push(await reconcileChain({ chain, reader, range, onProgress, coin: "recorded" }));
   };
   for (const block of differingBlocks(last)) if (block < from) await compare({ from: block, to: block });
   const end = least(settled, from + limits.blocks - 1n);

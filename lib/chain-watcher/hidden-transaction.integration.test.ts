@@ -43,8 +43,8 @@ async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: 
 
 async function readRange({ chain, watcher }: World) {
   const cursors = await readCursors(chain.id);
-  const stretch = { from: 1n, to: cursors?.final.number ?? 0n };
-  return { chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined };
+  const range = { from: 1n, to: cursors?.final.number ?? 0n };
+  return { chain, reader: watcher.reader, urls, range, onProgress: () => undefined };
 }
 
 test("a log without a transaction in its block is listed, not credited, and blocks nothing", async ({

@@ -78,8 +78,8 @@ const forgetsState = (call: Call) => (asksBalance(call) ? { error: { message: "m
 async function readRange(world: World) {
   const cursors = await readCursors(world.chain.id);
   const { chain, watcher } = world;
-  const stretch = { from: 1n, to: cursors?.final.number ?? 0n };
-  return { chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined };
+  const range = { from: 1n, to: cursors?.final.number ?? 0n };
+  return { chain, reader: watcher.reader, urls, range, onProgress: () => undefined };
 }
 
 test("does not credit a token that logs a transfer and moves nothing", async ({ world, token }) => {
@@ -280,8 +280,8 @@ test("requests balances only where a verified token arrived", async ({ world, to
   const claim = { to: verified.recipientAddress, moved: 5n * dollar, logged: 5n * dollar };
   await mineTogether(world, [claimTransaction(token.contract, claim), claimTransaction(token.contract, claim)]);
   expect(await balanceCalls()).toBe(2);
-  const stretch = await readRange({ ...world, watcher });
-  expect(await balanceCalls(async () => void (await reconcileChain(stretch)))).toBe(0);
+  const range = await readRange({ ...world, watcher });
+  expect(await balanceCalls(async () => void (await reconcileChain(range)))).toBe(0);
   expect(await outcomeOf(plain)).toEqual(["completed", "completed"]);
   expect((await outcomeOf(verified))[0]).toBe("completed");
 });

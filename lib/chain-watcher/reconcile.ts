@@ -3,12 +3,12 @@ import type { Chain } from "@/prisma/generated/client";
 import { compareBooks, type Account, type BookEntry } from "./books";
 import type { ChainReader, RecordedTransfer } from "@/lib/chain-readers/chain-reader";
 import { toWatchList } from "@/lib/chain-readers/watch-list";
-import { readPast, type Stretch } from "./read-past";
+import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
 
 export type Reconciliation = {
   chain: Chain;
   reader: ChainReader;
-  stretch: Stretch;
+  range: BlockRange;
   onProgress: (upTo: bigint) => void;
   /** `recorded`: on EVM, checks only recorded native coin, so that full blocks need not be read. */
   coin?: "recorded";
@@ -19,15 +19,15 @@ export type Reconciliation = {
  * Read-only. Throws an RpcFailure if the chain cannot be read completely.
  */
 export async function reconcileChain(reconciliation: Reconciliation): Promise<Account[]> {
-  const { chain, reader, stretch, onProgress } = reconciliation;
-  const skipsCoin = reconciliation.coin === "recorded" && reader.findDenied !== undefined;
-  const recorded = await readRecorded(chain, stretch);
+  const { chain, reader, range, onProgress } = reconciliation;
+  const skipsCoin = reconciliation.coin === "recorded" && reader.findContradicted !== undefined;
+  const recorded = await readRecorded(chain, range);
   const isRecorded = new Set(recorded.map(placeOf));
   const onChain: BookEntry[] = [];
-  await readPast({
+  await readSettledBlocks({
     chain,
     reader,
-    stretch,
+    range,
     alsoAddresses: recipientsOf(recorded),
     skipsCoin,
     skipsBalanceChecks: true,
@@ -56,14 +56,14 @@ async function findStandingCoin({ chain, reader }: Reconciliation, recorded: Rec
   const coin = recorded.filter(({ tokenId }) => tokenId === native?.id);
   if (coin.length === 0) return [];
   const list = toWatchList(chain.type, tokens, { addresses: recipientsOf(coin), watchesCoin: true });
-  const denied = new Set(await reader.findDenied?.(coin, list));
-  return coin.filter(({ id }) => !denied.has(id));
+  const contradicted = new Set(await reader.findContradicted?.(coin, list));
+  return coin.filter(({ id }) => !contradicted.has(id));
 }
 
 type RecordedEntry = BookEntry & RecordedTransfer;
 
 /** The recorded transfers of these blocks, which are settled and do not change while the chain is read. */
-async function readRecorded(chain: Chain, { from, to }: Stretch): Promise<RecordedEntry[]> {
+async function readRecorded(chain: Chain, { from, to }: BlockRange): Promise<RecordedEntry[]> {
   const rows = await db().transfer.findMany({
     where: { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } },
   });

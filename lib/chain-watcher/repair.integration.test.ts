@@ -36,13 +36,13 @@ async function readRange(world: World) {
 
 async function differences(world: World) {
   const { chain, watcher } = world;
-  const stretch = await readRange(world);
-  const accounts = await reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
+  const range = await readRange(world);
+  const accounts = await reconcileChain({ chain, reader: watcher.reader, range, onProgress: () => undefined });
   return accounts.filter((account) => !isConsistent(account));
 }
 
 async function rescanAll(world: World, reader = world.watcher.reader) {
-  return rescan({ chain: world.chain, reader, urls, stretch: await readRange(world), onProgress: () => undefined });
+  return rescan({ chain: world.chain, reader, urls, range: await readRange(world), onProgress: () => undefined });
 }
 
 /** Records the first version of a transaction in the block of its second as final, as the old code did. */

@@ -47,15 +47,15 @@ async function rescanAll(world: World) {
     chain,
     reader: watcher.reader,
     urls,
-    stretch: await readRange(world),
+    range: await readRange(world),
     onProgress: () => undefined,
   });
 }
 
 async function reconcileAll(world: World) {
   const { chain, watcher } = world;
-  const stretch = await readRange(world);
-  return reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
+  const range = await readRange(world);
+  return reconcileChain({ chain, reader: watcher.reader, range, onProgress: () => undefined });
 }
 
 test("finds a missed payment, credits it once, and leaves equal books", async ({ world, proxy }) => {
@@ -143,7 +143,7 @@ test("rereads only settled blocks", async ({ world }) => {
   const { chain, watcher } = world;
   const { to } = await readRange(world);
   const beyond = { chain, reader: watcher.reader, urls, onProgress: () => undefined };
-  await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final yet");
-  await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");
-  await expect(rescan({ ...beyond, stretch: { from: to, to: to - 1n } })).rejects.toThrow("from: must be");
+  await expect(rescan({ ...beyond, range: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final yet");
+  await expect(rescan({ ...beyond, range: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");
+  await expect(rescan({ ...beyond, range: { from: to, to: to - 1n } })).rejects.toThrow("from: must be");
 });

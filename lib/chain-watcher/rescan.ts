@@ -7,7 +7,7 @@ import { piecesOf, type Batch } from "@/lib/settlement/batch";
 import { identityOf, identityOfSeen } from "@/lib/settlement/transfer-rows";
 import type { ChainReader, RecordedTransfer } from "@/lib/chain-readers/chain-reader";
 import { moveCursors, readCursors } from "./cursors";
-import { readPast, type Stretch } from "./read-past";
+import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
 // Invariant: a rescan changes a recorded transfer only if the chain contradicts it, however often the rescan runs and
@@ -26,7 +26,7 @@ export type Rescan = {
   chain: Chain;
   reader: ChainReader;
   urls: Urls;
-  stretch: Stretch;
+  range: BlockRange;
   onProgress: (upTo: bigint) => void;
 };
 
@@ -37,20 +37,20 @@ export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] 
  * Settles missed transfers of settled blocks, and fails the payments of recorded transfers that the chain contradicts; a
  * node that merely does not show a transfer contradicts nothing. May throw an RpcFailure after part of the range is done.
  */
-export async function rescan({ chain, reader, urls, stretch, onProgress }: Rescan): Promise<Rescanned> {
+export async function rescan({ chain, reader, urls, range, onProgress }: Rescan): Promise<Rescanned> {
   const result: Rescanned = { found: [], lost: [] };
-  let from = stretch.from;
-  await readPast({
+  let from = range.from;
+  await readSettledBlocks({
     chain,
     reader,
-    stretch,
-    alsoAddresses: await recordedRecipients(chain, stretch),
+    range,
+    alsoAddresses: await recordedRecipients(chain, range),
     async onReading(reading, { isWatched, list }) {
       const { observed, inflows = [] } = reading;
       const unseen = await findUnseen(chain, { from, to: reading.upTo.number }, observed);
-      const denied = unseen.length === 0 ? [] : await reader.findDenied?.(unseen, list);
+      const contradicted = unseen.length === 0 ? [] : await reader.findContradicted?.(unseen, list);
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
-      const { upTo, ...batch } = { chain, ...reading, ...watched, lost: [...reading.lost, ...(denied ?? [])] };
+      const { upTo, ...batch } = { chain, ...reading, ...watched, lost: [...reading.lost, ...(contradicted ?? [])] };
       for (const piece of piecesOf(batch)) {
         const { found, lost } = await settle(chain, upTo, piece, urls);
         result.found.push(...found);
@@ -63,13 +63,13 @@ export async function rescan({ chain, reader, urls, stretch, onProgress }: Resca
   return result;
 }
 
-function inBlocks(chain: Chain, { from, to }: Stretch) {
+function inBlocks(chain: Chain, { from, to }: BlockRange) {
   return { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } } as const;
 }
 
-async function recordedRecipients(chain: Chain, stretch: Stretch): Promise<string[]> {
+async function recordedRecipients(chain: Chain, range: BlockRange): Promise<string[]> {
   const rows = await db().transfer.findMany({
-    where: inBlocks(chain, stretch),
+    where: inBlocks(chain, range),
     distinct: ["recipientAddress"],
     select: { recipientAddress: true },
   });
@@ -79,11 +79,11 @@ async function recordedRecipients(chain: Chain, stretch: Stretch): Promise<strin
 /** Recorded transfers of these blocks that the reading did not contain. */
 async function findUnseen(
   chain: Chain,
-  stretch: Stretch,
+  range: BlockRange,
   observed: readonly ObservedTransfer[],
 ): Promise<RecordedTransfer[]> {
   const isSeen = new Set(observed.map(identityOfSeen));
-  const recorded = await db().transfer.findMany({ where: inBlocks(chain, stretch) });
+  const recorded = await db().transfer.findMany({ where: inBlocks(chain, range) });
   return recorded.filter((transfer) => !isSeen.has(identityOf(transfer)));
 }
 

@@ -210,10 +210,10 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const invented = await newRequest(world);
     const invents = await inventsAPaymentOf(world, invented);
     await skipSlots(world);
-    const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
+    const range = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
     proxy.replaceResponses(invents);
     const { reader } = watcherOf({ world, proxy }, "first");
-    const way = { chain: world.chain, reader, urls, stretch, onProgress: () => undefined };
+    const way = { chain: world.chain, reader, urls, range, onProgress: () => undefined };
     await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
     expect((await reload(invented)).payments).toEqual([]);
   });

@@ -67,8 +67,8 @@ async function blockNumber(world: World): Promise<bigint> {
 /** Reads settled blocks again from this one on, as `chain rescan` does. */
 async function rescanFrom(world: World, from: bigint) {
   const { chain, watcher } = world;
-  const stretch = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
-  const { found } = await rescan({ chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined });
+  const range = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
+  const { found } = await rescan({ chain, reader: watcher.reader, urls, range, onProgress: () => undefined });
   return found;
 }
 

@@ -6,7 +6,7 @@ import { refusesTrace } from "./calls";
 import { readBlocks } from "./node";
 import { isInner } from "./observe-inner";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
-import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
+import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
 import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";
 
 // Invariant: if a second node responds, nothing is final that it does not confirm. A node that is unavailable or lags
@@ -14,20 +14,20 @@ import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balan
 
 /** Throws an RpcFailure `disagreement` if another node contradicts the reading. */
 export type CrossCheck = {
-  transfers: (stretch: Stretch, reading: Compared) => Promise<void>;
-  balances: (stretch: Stretch, reading: Compared, verdicts: BalanceVerdicts) => Promise<void>;
+  transfers: (range: BlockRange, reading: Compared) => Promise<void>;
+  balances: (range: BlockRange, reading: Compared, verdicts: BalanceVerdicts) => Promise<void>;
 };
 
 /** Inflows are not compared: they are never credited, so differences do not matter. */
-type Compared = Omit<StretchReading, "inflows">;
+type Compared = Omit<RangeReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
   const size = newRangeSize(maxLogRange);
   return {
-    transfers: (stretch, reading) =>
+    transfers: (range, reading) =>
       consult(slug, pool, reading, async (witness) => {
-        const observed = reading.observed.filter(isWithin(stretch));
-        const witnessed = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
+        const observed = reading.observed.filter(isWithin(range));
+        const witnessed = await readInSteps(witness, { ...range, coin: observed.filter(isCoin(range)) }, size);
         if (!isSame(witnessed, await withoutUntraced(witness, observed, witnessed)))
           throw new RpcFailure("disagreement", "the nodes show different transfers");
       }),
@@ -69,17 +69,17 @@ async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<b
 /** Reads the blocks in ranges that this node accepts, which may be shorter than the first node's. */
 async function readInSteps(
   witness: RpcClient,
-  { coin, ...stretch }: Stretch & { coin: ObservedTransfer[] },
+  { coin, ...range }: BlockRange & { coin: ObservedTransfer[] },
   size: RangeSize,
 ): Promise<ObservedTransfer[]> {
   const observed: ObservedTransfer[] = [];
-  let after = stretch.after;
-  while (after.number < stretch.to) {
+  let after = range.after;
+  while (after.number < range.to) {
     const from = after;
-    const way = { after: from.number, target: stretch.to };
+    const way = { after: from.number, target: range.to };
     const step = await withRange(size, way, (to) => {
-      const part = { ...stretch, after: from, to };
-      return readStretch(witness, part, coin.filter(isWithin(part)));
+      const part = { ...range, after: from, to };
+      return readBlockRange(witness, part, coin.filter(isWithin(part)));
     });
     observed.push(...step.observed);
     after = step.block;
@@ -88,7 +88,7 @@ async function readInSteps(
 }
 
 /** Coin that was forwarded within the range leaves the balance unchanged, so the witness needs these transactions. */
-function isCoin({ list }: Stretch): (transfer: ObservedTransfer) => boolean {
+function isCoin({ list }: BlockRange): (transfer: ObservedTransfer) => boolean {
   return ({ tokenId }) => tokenId === list.nativeTokenId;
 }
 

@@ -81,15 +81,15 @@ test("checks every recipient, however many there are", async ({ world, proxy }) 
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 1203 }, newAddress);
   const list = watching(addresses);
-  const stretch = async (back: bigint) => ({
+  const range = async (back: bigint) => ({
     after: { number: (await number(world)) - back },
     to: await number(world),
     list,
   });
   await world.anvil.mine(2);
-  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], forwardingHashes: [], inflows: [] });
+  expect(await findCoin(rpc, await range(2n))).toEqual({ sent: [], forwardingHashes: [], inflows: [] });
   for (const at of [0, 499, 500, 1202]) {
     const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
-    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], forwardingHashes: [], inflows: [] });
+    expect(await findCoin(rpc, await range(1n))).toEqual({ sent: [hash], forwardingHashes: [], inflows: [] });
   }
 });

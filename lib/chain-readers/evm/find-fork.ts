@@ -1,7 +1,7 @@
 import type { Block } from "@/lib/chains/observed-transfer";
 import type { ChainRecords, Cursors, Fork } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
-import { findOffBranch } from "./canonical";
+import { findNonCanonical } from "./canonical";
 import { readBlocks } from "./node";
 import type { Header } from "./node-values";
 
@@ -50,6 +50,6 @@ async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Curs
 /** Transfers above the common block whose own block is no longer canonical. */
 async function findLost(rpc: RpcClient, records: ChainRecords, ancestor: Block): Promise<bigint[]> {
   const transfers = await records.findAbove(ancestor.number);
-  const lost = await findOffBranch(rpc, transfers, { isAllRead: false });
+  const lost = await findNonCanonical(rpc, transfers, { throwsIfMissing: false });
   return lost.map((transfer) => transfer.id);
 }

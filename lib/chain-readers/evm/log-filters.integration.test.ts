@@ -5,7 +5,7 @@ import { test } from "@/testing/settlement-test";
 import { createRpcClient } from "../rpc";
 import { toWatchList } from "../watch-list";
 import { chainIdProof, readNodeHead } from "./node";
-import { readStretch } from "./read-stretch";
+import { readBlockRange } from "./read-block-range";
 import { readTip } from "./read-tip";
 
 test("with 5,001 recipients, does not read transactions that pay none of them", async ({ world, proxy }) => {
@@ -18,7 +18,7 @@ test("with 5,001 recipients, does not read transactions that pay none of them", 
   for (let foreign = 0; foreign < 5; foreign += 1) await sendToken(anvil, newAddress(), 1n);
   const transactionHash = await sendToken(anvil, addresses.at(-1) ?? "", 2n);
   const to = after.number + 6n;
-  const readings = [() => readTip(rpc, after, to, list), () => readStretch(rpc, { after, to, list })];
+  const readings = [() => readTip(rpc, after, to, list), () => readBlockRange(rpc, { after, to, list })];
   for (const read of readings) {
     proxy.calledMethods.length = 0;
     expect((await read()).observed).toMatchObject([{ transactionHash, recipientAddress: addresses.at(-1) }]);

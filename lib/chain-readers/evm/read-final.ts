@@ -5,12 +5,12 @@ import type { ChainRecords, ProvisionalTransfer, Reading, RecordedTransfer } fro
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { refusesTrace } from "./calls";
-import { findOffBranch } from "./canonical";
+import { findNonCanonical } from "./canonical";
 import { readHighValueTarget } from "./high-value";
 import type { CrossCheck } from "./cross-check";
 import { withRecipients } from "./log-filters";
 import { isInner } from "./observe-inner";
-import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
+import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
 
 // The authoritative pass. Invariant: only a transfer that is final under the chain's policy, read again and still on
@@ -41,10 +41,10 @@ export async function readFinal(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
-  const stretch = { after, to, list };
-  const { inflows, ...read } = await readStretch(rpc, stretch, provisional.filter(hasTransaction));
-  if (list.recipients.size > 0) await confirm.transfers(stretch, read);
-  const observed = await withVerifiedBalances({ rpc, confirm }, stretch, read);
+  const range = { after, to, list };
+  const { inflows, ...read } = await readBlockRange(rpc, range, provisional.filter(hasTransaction));
+  if (list.recipients.size > 0) await confirm.transfers(range, read);
+  const observed = await withVerifiedBalances({ rpc, confirm }, range, read);
   const { block } = read;
   const lost = await findLost(rpc, provisional, observed);
   return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost };
@@ -62,12 +62,12 @@ function isDue(after: Block, highValueUpTo: bigint | undefined): (transfer: Prov
 /** A transfer in an earlier block was verified when that block was read; its balances may be pruned by now. */
 async function withVerifiedBalances(
   { rpc, confirm }: Pick<FinalPass, "rpc" | "confirm">,
-  stretch: Stretch,
-  { block, observed: all }: Omit<StretchReading, "inflows">,
+  range: BlockRange,
+  { block, observed: all }: Omit<RangeReading, "inflows">,
 ): Promise<ObservedTransfer[]> {
-  const observed = all.filter(isWithin(stretch));
-  const verdicts = await verifyBalances(rpc, observed, stretch.list);
-  await confirm.balances(stretch, { block, observed }, verdicts);
+  const observed = all.filter(isWithin(range));
+  const verdicts = await verifyBalances(rpc, observed, range.list);
+  await confirm.balances(range, { block, observed }, verdicts);
   return markUnconfirmed(all, verdicts);
 }
 
@@ -89,7 +89,7 @@ async function findLost(
 ): Promise<bigint[]> {
   const found = new Set(observed.map(keyOf));
   const missing = provisional.filter((transfer) => !found.has(keyOf(transfer)));
-  const lost = await findOffBranch(rpc, missing, { isAllRead: true });
+  const lost = await findNonCanonical(rpc, missing, { throwsIfMissing: true });
   const remaining = missing.filter((transfer) => !lost.includes(transfer)).filter(hasTransaction);
   if (!(await lackOnlyTraces(rpc, remaining))) throw new RpcFailure("inconsistent", "a block without its transfer");
   return lost.map((transfer) => transfer.id);

@@ -8,7 +8,7 @@ import { mayHaveLogs } from "./logs-bloom";
 import { readBlocks, readLogRange, readLogsOfBlocks, type LogRange } from "./node";
 import type { Header, Log } from "./node-values";
 import { RpcFailure } from "../rpc";
-import { readTransfers, requireManageable } from "./read-transfers";
+import { readTransfers, requireFewTransactions } from "./read-transfers";
 
 /** Reads the blocks after `after` up to `to`; their transfers are provisional. Reuses the head that was just read. */
 export async function readTip(
@@ -24,7 +24,7 @@ export async function readTip(
   const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
   const { sent, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
   const seen = [...sent, ...forwardingHashes];
-  requireManageable([...watchedLogs.map((log) => log.transactionHash), ...seen], to - after.number);
+  requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...seen], to - after.number);
   const observed = await readTransfers(rpc, { logs: watchedLogs, seen, forwardingHashes }, list);
   return { ...nothing, upTo, observed, inflows };
 }

@@ -76,7 +76,7 @@ async function observeWhole(
 /**
  * Rejects too many transactions for one reading, so that a shorter range is read, unless they are of a single block.
  */
-export function requireManageable(hashes: readonly string[], blocks: bigint): void {
+export function requireFewTransactions(hashes: readonly string[], blocks: bigint): void {
   if (blocks > 1n && new Set(hashes).size > maxTransactions) {
     throw new RpcFailure("too_large", "too many transactions at once");
   }

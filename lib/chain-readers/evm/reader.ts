@@ -4,7 +4,7 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck } from "./cross-check";
-import { findDenied } from "./find-denied";
+import { findContradicted } from "./find-contradicted";
 import { findFork, follows } from "./find-fork";
 import { readBlocks, readDecimals, readNodeHead } from "./node";
 import type { Header } from "./node-values";
@@ -45,7 +45,7 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
       tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list, head)),
       final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, confirm }, after, to, list)),
     },
-    findDenied: (transfers, list) => findDenied(rpc, transfers, list),
+    findContradicted: (transfers, list) => findContradicted(rpc, transfers, list),
     readDecimals: (contracts) => readDecimals(rpc, contracts),
     distrust: rpc.distrust,
   };

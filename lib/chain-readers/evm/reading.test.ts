@@ -5,7 +5,7 @@ import { RpcFailure } from "../rpc";
 import { blocksBack } from "@/lib/chain-watcher/start-cursors";
 import type { WatchList } from "../watch-list";
 import { logFilters, withRecipients } from "./log-filters";
-import { requireManageable } from "./read-transfers";
+import { requireFewTransactions } from "./read-transfers";
 
 // The pure parts of reading.
 
@@ -135,7 +135,7 @@ describe("the filters of a watch list", () => {
 
 test("rejects more transactions than fit in memory, unless they are of a single block", () => {
   const hashes = Array.from({ length: 2001 }, (_, index) => `0x${index}`);
-  expect(() => requireManageable(hashes, 2n)).toThrow(expect.objectContaining({ kind: "too_large" }));
-  expect(() => requireManageable(hashes, 1n)).not.toThrow();
-  expect(() => requireManageable([...hashes.slice(1), ...hashes.slice(1)], 2n)).not.toThrow();
+  expect(() => requireFewTransactions(hashes, 2n)).toThrow(expect.objectContaining({ kind: "too_large" }));
+  expect(() => requireFewTransactions(hashes, 1n)).not.toThrow();
+  expect(() => requireFewTransactions([...hashes.slice(1), ...hashes.slice(1)], 2n)).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
-import { findOffBranch } from "./canonical";
+import { findNonCanonical } from "./canonical";
 import { decodeTransferLog, decodeUint, selectors, transferTopic } from "./erc20";
 import { padAddress } from "./log-filters";
 import { readLogsOfBlocks } from "./node";
@@ -55,7 +55,7 @@ export async function verifyBalances(
     verdicts.set(account.key, await judge(rpc, account, gains[at] ?? null));
   // Balances are requested by number, so the blocks must still be canonical.
   const places = accounts.map(({ block: { number, hash } }) => ({ blockNumber: number, blockHash: hash }));
-  const offBranch = await findOffBranch(rpc, places, { isAllRead: true });
+  const offBranch = await findNonCanonical(rpc, places, { throwsIfMissing: true });
   if (offBranch.length > 0) throw new RpcFailure("inconsistent", "balances of another branch");
   return verdicts;
 }

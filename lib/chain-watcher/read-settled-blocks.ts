@@ -8,13 +8,13 @@ import { readPastWatchList, type PastOptions, type PastWatchList } from "./past-
 
 // Reads settled blocks again with the authoritative pass.
 
-export type Stretch = { from: bigint; to: bigint };
+export type BlockRange = { from: bigint; to: bigint };
 
 /** A block range to read again. */
-export type PastReading = PastOptions & {
+export type SettledReading = PastOptions & {
   chain: Chain;
   reader: ChainReader;
-  stretch: Stretch;
+  range: BlockRange;
   /** Skips native coin, which on EVM needs full blocks. */
   skipsCoin?: boolean;
   /** Skips balance checks, for a caller that credits nothing. */
@@ -26,24 +26,24 @@ export type PastReading = PastOptions & {
  * Reads every block of the range in order, or none if no address was watched. Throws `validation_failed` unless the
  * final pass is past the range.
  */
-export async function readPast(past: PastReading): Promise<void> {
-  const { chain, reader, stretch, onReading } = past;
-  await requireSettled(chain, stretch);
-  const first = await reader.readBlock(stretch.from - 1n);
+export async function readSettledBlocks(options: SettledReading): Promise<void> {
+  const { chain, reader, range, onReading } = options;
+  await requireSettled(chain, range);
+  const first = await reader.readBlock(range.from - 1n);
   // If the chain skips that number, the returned block is later, and nothing of it has been read.
-  let after: Block = { ...first, number: stretch.from - 1n };
-  const last = await reader.readBlock(stretch.to);
-  const watched = await readPastWatchList(chain, { first, last }, past);
+  let after: Block = { ...first, number: range.from - 1n };
+  const last = await reader.readBlock(range.to);
+  const watched = await readPastWatchList(chain, { first, last }, options);
   if (watched.list.recipients.size === 0) return;
-  const list = listToRead(watched.list, past);
-  while (after.number < stretch.to) {
-    const reading = await reader.read.final(after, stretch.to, list);
-    await onReading({ ...reading, observed: reading.observed.filter(isWithin(stretch)) }, watched);
+  const list = listToRead(watched.list, options);
+  while (after.number < range.to) {
+    const reading = await reader.read.final(after, range.to, list);
+    await onReading({ ...reading, observed: reading.observed.filter(isWithin(range)) }, watched);
     after = reading.upTo;
   }
 }
 
-function listToRead(list: WatchList, { skipsCoin, skipsBalanceChecks }: PastReading): WatchList {
+function listToRead(list: WatchList, { skipsCoin, skipsBalanceChecks }: SettledReading): WatchList {
   const unverified = [...list.tokens].map(
     ([contract, token]) => [contract, { ...token, verifiesBalance: false }] as const,
   );
@@ -52,11 +52,11 @@ function listToRead(list: WatchList, { skipsCoin, skipsBalanceChecks }: PastRead
 }
 
 /** A reading may end beyond the range if the chain skips numbers. */
-function isWithin({ from, to }: Stretch): (transfer: ObservedTransfer) => boolean {
+function isWithin({ from, to }: BlockRange): (transfer: ObservedTransfer) => boolean {
   return ({ block }) => block.number >= from && block.number <= to;
 }
 
-async function requireSettled(chain: Chain, { from, to }: Stretch): Promise<void> {
+async function requireSettled(chain: Chain, { from, to }: BlockRange): Promise<void> {
   const cursors = await readCursors(chain.id);
   if (!cursors) throw refused("chain", `${chain.slug} has not been read yet`);
   if (from < 1n || from > to) throw refused("from", `must be a block from 1 to ${to}`);

@@ -19,7 +19,7 @@ import { test } from "@/testing/solana-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
-import type { Stretch } from "./read-past";
+import type { BlockRange } from "./read-settled-blocks";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { genesisHashes } from "@/lib/chain-readers/solana/node";
@@ -31,14 +31,14 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
 describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 }, () => {
-  async function readRange(world: SolanaWorld): Promise<Stretch> {
+  async function readRange(world: SolanaWorld): Promise<BlockRange> {
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }
 
   /** Options of a rescan or reconciliation, with a new reader each time, as in the commands. */
-  async function commandOptions(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
+  async function commandOptions(world: SolanaWorld, range?: BlockRange, url = world.solana.rpcUrl) {
     const { reader } = newTestWatcher(world.chain, url);
-    return { chain: world.chain, reader, stretch: stretch ?? (await readRange(world)), onProgress: () => undefined };
+    return { chain: world.chain, reader, range: range ?? (await readRange(world)), onProgress: () => undefined };
   }
   const rescanRange = async (...args: Parameters<typeof commandOptions>) =>
     (await rescan({ ...(await commandOptions(...args)), urls })).found;
@@ -165,7 +165,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
       posedResults.has(method) ? { result: posedResults.get(method) } : undefined,
     );
     const { reader } = newTestWatcher(chain, proxy.url);
-    const options = { chain, reader, stretch: { from: to - 3n, to }, onProgress: () => undefined };
+    const options = { chain, reader, range: { from: to - 3n, to }, onProgress: () => undefined };
     await expect(reconcileChain(options)).rejects.toMatchObject({ kind: "refused" });
     await expect(rescan({ ...options, urls })).rejects.toMatchObject({ kind: "refused" });
   });

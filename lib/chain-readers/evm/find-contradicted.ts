@@ -1,7 +1,7 @@
 import type { RecordedTransfer } from "../chain-reader";
 import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
-import { findOffBranch } from "./canonical";
+import { findNonCanonical } from "./canonical";
 import { readTransactions } from "./node";
 import { isInner } from "./observe-inner";
 import { hasTransaction, keyOf, type WithTransaction } from "./read-final";
@@ -12,7 +12,7 @@ import { readTransfers } from "./read-transfers";
  * transaction is gone with its block. Transfers known only from traces are never contradicted. Run after the final pass
  * over the same blocks, which compares the nodes.
  */
-export async function findDenied(
+export async function findContradicted(
   rpc: RpcClient,
   transfers: readonly RecordedTransfer[],
   list: WatchList,
@@ -24,7 +24,7 @@ export async function findDenied(
   const results = await readTransactions(rpc, missing.map(hashOf));
   const withoutIt = missing.filter((_, index) => results[index] !== null);
   const unknown = missing.filter((_, index) => results[index] === null);
-  const gone = await findOffBranch(rpc, unknown, { isAllRead: true });
+  const gone = await findNonCanonical(rpc, unknown, { throwsIfMissing: true });
   return [...withoutIt, ...gone].map(({ id }) => id);
 }
 

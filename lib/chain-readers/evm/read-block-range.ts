@@ -6,32 +6,32 @@ import { keepWatched, logFilters } from "./log-filters";
 import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
 import type { Log } from "./node-values";
 import { isInner } from "./observe-inner";
-import { readTransfers, requireManageable } from "./read-transfers";
+import { readTransfers, requireFewTransactions } from "./read-transfers";
 
 /** The blocks after `after` up to `to`, and the watch list. */
-export type Stretch = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
+export type BlockRange = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
 
-export type StretchReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
+export type RangeReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
 
 /** Reads settled blocks: their transfers, and earlier transfers that still exist. */
-export async function readStretch(
+export async function readBlockRange(
   rpc: RpcClient,
-  stretch: Stretch,
+  range: BlockRange,
   seenBefore: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
-): Promise<StretchReading> {
-  const { after, to, list } = stretch;
-  const { block, logs: all } = await readLogs(rpc, stretch);
+): Promise<RangeReading> {
+  const { after, to, list } = range;
+  const { block, logs: all } = await readLogs(rpc, range);
   const logs = keepWatched(all, list);
-  const coin = await findCoin(rpc, stretch);
+  const coin = await findCoin(rpc, range);
   const seen = [...coin.sent, ...coin.forwardingHashes];
   const forwardingHashes = [...coin.forwardingHashes, ...seenBefore.filter(isInner).map(hashOf)];
-  requireManageable([...logs.map(hashOf), ...seen], to - after.number);
+  requireFewTransactions([...logs.map(hashOf), ...seen], to - after.number);
   const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), forwardingHashes }, list);
   return { block, observed, inflows: coin.inflows };
 }
 
 /** A recorded transfer may be in an earlier block, or by now in a later one. */
-export function isWithin({ after, to }: Stretch): (transfer: Pick<ObservedTransfer, "block">) => boolean {
+export function isWithin({ after, to }: BlockRange): (transfer: Pick<ObservedTransfer, "block">) => boolean {
   return ({ block }) => block.number > after.number && block.number <= to;
 }
 
@@ -44,7 +44,7 @@ const blocksByHash = 20n;
 /**
  * Near the head, blocks are requested by hash, which a lagging node cannot serve; long ranges are requested by number.
  */
-async function readLogs(rpc: RpcClient, { after, to, list }: Stretch): Promise<{ block: Block; logs: Log[] }> {
+async function readLogs(rpc: RpcClient, { after, to, list }: BlockRange): Promise<{ block: Block; logs: Log[] }> {
   const filters = logFilters(list);
   if (filters.length === 0 || to - after.number > blocksByHash) {
     const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
