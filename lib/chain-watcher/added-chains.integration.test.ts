@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addChain, addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
@@ -15,6 +16,7 @@ const stop = new AbortController();
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 778, args: ["--block-time", "1"] });
   await deployTestToken(anvil);
+  // Without RPC URLs in the settings, the watcher uses the URLs stored with the chain.
   watching = startWatchers({ signal: stop.signal, rpcUrls: new Map() });
 });
 afterAll(async () => {
@@ -23,6 +25,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
+const severalPollsMs = 1500;
 const waitOptions = { timeout: 20_000, interval: 200 };
 let chain: Chain;
 
@@ -59,13 +62,14 @@ test("watches an added chain and settles a payment in an added token without a r
 test("applies a changed policy and stops watching a disabled chain", async () => {
   await db().chain.update({ where: { id: chain.id }, data: { requiredConfirmations: 500 } });
   const { id: tokenId } = await db().token.findFirstOrThrow({ where: { chainId: chain.id, isNative: false } });
-  // The watcher applies the policy when it next reloads the chain. Requests paid before that may still complete.
+  // The watcher applies the policy when it next reloads the chain. Requests paid before that may still complete, so each
+  // attempt pays a new request until one stays pending.
   await vi.waitFor(() => expectNextPaymentToStayPending(tokenId), waitOptions);
   await db().chain.update({ where: { id: chain.id }, data: { isActive: false } });
   await vi.waitFor(async () => {
     const before = (await healthOf(chain))?.headBlock;
     await anvil.mine(1);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await sleep(severalPollsMs);
     expect((await healthOf(chain))?.headBlock).toBe(before);
   }, waitOptions);
 });

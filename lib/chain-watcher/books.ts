@@ -31,18 +31,18 @@ export function compareBooks(recorded: readonly BookEntry[], onChain: readonly B
     accounts.set(key, account);
     return account;
   };
-  const [inBooks, inChain] = [new Set(recorded.map(identityOf)), new Set(onChain.map(identityOf))];
+  const [recordedIds, onChainIds] = [new Set(recorded.map(identityOf)), new Set(onChain.map(identityOf))];
   for (const entry of recorded) {
     const account = accountOf(entry);
     account.recorded += entry.value;
-    if (!inChain.has(identityOf(entry))) account.surplus.push(entry);
+    if (!onChainIds.has(identityOf(entry))) account.surplus.push(entry);
   }
   for (const entry of onChain) {
     const account = accountOf(entry);
     account.onChain += entry.value;
-    if (!inBooks.has(identityOf(entry))) account.missing.push(entry);
+    if (!recordedIds.has(identityOf(entry))) account.missing.push(entry);
   }
-  return [...accounts.values()].sort(inOrder);
+  return [...accounts.values()].sort(byAddressAndToken);
 }
 
 /** Merges accounts of several block ranges. */
@@ -80,7 +80,7 @@ function identityOf(entry: BookEntry): string {
   return [transactionHash, ordinal, recipientAddress, tokenId, value].join(" ");
 }
 
-function inOrder(a: Account, b: Account): number {
+function byAddressAndToken(a: Account, b: Account): number {
   if (a.recipientAddress === b.recipientAddress) return a.tokenId - b.tokenId;
   return a.recipientAddress < b.recipientAddress ? -1 : 1;
 }

@@ -35,17 +35,17 @@ export async function checkBooks({ chain, reader, signal, limits = usualLimits }
     accounts.push(await reconcileChain({ chain, reader, range, onProgress, coin: "recorded" }));
   };
   for (const block of differingBlocks(last)) if (block < from) await compare({ from: block, to: block });
-  const end = least(settled, from + limits.blocks - 1n);
-  let done = from - 1n;
-  while (done < end && readings < limits.readings) {
-    const to = least(end, done + blocksPerPart);
-    await compare({ from: done + 1n, to });
-    done = to;
+  const end = min(settled, from + limits.blocks - 1n);
+  let comparedUpTo = from - 1n;
+  while (comparedUpTo < end && readings < limits.readings) {
+    const to = min(end, comparedUpTo + blocksPerPart);
+    await compare({ from: comparedUpTo + 1n, to });
+    comparedUpTo = to;
   }
   const differences = mergeAccounts(accounts.flat())
     .filter((account) => !isConsistent(account))
     .map(toDifference);
-  await saveReconciliation(chain, { fromBlock: least(from, settled), toBlock: done, differences }, new Date());
+  await saveReconciliation(chain, { fromBlock: min(from, settled), toBlock: comparedUpTo, differences }, new Date());
 }
 
 /**
@@ -60,7 +60,7 @@ function startAfter(
   if (last?.fromBlock && last.toBlock && last.toBlock <= settled) {
     return last.isComplete ? last.toBlock + 1n : last.fromBlock;
   }
-  const dayBack = settled - least(BigInt(Math.ceil(dayMs / chain.blockTimeMs)), limits.blocks) + 1n;
+  const dayBack = settled - min(BigInt(Math.ceil(dayMs / chain.blockTimeMs)), limits.blocks) + 1n;
   return dayBack < 1n ? 1n : dayBack;
 }
 
@@ -88,6 +88,6 @@ function toDifference({ recipientAddress, tokenId, recorded, onChain, missing, s
   };
 }
 
-function least(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

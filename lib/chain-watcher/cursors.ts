@@ -32,7 +32,7 @@ const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
  */
 export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    if (!stillAt(move.expected, await lockCursors(tx, move.chainId))) return false;
+    if (!isUnchanged(move.expected, await lockCursors(tx, move.chainId))) return false;
     await writeCursors(tx, move);
     await recordChanges(tx, await work(tx), move.urls, move.now);
     return true;
@@ -44,7 +44,7 @@ async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | 
   return cursorsOf(await tx.watchCursor.findMany({ where: { chainId } }));
 }
 
-function stillAt(expected: Cursors | null, current: Cursors | null): boolean {
+function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean {
   if (!expected || !current) return expected === current;
   return isSameBlock(expected.tip, current.tip) && isSameBlock(expected.final, current.final);
 }
@@ -53,11 +53,11 @@ async function writeCursors(tx: Transaction, { chainId, moveTo, now }: CursorMov
   for (const stream of ["tip", "final"] as const) {
     const block = moveTo[stream];
     if (!block) continue;
-    const place = { blockNumber: block.number, blockHash: block.hash, blockTime: block.time, updatedAt: now };
+    const position = { blockNumber: block.number, blockHash: block.hash, blockTime: block.time, updatedAt: now };
     await tx.watchCursor.upsert({
       where: { chainId_stream: { chainId, stream } },
-      create: { chainId, stream, ...place },
-      update: place,
+      create: { chainId, stream, ...position },
+      update: position,
       select: { chainId: true },
     });
   }

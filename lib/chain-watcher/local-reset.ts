@@ -34,17 +34,17 @@ export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursor
       where: { chainId: chain.id, status: { in: ["active", "expired"] }, lateUntil: { gt: at } },
       select: { id: true },
     });
-    const unfinal = await tx.transfer.findMany({
+    const provisional = await tx.transfer.findMany({
       where: { chainId: chain.id, status: "provisional" },
       select: { id: true, payments: { select: { requestId: true } } },
     });
     const openIds = open.map((request) => request.id);
-    const paidIds = unfinal.flatMap((transfer) => transfer.payments.map((payment) => payment.requestId));
+    const paidIds = provisional.flatMap((transfer) => transfer.payments.map((payment) => payment.requestId));
     await lockPaymentRequests(tx, [...openIds, ...paidIds]);
     await tx.$executeRaw`UPDATE payment_request SET created_after_block = 0 WHERE id = ANY(${openIds})`;
     const changes = await failLostTransfers(
       tx,
-      unfinal.map((transfer) => transfer.id),
+      provisional.map((transfer) => transfer.id),
       at,
     );
     await tx.watchedBlock.deleteMany({ where: { chainId: chain.id } });

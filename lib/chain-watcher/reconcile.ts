@@ -22,7 +22,7 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
   const { chain, reader, range, onProgress } = reconciliation;
   const skipsCoin = reconciliation.coin === "recorded" && reader.findContradicted !== undefined;
   const recorded = await readRecorded(chain, range);
-  const isRecorded = new Set(recorded.map(placeOf));
+  const isRecorded = new Set(recorded.map(positionOf));
   const onChain: BookEntry[] = [];
   await readSettledBlocks({
     chain,
@@ -35,13 +35,13 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     // Recorded transfers are compared anyway. On Solana, block times lag too much for less than the default margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
-      const concerning = observed.filter((one) => isWatched(one) || isRecorded.has(placeOf(one)));
-      onChain.push(...concerning.map((one) => ({ ...one, blockNumber: one.block.number })));
+      const relevant = observed.filter((one) => isWatched(one) || isRecorded.has(positionOf(one)));
+      onChain.push(...relevant.map((one) => ({ ...one, blockNumber: one.block.number })));
       onProgress(upTo.number);
       return Promise.resolve();
     },
   });
-  if (skipsCoin) onChain.push(...(await findStandingCoin(reconciliation, recorded)));
+  if (skipsCoin) onChain.push(...(await findUncontradictedCoin(reconciliation, recorded)));
   return compareBooks(recorded, onChain);
 }
 
@@ -50,7 +50,10 @@ function recipientsOf(entries: readonly BookEntry[]): string[] {
 }
 
 /** The recorded native coin that the chain does not contradict. */
-async function findStandingCoin({ chain, reader }: Reconciliation, recorded: RecordedEntry[]): Promise<BookEntry[]> {
+async function findUncontradictedCoin(
+  { chain, reader }: Reconciliation,
+  recorded: RecordedEntry[],
+): Promise<BookEntry[]> {
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const native = tokens.find(({ isNative }) => isNative);
   const coin = recorded.filter(({ tokenId }) => tokenId === native?.id);
@@ -73,6 +76,6 @@ async function readRecorded(chain: Chain, { from, to }: BlockRange): Promise<Rec
   );
 }
 
-function placeOf({ transactionHash, ordinal }: Pick<BookEntry, "transactionHash" | "ordinal">): string {
+function positionOf({ transactionHash, ordinal }: Pick<BookEntry, "transactionHash" | "ordinal">): string {
   return `${transactionHash} ${ordinal}`;
 }

@@ -19,7 +19,7 @@ const maxDepth = 32;
 test.override("worldOptions", { requiredConfirmations: maxDepth + 2 });
 
 const random = randomSource(soakSeed);
-const upTo = (most: number) => 1 + Math.floor(random() * most);
+const randomUpTo = (most: number) => 1 + Math.floor(random() * most);
 const dollar = 1_000_000n;
 
 type Sent = { raw: string; block: number };
@@ -65,7 +65,7 @@ function anyRequest({ requests }: Round): PaymentRequest {
 
 async function payPlainly(round: Round): Promise<void> {
   const { recipientAddress, amount } = anyRequest(round);
-  const value = random() < 0.7 ? BigInt(amount.toFixed()) : BigInt(upTo(3)) * dollar;
+  const value = random() < 0.7 ? BigInt(amount.toFixed()) : BigInt(randomUpTo(3)) * dollar;
   await send(round, round.payers[0], testToken.contract, `0xa9059cbb${word(BigInt(recipientAddress))}${word(value)}`);
 }
 
@@ -83,7 +83,7 @@ async function payByFlip(round: Round): Promise<void> {
 
 async function reorganize(round: Round): Promise<void> {
   const { world, flip, payers } = round;
-  const depth = upTo(maxDepth);
+  const depth = randomUpTo(maxDepth);
   const ancestor = (await headOf(world)) - depth;
   await world.anvil.request("anvil_reorg", [depth, []]);
   if (random() < 0.6) await world.anvil.send({ to: flip });
@@ -106,10 +106,10 @@ async function watchTogether(watchers: Watcher[]): Promise<void> {
 
 async function playRound(round: Round, watchers: Watcher[]): Promise<void> {
   const { world } = round;
-  for (let turn = upTo(4); turn > 0; turn -= 1) {
-    if (random() < 0.6) round.requests.push(await newRequest(world, BigInt(upTo(9)) * dollar));
+  for (let payments = randomUpTo(4); payments > 0; payments -= 1) {
+    if (random() < 0.6) round.requests.push(await newRequest(world, BigInt(randomUpTo(9)) * dollar));
     await (random() < 0.5 ? payPlainly(round) : payByFlip(round));
-    await world.anvil.mine(upTo(8));
+    await world.anvil.mine(randomUpTo(8));
     if (random() < 0.6) await watchTogether(watchers);
   }
   await watchTogether(watchers);
@@ -166,7 +166,7 @@ test("the books equal the chain after each reorganization with changed transacti
   ];
   const round: Round = { world, flip, otherToken: other.contract, payers, requests: [await newRequest(world, dollar)] };
   const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, anvil.url))];
-  for (let turn = 0; turn < reorganizations; turn += 1) {
+  for (let count = 0; count < reorganizations; count += 1) {
     await playRound(round, watchers);
     expect(await inTheBooks()).toEqual(await onTheChain(round));
     await checkInvariants();

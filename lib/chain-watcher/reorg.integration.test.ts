@@ -41,7 +41,7 @@ async function sendRaw(world: World, raw: string): Promise<string> {
   throw new Error("not mined");
 }
 
-async function seenOnABranch(world: World, depth: number, { watcher } = world) {
+async function payOnBranch(world: World, depth: number, { watcher } = world) {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   const call = await signTransfer(world, request.recipientAddress, 10n * dollar, frameOf(request, world));
@@ -52,7 +52,7 @@ async function seenOnABranch(world: World, depth: number, { watcher } = world) {
 }
 
 test.for([1, 5])("a payment lost with a branch of %i blocks fails and is not counted", async (depth, { world }) => {
-  const { merchant, request } = await seenOnABranch(world, depth);
+  const { merchant, request } = await payOnBranch(world, depth);
   await world.anvil.request("anvil_reorg", [depth, []]);
   await tick(world);
   const lost = await reload(request);
@@ -61,7 +61,7 @@ test.for([1, 5])("a payment lost with a branch of %i blocks fails and is not cou
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
 });
 
-async function placeInBlock(world: World, hash: string): Promise<string> {
+async function transactionIndexOf(world: World, hash: string): Promise<string> {
   const receipt = await world.anvil.request<{ transactionIndex: string }>("eth_getTransactionReceipt", [hash]);
   return receipt.transactionIndex;
 }
@@ -76,9 +76,9 @@ test.for([
     const watcher = newTestWatcher({ ...world.chain, requiredConfirmations }, world.anvil.url);
     // Adds blocks to reorganize, above those that were final before.
     await mineAndTick({ ...world, watcher }, depth);
-    const { merchant, request, call, hash } = await seenOnABranch(world, depth, { ...world, watcher });
+    const { merchant, request, call, hash } = await payOnBranch(world, depth, { ...world, watcher });
     const [before] = (await reload(request)).payments;
-    expect(await placeInBlock(world, hash)).toBe("0x0");
+    expect(await transactionIndexOf(world, hash)).toBe("0x0");
     await world.anvil.request("anvil_reorg", [depth, []]);
     await tick({ watcher });
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed", transfer: { status: "lost" } }] });
@@ -89,7 +89,7 @@ test.for([
     await world.anvil.mine(1);
     await world.anvil.request("evm_setAutomine", [true]);
     await tick({ watcher });
-    expect(await placeInBlock(world, hash)).toBe("0x1");
+    expect(await transactionIndexOf(world, hash)).toBe("0x1");
     const revived = await reload(request);
     expect(revived.payments).toMatchObject([{ id: before?.id, status: "pending", transferId: before?.transferId }]);
     expect(revived.payments[0]?.transfer.blockHash).not.toBe(before?.transfer.blockHash);
@@ -113,7 +113,7 @@ function otherTransfer([, second]: string[]) {
 }
 
 test("a transfer moved to another block between two ticks stays the same payment", async ({ world }) => {
-  const { request, call } = await seenOnABranch(world, 3);
+  const { request, call } = await payOnBranch(world, 3);
   await world.anvil.request("anvil_reorg", [3, []]);
   await sendRaw(world, call);
   await tick(world);
@@ -124,7 +124,7 @@ test("a transfer moved to another block between two ticks stays the same payment
 });
 
 test("a payment revived after its request was cancelled stays on that request", async ({ world }) => {
-  const { merchant, request, call } = await seenOnABranch(world, 2);
+  const { merchant, request, call } = await payOnBranch(world, 2);
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
@@ -155,7 +155,7 @@ test("a reorganization deeper than the policy reverses a completed payment, and 
 }) => {
   // Adds blocks to reorganize, so that this test can also run alone.
   await world.anvil.mine(12);
-  const { merchant, request, call } = await seenOnABranch(world, 1);
+  const { merchant, request, call } = await payOnBranch(world, 1);
   await mineAndTick(world, 9);
   expect((await reload(request)).status).toBe("completed");
   await world.anvil.request("anvil_reorg", [12, []]);

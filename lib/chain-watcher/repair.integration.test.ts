@@ -46,7 +46,7 @@ async function rescanAll(world: World, reader = world.watcher.reader) {
 }
 
 /** Records the first version of a transaction in the block of its second as final, as the old code did. */
-async function bookFirstLife({ chain, anvil }: World, transactionHash: string): Promise<void> {
+async function recordFirstVersion({ chain, anvil }: World, transactionHash: string): Promise<void> {
   const stored = await db().transfer.findFirstOrThrow({ where: { transactionHash, status: { not: "lost" } } });
   const { blockNumber, blockHash } = await anvil.request<{ blockNumber: string; blockHash: string }>(
     "eth_getTransactionReceipt",
@@ -67,7 +67,7 @@ async function bookFirstLife({ chain, anvil }: World, transactionHash: string): 
 }
 
 /** Makes the books contain the first version of a transaction while the chain has the second. Returns its hash. */
-async function confuse(
+async function recordWrongVersion(
   { world, proxy }: { world: World; proxy: RpcProxy },
   calls: [string, string],
   prepare: (flip: string) => Promise<unknown> = () => Promise.resolve(),
@@ -80,7 +80,7 @@ async function confuse(
   await world.anvil.send({ to: flip });
   expect(await mine()).toBe(hash);
   await world.anvil.mine(3);
-  await bookFirstLife(world, hash);
+  await recordFirstVersion(world, hash);
   proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
   proxy.replaceResponses(null);
@@ -93,15 +93,15 @@ test("reports a payment to another recipient on the chain, and a rescan moves it
     await newRequest(world, 11n * dollar, { merchantId }),
     await newRequest(world, 11n * dollar),
   ];
-  const hash = await confuse({ world, proxy }, [
+  const hash = await recordWrongVersion({ world, proxy }, [
     callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
     callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
   ]);
   expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-  const named = new Map((await differences(world)).map((account) => [account.recipientAddress, account]));
-  expect(named.size).toBe(2);
-  expect(named.get(first.recipientAddress)).toMatchObject({ missing: [], surplus: [{ transactionHash: hash }] });
-  expect(named.get(second.recipientAddress)).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [] });
+  const byAddress = new Map((await differences(world)).map((account) => [account.recipientAddress, account]));
+  expect(byAddress.size).toBe(2);
+  expect(byAddress.get(first.recipientAddress)).toMatchObject({ missing: [], surplus: [{ transactionHash: hash }] });
+  expect(byAddress.get(second.recipientAddress)).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [] });
 
   expect(await rescanAll(world)).toMatchObject({
     found: [{ transactionHash: hash, recipientAddress: second.recipientAddress, payments: [{ status: "completed" }] }],
@@ -126,7 +126,7 @@ test("a payment in a token that the chain does not show fails, and the actual to
     callOfFlip(testToken.contract, request.recipientAddress, 12n * dollar),
     callOfFlip(other.contract, request.recipientAddress, 12n * dollar),
   ];
-  const hash = await confuse({ world, proxy }, calls, async (flip) => {
+  const hash = await recordWrongVersion({ world, proxy }, calls, async (flip) => {
     await world.anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
   });
   expect((await differences(world)).map(({ tokenId }) => tokenId)).toEqual([testToken.id, other.id]);

@@ -44,8 +44,8 @@ test("a batch read before another watcher moved the cursor writes nothing", asyn
   const list = await readWatchList(world.chain);
   await tick(world);
   const { latest } = await world.watcher.reader.readHead();
-  const way = stale && { cursors: stale, target: latest.number, list };
-  expect(way && (await runPass(world.watcher, "tip", way))).toBeNull();
+  const options = stale && { cursors: stale, target: latest.number, list };
+  expect(options && (await runPass(world.watcher, "tip", options))).toBeNull();
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
@@ -117,11 +117,11 @@ test("nothing expires while the node is down, and payments made in time count", 
     await newRequest(world, 10n * dollar, { expiresAt }),
     await newRequest(world, 10n * dollar, { expiresAt }),
   ];
-  const away = newTestWatcher(world.chain, "http://127.0.0.1:1");
+  const unreachable = newTestWatcher(world.chain, "http://127.0.0.1:1");
   await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
   await world.anvil.request("evm_increaseTime", [200]);
   await world.anvil.mine(5);
-  await expect(runTick(away)).rejects.toMatchObject({ kind: "unreachable" });
+  await expect(runTick(unreachable)).rejects.toMatchObject({ kind: "unreachable" });
   expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
   expect((await reload(unpaid)).status).toBe("active");
   await tick(world);

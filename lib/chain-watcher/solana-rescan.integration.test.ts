@@ -93,9 +93,9 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
       const paid = await reload(request);
       expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ status: "completed" }] });
       expect(paid.paidAmount.toFixed()).toBe(arrived.toString());
-      const rows = await everything();
+      const rows = await allRows();
       expect(await rescanRange(world)).toEqual([]);
-      expect(await everything()).toEqual(rows);
+      expect(await allRows()).toEqual(rows);
       expect(await differingAccounts(world)).toEqual([]);
     },
   );
@@ -155,15 +155,13 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
 
   test("rejects a node that has pruned the slots instead of trusting its empty response", async ({ world, proxy }) => {
     const { to } = await readRange(world);
-    // A local chain may start anywhere, so the node posedResults as another chain.
+    // A local chain may start anywhere, so the node is presented as one of another chain.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
-    const posedResults = new Map<string, unknown>([
+    const nodeResults = new Map<string, unknown>([
       ["getGenesisHash", genesisHashes.get(chain.slug)],
       ["getFirstAvailableBlock", Number(to) - 2],
     ]);
-    proxy.replaceResponses(({ method }) =>
-      posedResults.has(method) ? { result: posedResults.get(method) } : undefined,
-    );
+    proxy.replaceResponses(({ method }) => (nodeResults.has(method) ? { result: nodeResults.get(method) } : undefined));
     const { reader } = newTestWatcher(chain, proxy.url);
     const options = { chain, reader, range: { from: to - 3n, to }, onProgress: () => undefined };
     await expect(reconcileChain(options)).rejects.toMatchObject({ kind: "refused" });
@@ -184,7 +182,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
   });
 
   /** Everything that a rescan could change. */
-  async function everything() {
+  async function allRows() {
     const inOrder = { orderBy: { id: "asc" } } as const;
     return Promise.all([
       db().transfer.findMany(inOrder),

@@ -213,8 +213,8 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const range = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
     proxy.replaceResponses(invents);
     const { reader } = watcherOf({ world, proxy }, "first");
-    const way = { chain: world.chain, reader, urls, range, onProgress: () => undefined };
-    await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
+    const options = { chain: world.chain, reader, urls, range, onProgress: () => undefined };
+    await expect(rescan(options)).rejects.toMatchObject({ kind: "disagreement" });
     expect((await reload(invented)).payments).toEqual([]);
   });
 

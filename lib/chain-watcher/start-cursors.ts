@@ -10,7 +10,8 @@ import type { WatchedChain } from "./watched-chain";
 // least the required confirmations and at most 50,000 blocks behind the head.
 
 const maxBlocksBack = 50_000n;
-const marginMs = 60_000;
+// Covers differences between the chain's clock and ours.
+const clockMarginMs = 60_000;
 
 /** Sets both cursors of a new chain. Returns false if another watcher was faster, or a local chain has no block yet. */
 export async function startCursors({ chain, reader, urls, now }: WatchedChain, head: Head): Promise<boolean> {
@@ -21,8 +22,8 @@ export async function startCursors({ chain, reader, urls, now }: WatchedChain, h
     orderBy: { id: "asc" },
     select: { createdAt: true },
   });
-  const back = blocksBack(chain, oldest?.createdAt ?? null, at);
-  const start = await reader.readBlock(head.latest.number > back ? head.latest.number - back : 0n);
+  const count = blocksBack(chain, oldest?.createdAt ?? null, at);
+  const start = await reader.readBlock(head.latest.number > count ? head.latest.number - count : 0n);
   const identity = chain.isLocal ? await reader.readIdentity() : null;
   if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
   const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, urls, now: at };
@@ -36,12 +37,12 @@ export async function startCursors({ chain, reader, urls, now }: WatchedChain, h
 /** How many blocks before the head to start reading. */
 export function blocksBack(
   chain: { blockTimeMs: number; requiredConfirmations: number },
-  oldestOpen: Date | null,
+  oldestActive: Date | null,
   now: Date,
 ): bigint {
   const depth = BigInt(chain.requiredConfirmations);
-  if (!oldestOpen) return depth;
-  const ageMs = Math.max(0, now.getTime() - oldestOpen.getTime()) + marginMs;
+  if (!oldestActive) return depth;
+  const ageMs = Math.max(0, now.getTime() - oldestActive.getTime()) + clockMarginMs;
   // Half as many blocks again, because they may have come faster than the chain's usual block time.
   const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
   const wanted = blocks > depth ? blocks : depth;

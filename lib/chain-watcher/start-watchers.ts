@@ -7,7 +7,7 @@ import type { Chain } from "@/prisma/generated/client";
 import { openChainLocks, type ChainLocks } from "./chain-lock";
 import { pause, watchChain } from "./watch-chain";
 
-const lookForChainsEveryMs = 3000;
+const chainListIntervalMs = 3000;
 
 type WatchOptions = { signal: AbortSignal; rpcUrls?: RpcUrls };
 
@@ -29,8 +29,8 @@ export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcU
     },
   };
   while (!state.signal.aborted) {
-    await followChains(state).catch((error: unknown) => log().error({ err: error }, "Failed to list the chains"));
-    await pause(lookForChainsEveryMs, state.signal);
+    await updateWatches(state).catch((error: unknown) => log().error({ err: error }, "Failed to list the chains"));
+    await pause(chainListIntervalMs, state.signal);
   }
   await Promise.all([...state.watches.values()].map((watch) => watch.ended));
   await state.locks.release();
@@ -48,7 +48,7 @@ type WatchState = {
 type Watch = { settings: string; stop: AbortController; ended: Promise<void> };
 
 /** Restarts the watcher of a chain whose row has changed, because its policy or nodes may differ. */
-async function followChains(state: WatchState): Promise<void> {
+async function updateWatches(state: WatchState): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
   const settings = new Map(chains.map((chain) => [chain.id, settingsOf(chain)]));
   for (const [id, watch] of state.watches) {

@@ -28,9 +28,9 @@ export type TickResult = { headBlock: bigint; clockSkewMs: number | null; isBehi
 
 // Long catch-ups are split, so that health, expiry and the final pass run in between.
 const readingsPerTick = 20;
-const checkTokensEveryMs = 3_600_000;
+const tokenCheckIntervalMs = 3_600_000;
 // Without open work, the final pass only moves its cursor.
-const finalEveryMs = 600_000;
+const idleFinalIntervalMs = 600_000;
 
 export function newWatcher(watched: WatchedChain): Watcher {
   return {
@@ -48,7 +48,7 @@ export function newWatcher(watched: WatchedChain): Watcher {
  */
 export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Promise<TickResult> {
   await checkTokens(watcher);
-  const wantsFinal = hasOpenWork || watcher.now().getTime() - watcher.finalReadAt >= finalEveryMs;
+  const wantsFinal = hasOpenWork || watcher.now().getTime() - watcher.finalReadAt >= idleFinalIntervalMs;
   const head = await watcher.reader.readHead({ wantsFinal });
   const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
@@ -91,12 +91,12 @@ async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFi
   const atTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
   if (!atTip) return true;
   if (!wantsFinal) return atTip.tip.number < head.latest.number;
-  const target = least(head.final, atTip.tip.number);
+  const target = min(head.final, atTip.tip.number);
   const noRecipients = { ...list, recipients: new Map<string, string>() };
   // Moves the cursor quickly over the blocks in which no address was watched.
   const afterSkip = await catchUp(watcher, "final", {
     cursors: atTip,
-    target: least(target, watcher.noRecipientsUpTo),
+    target: min(target, watcher.noRecipientsUpTo),
     list: noRecipients,
   });
   const atFinal = afterSkip && (await catchUp(watcher, "final", { cursors: afterSkip, target, list }));
@@ -107,7 +107,7 @@ async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFi
   return isBehind;
 }
 
-function least(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
@@ -129,7 +129,7 @@ async function catchUp(
 
 async function checkTokens(watcher: Watcher): Promise<void> {
   const now = watcher.now().getTime();
-  if (now - watcher.tokensCheckedAt < checkTokensEveryMs) return;
+  if (now - watcher.tokensCheckedAt < tokenCheckIntervalMs) return;
   await checkTokenDecimals(watcher.reader, watcher.chain.id);
   watcher.tokensCheckedAt = now;
 }

@@ -11,8 +11,9 @@ import { hasOpenWork } from "./open-work";
 import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
-const maxBackoff = 8;
-const healthEveryMs = 5000;
+const maxBackoffFactor = 8;
+const healthIntervalMs = 5000;
+const failuresUntilDegraded = 3;
 
 export type WatchOptions = { signal: AbortSignal; locks: ChainLocks };
 
@@ -36,7 +37,7 @@ export async function watchChain(
     failures: 0,
     tickedAt: 0,
     isBehind: false,
-    isQuiet: false,
+    isIdle: false,
   };
   while (!signal.aborted) {
     const startedAt = Date.now();
@@ -47,8 +48,8 @@ export async function watchChain(
       if (signal.aborted) return;
       await noteFailure(watch, error);
     }
-    const pollMs = watch.isQuiet ? Math.max(chain.pollIntervalMs, quietLookMs) : chain.pollIntervalMs;
-    const intervalMs = pollMs * Math.min(2 ** watch.failures, maxBackoff);
+    const pollMs = watch.isIdle ? Math.max(chain.pollIntervalMs, idleCheckMs) : chain.pollIntervalMs;
+    const intervalMs = pollMs * Math.min(2 ** watch.failures, maxBackoffFactor);
     if (!watch.isBehind) await pause(intervalMs - (Date.now() - startedAt), signal);
   }
 }
@@ -61,23 +62,23 @@ type Watch = {
   tickedAt: number;
   isBehind: boolean;
   /** The last check found no open work. */
-  isQuiet: boolean;
+  isIdle: boolean;
 };
 
 // Polling interval without open work: late payments are noticed within this time.
-const quietPollMs = { evm: 60_000, solana: 120_000 };
+const idlePollMs = { evm: 60_000, solana: 120_000 };
 // A local chain has no provider that counts calls; each poll costs a few statements.
-const quietLocalPollMs = 10_000;
+const localIdlePollMs = 10_000;
 // How often the database is checked for new work.
-const quietLookMs = 1000;
+const idleCheckMs = 1000;
 
 /** Open work is checked at each poll, so that a new request speeds polling up whichever process created it. */
 async function tickIfDue(watch: Watch): Promise<void> {
   const { chain } = watch.watcher;
   const isOpen = await hasOpenWork(chain.id);
-  watch.isQuiet = !isOpen;
-  const quietMs = chain.isLocal ? quietLocalPollMs : quietPollMs[chain.type];
-  const isEarly = Date.now() - watch.tickedAt < quietMs;
+  watch.isIdle = !isOpen;
+  const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
+  const isEarly = Date.now() - watch.tickedAt < idleMs;
   if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return watch.health.repeat();
   const { isBehind, ...known } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = Date.now();
@@ -93,7 +94,7 @@ async function noteFailure(watch: Watch, error: unknown): Promise<void> {
   const { failures } = watch;
   if (isDoubtful(error)) reader.distrust?.();
   log().error({ chain: chain.slug, kind: kindOf(error), failures, err: error }, "Cannot read the chain; retrying");
-  if (!isPassing(error, failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
+  if (!isTransient(error, failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
 }
 
 function kindOf(error: unknown): RpcFailureKind | "internal" {
@@ -104,9 +105,9 @@ function kindOf(error: unknown): RpcFailureKind | "internal" {
  * During a reorganization, nodes contradict themselves or each other briefly; only a contradiction that lasts for three
  * readings is reported as degraded health.
  */
-function isPassing(error: unknown, failures: number): boolean {
+function isTransient(error: unknown, failures: number): boolean {
   const isContradiction = error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);
-  return isContradiction && failures < 3;
+  return isContradiction && failures < failuresUntilDegraded;
 }
 
 /** The node responded with unusable data. Another node may return usable data. */
@@ -126,7 +127,7 @@ function healthWriter(chain: Chain): HealthWriter {
   let writtenAt = 0;
   const write = async (report: HealthReport) => {
     const hasChanged = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
-    if (!hasChanged && Date.now() - writtenAt < healthEveryMs) return;
+    if (!hasChanged && Date.now() - writtenAt < healthIntervalMs) return;
     if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
     await saveChainHealth(chain.id, report, new Date());
     last = report;

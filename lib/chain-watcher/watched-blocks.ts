@@ -5,16 +5,16 @@ import type { Block } from "@/lib/chains/observed-transfer";
 // Stores the hashes of read blocks, to find where a reorganization began. The row of block 1 permanently holds the
 // identity of a local chain: on EVM, the hash of that block. (Block 0 can change when the local node restarts.)
 
-const keptBelowFinal = 1000n;
+const blocksKeptBelowFinal = 1000n;
 
 /** Records blocks, replacing earlier ones with the same numbers. */
 export async function rememberBlocks(tx: Transaction, chainId: number, blocks: Block[]): Promise<void> {
   for (const { number, hash, time } of blocks) {
-    const place = { blockHash: hash, blockTime: time };
+    const block = { blockHash: hash, blockTime: time };
     await tx.watchedBlock.upsert({
       where: { chainId_blockNumber: { chainId, blockNumber: number } },
-      create: { chainId, blockNumber: number, ...place },
-      update: place,
+      create: { chainId, blockNumber: number, ...block },
+      update: block,
       select: { chainId: true },
     });
   }
@@ -23,7 +23,7 @@ export async function rememberBlocks(tx: Transaction, chainId: number, blocks: B
 /** Deletes blocks so far below the final cursor that no reorganization can reach them. */
 export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
   await tx.watchedBlock.deleteMany({
-    where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - keptBelowFinal } },
+    where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - blocksKeptBelowFinal } },
   });
 }
 

@@ -13,8 +13,10 @@ export async function readBalances(
     parts.push(addresses.slice(start, start + addressesPerCall));
   }
   try {
-    const results = await rpc.batch(blocks.flatMap((block) => parts.map((some) => balancesCall(some, block))));
-    const read = blocks.map((_, at) => results.slice(at * parts.length, (at + 1) * parts.length).flatMap(wordsOf));
+    const results = await rpc.batch(blocks.flatMap((block) => parts.map((part) => balancesCall(part, block))));
+    const read = blocks.map((_, index) =>
+      results.slice(index * parts.length, (index + 1) * parts.length).flatMap(wordsOf),
+    );
     return read.every((balances) => balances.length === addresses.length) ? read : null;
   } catch (error) {
     if (error instanceof RpcFailure && error.kind === "refused") return null;
@@ -24,8 +26,8 @@ export async function readBalances(
 
 function wordsOf(result: unknown): bigint[] {
   if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return [];
-  return Array.from({ length: (result.length - 2) / 64 }, (_, at) =>
-    BigInt(`0x${result.slice(2 + 64 * at, 66 + 64 * at)}`),
+  return Array.from({ length: (result.length - 2) / 64 }, (_, index) =>
+    BigInt(`0x${result.slice(2 + 64 * index, 66 + 64 * index)}`),
   );
 }
 

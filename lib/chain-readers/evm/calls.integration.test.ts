@@ -6,14 +6,14 @@ import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
-function without(proxy: RpcProxy, ...methods: string[]): void {
+function disableMethods(proxy: RpcProxy, ...methods: string[]): void {
   proxy.replaceResponses(({ method }) =>
     methods.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
   );
 }
 
 /** Creates two requests at one address and pays part of each in one batch, the second one first. */
-async function payBothInOne({ world, watcher }: { world: World; watcher: World["watcher"] }) {
+async function payBothInOneBatch({ world, watcher }: { world: World; watcher: World["watcher"] }) {
   const recipientAddress = newAddress();
   const [first, second] = [
     await newRequest(world, 5n * dollar, { recipientAddress }),
@@ -31,10 +31,10 @@ test.for<[string, string[]]>([
   ["debug_traceTransaction", []],
   ["trace_transaction", ["debug_traceTransaction"]],
 ])(
-  "by %s each transfer of a batch pays the request whose reference its own call carries",
-  async ([_method, missing], { world, proxy, watcher }) => {
-    without(proxy, ...missing);
-    const { first, second } = await payBothInOne({ world, watcher });
+  "with traces from %s, each transfer of a batch pays the request whose reference its own call carries",
+  async ([_usedMethod, disabled], { world, proxy, watcher }) => {
+    disableMethods(proxy, ...disabled);
+    const { first, second } = await payBothInOneBatch({ world, watcher });
     expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 1 } }]);
     expect((await reload(first)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 2 } }]);
   },
@@ -45,8 +45,8 @@ test("without traces the references of a batch are only hints and credit nothing
   proxy,
   watcher,
 }) => {
-  without(proxy, "debug_traceTransaction", "trace_transaction");
-  const { first, second, recipientAddress } = await payBothInOne({ world, watcher });
+  disableMethods(proxy, "debug_traceTransaction", "trace_transaction");
+  const { first, second, recipientAddress } = await payBothInOneBatch({ world, watcher });
   expect([...(await reload(first)).payments, ...(await reload(second)).payments]).toEqual([]);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([
     { reason: "reference_not_bound" },
@@ -71,6 +71,6 @@ test("a reference in another call of the batch does not attract a transfer witho
 
 test("ignores an invalid trace", async ({ world, proxy, watcher }) => {
   proxy.replaceResponses(({ method }) => (/trace/.test(method) ? { result: { type: 7, calls: "none" } } : undefined));
-  const { recipientAddress } = await payBothInOne({ world, watcher });
+  const { recipientAddress } = await payBothInOneBatch({ world, watcher });
   expect(await unmatchedOf(recipientAddress)).toHaveLength(2);
 });

@@ -6,20 +6,20 @@ import { wordSchema } from "./node-values";
 // forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is only listed as an inflow,
 // never credited.
 
-/** The sender of a call, and the call that contains it; `within` is null for the transaction itself. */
-type Step = { from: string; within: Step | null };
+/** The sender of a call, and the call that contains it; `parent` is null for the transaction itself. */
+type CallFrame = { from: string; parent: CallFrame | null };
 
 /** A successful call. A DELEGATECALL is not a call of its own. */
-export type Call = Step & { to: string; input: string; value: bigint };
+export type Call = CallFrame & { to: string; input: string; value: bigint };
 
 /** Whether a contract made the call and sent coin with it. */
-export function forwardsCoin({ within, value }: Call): boolean {
-  return within !== null && value > 0n;
+export function forwardsCoin({ parent, value }: Call): boolean {
+  return parent !== null && value > 0n;
 }
 
 /** Whether the call results from a call that its receiver made, as when a wallet swaps tokens for coin. */
 export function isInitiatedByReceiver(call: Call): boolean {
-  for (let step: Step | null = call; step; step = step.within) if (step.from === call.to) return true;
+  for (let frame: CallFrame | null = call; frame; frame = frame.parent) if (frame.from === call.to) return true;
   return false;
 }
 
@@ -50,8 +50,8 @@ export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<
   if (geth.success) return new Map(geth.data.map(({ txHash, result }) => [txHash, fromGeth(result) ?? []]));
   const parity = parityBlock.safeParse(await resultOrNull(rpc, { method: "trace_block", params: [block] }));
   if (!parity.success) return null;
-  const hashes = new Set(parity.data.flatMap((one) => one.transactionHash ?? []));
-  const tracesIn = (hash: string) => parity.data.filter((one) => one.transactionHash === hash);
+  const hashes = new Set(parity.data.flatMap((entry) => entry.transactionHash ?? []));
+  const tracesIn = (hash: string) => parity.data.filter((entry) => entry.transactionHash === hash);
   return new Map([...hashes].map((hash) => [hash, fromParity(tracesIn(hash)) ?? []]));
 }
 
@@ -79,14 +79,14 @@ const gethCall = z.object({
 function fromGeth(trace: unknown): Call[] | null {
   const calls: Call[] = [];
   // An explicit stack, because the sender controls the call depth.
-  const open: { trace: unknown; within: Step | null }[] = [{ trace, within: null }];
-  for (let one = open.pop(); one; one = open.pop()) {
-    const { data } = gethCall.safeParse(one.trace);
+  const stack: { trace: unknown; parent: CallFrame | null }[] = [{ trace, parent: null }];
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { data } = gethCall.safeParse(entry.trace);
     if (!data) return null;
     if (data.error !== undefined) continue;
-    const step = { from: data.from.toLowerCase(), within: one.within };
-    if (data.type === "CALL" && data.to) calls.push(toCall({ ...data, to: data.to }, step));
-    open.push(...data.calls.toReversed().map((inner) => ({ trace: inner, within: step })));
+    const frame = { from: data.from.toLowerCase(), parent: entry.parent };
+    if (data.type === "CALL" && data.to) calls.push(toCall({ ...data, to: data.to }, frame));
+    stack.push(...data.calls.toReversed().map((inner) => ({ trace: inner, parent: frame })));
   }
   return calls;
 }
@@ -113,22 +113,25 @@ function fromParity(traces: unknown): Call[] | null {
   if (!data) return null;
   const calls: Call[] = [];
   // The enclosing frames, outermost first.
-  const open: (Step & { isUndone: boolean })[] = [];
+  const stack: (CallFrame & { isReverted: boolean })[] = [];
   for (const { type, error, traceAddress, action } of data) {
-    if (traceAddress.length > open.length) return null;
-    open.length = traceAddress.length;
-    const within = open.at(-1) ?? null;
-    const isUndone = error !== undefined || (within?.isUndone ?? false);
-    const step = { from: action.from?.toLowerCase() ?? "", within, isUndone };
-    open.push(step);
-    if (type === "call" && action.callType === "call" && step.from && action.to && !isUndone) {
-      calls.push(toCall({ ...action, to: action.to }, step));
+    if (traceAddress.length > stack.length) return null;
+    stack.length = traceAddress.length;
+    const parent = stack.at(-1) ?? null;
+    const isReverted = error !== undefined || (parent?.isReverted ?? false);
+    const frame = { from: action.from?.toLowerCase() ?? "", parent, isReverted };
+    stack.push(frame);
+    if (type === "call" && action.callType === "call" && frame.from && action.to && !isReverted) {
+      calls.push(toCall({ ...action, to: action.to }, frame));
     }
   }
   return calls;
 }
 
-/** The result of a call, or null if the node refuses it: many nodes offer no traces, or not to everyone. */
+/**
+ * The result of a call, or null if it fails, because many nodes offer no traces. Throws only if the node is rate
+ * limiting, so that the call is repeated.
+ */
 async function resultOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
   try {
     const [result] = await rpc.batch([call]);
@@ -139,6 +142,6 @@ async function resultOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
   }
 }
 
-function toCall({ to, input, value }: Pick<Call, "to" | "input" | "value">, { from, within }: Step): Call {
-  return { from, to: to.toLowerCase(), input: input.toLowerCase(), value, within };
+function toCall({ to, input, value }: Pick<Call, "to" | "input" | "value">, { from, parent }: CallFrame): Call {
+  return { from, to: to.toLowerCase(), input: input.toLowerCase(), value, parent };
 }

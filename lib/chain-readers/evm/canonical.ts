@@ -1,13 +1,13 @@
 import { readBlocks } from "./node";
 import { RpcFailure, type RpcClient } from "../rpc";
 
-type Placed = { blockNumber: bigint; blockHash: string };
+type InBlock = { blockNumber: bigint; blockHash: string };
 
 /**
- * Filters for items whose block is no longer canonical. With `throwsIfMissing`, a missing block means that the node lags, so
- * this throws.
+ * The items whose block is no longer canonical. A missing block may mean that the node lags; with `throwsIfMissing`, this
+ * then throws instead of treating the block as not canonical.
  */
-export async function findNonCanonical<T extends Placed>(
+export async function findNonCanonical<T extends InBlock>(
   rpc: RpcClient,
   items: T[],
   { throwsIfMissing }: { throwsIfMissing: boolean },

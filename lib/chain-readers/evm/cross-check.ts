@@ -14,12 +14,12 @@ import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balan
 
 /** Throws an RpcFailure `disagreement` if another node contradicts the reading. */
 export type CrossCheck = {
-  transfers: (range: BlockRange, reading: Compared) => Promise<void>;
-  balances: (range: BlockRange, reading: Compared, verdicts: BalanceVerdicts) => Promise<void>;
+  transfers: (range: BlockRange, reading: ComparedReading) => Promise<void>;
+  balances: (range: BlockRange, reading: ComparedReading, verdicts: BalanceVerdicts) => Promise<void>;
 };
 
 /** Inflows are not compared: they are never credited, so differences do not matter. */
-type Compared = Omit<RangeReading, "inflows">;
+type ComparedReading = Omit<RangeReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
   const size = newRangeSize(maxLogRange);
@@ -45,7 +45,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
 async function consult(
   slug: string,
   pool: RpcPool,
-  { block }: Compared,
+  { block }: ComparedReading,
   compare: (witness: RpcClient) => Promise<void>,
 ): Promise<void> {
   const witness = pool.witness();
@@ -54,13 +54,13 @@ async function consult(
     if (await hasBlock(witness, block)) await compare(witness);
   } catch (error) {
     if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-    // It has the block, so it neither lags nor is unavailable: its data is inconsistent.
+    // The witness has the block, so it neither lags nor is unavailable: its data is inconsistent.
     if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
     log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
   }
 }
 
-async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<boolean> {
+async function hasBlock(witness: RpcClient, block: ComparedReading["block"]): Promise<boolean> {
   const [same] = await readBlocks(witness, [block.number]);
   if (same && same.hash !== block.hash) throw new RpcFailure("disagreement", "the nodes are on different branches");
   return same !== null;
@@ -76,10 +76,10 @@ async function readInSteps(
   let after = range.after;
   while (after.number < range.to) {
     const from = after;
-    const way = { after: from.number, target: range.to };
-    const step = await withRange(size, way, (to) => {
-      const part = { ...range, after: from, to };
-      return readBlockRange(witness, part, coin.filter(isWithin(part)));
+    const blocks = { after: from.number, target: range.to };
+    const step = await withRange(size, blocks, (to) => {
+      const subrange = { ...range, after: from, to };
+      return readBlockRange(witness, subrange, coin.filter(isWithin(subrange)));
     });
     observed.push(...step.observed);
     after = step.block;
@@ -98,18 +98,18 @@ async function withoutUntraced(
   observed: ObservedTransfer[],
   witnessed: ObservedTransfer[],
 ): Promise<ObservedTransfer[]> {
-  const isSaid = new Set(witnessed.map(identityOf));
-  const unsaid = observed.filter((transfer) => isInner(transfer) && !isSaid.has(identityOf(transfer)));
+  const witnessedIds = new Set(witnessed.map(identityOf));
+  const unwitnessed = observed.filter((transfer) => isInner(transfer) && !witnessedIds.has(identityOf(transfer)));
   const refused = new Set<string>();
-  for (const hash of new Set(unsaid.map(({ transactionHash }) => transactionHash))) {
+  for (const hash of new Set(unwitnessed.map(({ transactionHash }) => transactionHash))) {
     if (await refusesTrace(witness, hash)) refused.add(hash);
   }
-  return observed.filter((transfer) => !unsaid.includes(transfer) || !refused.has(transfer.transactionHash));
+  return observed.filter((transfer) => !unwitnessed.includes(transfer) || !refused.has(transfer.transactionHash));
 }
 
 function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {
-  const [some, others] = [new Set(a.map(identityOf)), new Set(b.map(identityOf))];
-  return some.size === others.size && [...some].every((one) => others.has(one));
+  const [ids, otherIds] = [new Set(a.map(identityOf)), new Set(b.map(identityOf))];
+  return ids.size === otherIds.size && [...ids].every((id) => otherIds.has(id));
 }
 
 function identityOf(transfer: ObservedTransfer): string {

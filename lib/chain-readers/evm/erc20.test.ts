@@ -15,8 +15,8 @@ const anyAddress = fc
 const anyValue = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
 
 function logOf(topics: string[], data: string): Log {
-  const place = { blockNumber: 1n, blockHash: "0x", transactionHash: "0x" };
-  return { address: "0x", topics, data, removed: false, ...place };
+  const position = { blockNumber: 1n, blockHash: "0x", transactionHash: "0x" };
+  return { address: "0x", topics, data, removed: false, ...position };
 }
 
 describe("calldata", () => {

@@ -21,7 +21,7 @@ import { createRpcClient } from "../rpc";
 /** Full blocks requested through the proxy since the last reset. */
 let fullBlocks = 0;
 
-function watchFullBlocks(proxy: RpcProxy, refusesState = false): void {
+function countFullBlocks(proxy: RpcProxy, { refusesState = false } = {}): void {
   fullBlocks = 0;
   proxy.replaceResponses(({ method, params }) => {
     if (method === "eth_getBlockByNumber" && params[1] === true) fullBlocks += 1;
@@ -37,9 +37,9 @@ test("detects coin where only a token is requested, and reads no block while no 
   watcher,
   proxy,
 }) => {
-  watchFullBlocks(proxy);
+  countFullBlocks(proxy);
   const request = await newRequest(world, 10n * dollar);
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await world.anvil.mine(2);
     await tick({ watcher });
   }
@@ -61,35 +61,39 @@ test("detects coin where only a token is requested, and reads no block while no 
 
 test("reads the blocks of a node that has pruned old balances", async ({ world, proxy, watcher }) => {
   const request = await newRequest(world, 11n * dollar);
-  watchFullBlocks(proxy, true);
+  countFullBlocks(proxy, { refusesState: true });
   await sendCoin(world.anvil, request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
-  watchFullBlocks(proxy);
+  countFullBlocks(proxy);
 });
 
-function watching(addresses: string[]): WatchList {
+function watchListOf(addresses: string[]): WatchList {
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]));
   return { recipients, tokens: new Map(), nativeTokenId: testCoin.id, watchesCoin: false };
 }
 
-async function number(world: World): Promise<bigint> {
+async function headNumber(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
 
 test("checks every recipient, however many there are", async ({ world, proxy }) => {
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 1203 }, newAddress);
-  const list = watching(addresses);
-  const range = async (back: bigint) => ({
-    after: { number: (await number(world)) - back },
-    to: await number(world),
+  const list = watchListOf(addresses);
+  const newestBlocks = async (count: bigint) => ({
+    after: { number: (await headNumber(world)) - count },
+    to: await headNumber(world),
     list,
   });
   await world.anvil.mine(2);
-  expect(await findCoin(rpc, await range(2n))).toEqual({ sent: [], forwardingHashes: [], inflows: [] });
-  for (const at of [0, 499, 500, 1202]) {
-    const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
-    expect(await findCoin(rpc, await range(1n))).toEqual({ sent: [hash], forwardingHashes: [], inflows: [] });
+  expect(await findCoin(rpc, await newestBlocks(2n))).toEqual({ directHashes: [], forwardingHashes: [], inflows: [] });
+  for (const index of [0, 499, 500, 1202]) {
+    const hash = await sendCoin(world.anvil, addresses[index] ?? "", 1n);
+    expect(await findCoin(rpc, await newestBlocks(1n))).toEqual({
+      directHashes: [hash],
+      forwardingHashes: [],
+      inflows: [],
+    });
   }
 });

@@ -12,32 +12,32 @@ type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
 
 export type FoundCoin = {
   /** Hashes of transactions that sent coin directly to watched recipients. */
-  sent: string[];
+  directHashes: string[];
   /** Hashes of transactions in which a contract sent coin to a watched recipient. */
   forwardingHashes: string[];
   /** All coin that a recipient received in a block in which direct transfers do not explain its balance. */
   inflows: Inflow[];
 };
 
-const nothing: FoundCoin = { sent: [], forwardingHashes: [], inflows: [] };
+const noCoin: FoundCoin = { directHashes: [], forwardingHashes: [], inflows: [] };
 
 export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Promise<FoundCoin> {
   const { nativeTokenId: tokenId } = list;
-  if (tokenId === null || list.recipients.size === 0) return nothing;
+  if (tokenId === null || list.recipients.size === 0) return noCoin;
   const recipients = [...list.recipients.keys()];
   const balanceChanges = await readBalanceChanges(rpc, recipients, { from: after.number, to });
-  if (!list.watchesCoin && balanceChanges?.size === 0) return nothing;
+  if (!list.watchesCoin && balanceChanges?.size === 0) return noCoin;
   const transactions = await findCoinTransactions(rpc, { from: after.number + 1n, to }, new Set(recipients));
   const blocks = { after: after.number, to };
-  const known = balanceChanges && { recipients, balanceChanges, transactions };
-  const { forwardingHashes, inflows } = known
-    ? await findInflows(rpc, blocks, known)
+  const activity = balanceChanges && { recipients, balanceChanges, transactions };
+  const { forwardingHashes, inflows } = activity
+    ? await findInflows(rpc, blocks, activity)
     : { forwardingHashes: [], inflows: [] };
-  const sent = transactions.filter(
+  const direct = transactions.filter(
     ({ to: receiver, value }) => receiver && value > 0n && list.recipients.has(receiver),
   );
   return {
-    sent: sent.map(({ hash }) => hash),
+    directHashes: direct.map(({ hash }) => hash),
     forwardingHashes,
     inflows: inflows.flatMap((one) => toInflow(one, tokenId, list)),
   };

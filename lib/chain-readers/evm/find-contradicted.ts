@@ -17,15 +17,15 @@ export async function findContradicted(
   transfers: readonly RecordedTransfer[],
   list: WatchList,
 ): Promise<bigint[]> {
-  const shown = transfers.filter(hasTransaction).filter((transfer) => !isInner(transfer));
-  const observed = await readTransfers(rpc, { doubtful: shown.map(hashOf) }, list);
-  const isThere = new Set(observed.map(keyOf));
-  const missing = shown.filter((transfer) => !isThere.has(keyOf(transfer)));
+  const withTransaction = transfers.filter(hasTransaction).filter((transfer) => !isInner(transfer));
+  const observed = await readTransfers(rpc, { doubtful: withTransaction.map(hashOf) }, list);
+  const observedKeys = new Set(observed.map(keyOf));
+  const missing = withTransaction.filter((transfer) => !observedKeys.has(keyOf(transfer)));
   const results = await readTransactions(rpc, missing.map(hashOf));
-  const withoutIt = missing.filter((_, index) => results[index] !== null);
-  const unknown = missing.filter((_, index) => results[index] === null);
-  const gone = await findNonCanonical(rpc, unknown, { throwsIfMissing: true });
-  return [...withoutIt, ...gone].map(({ id }) => id);
+  const contradicted = missing.filter((_, index) => results[index] !== null);
+  const notIncluded = missing.filter((_, index) => results[index] === null);
+  const lost = await findNonCanonical(rpc, notIncluded, { throwsIfMissing: true });
+  return [...contradicted, ...lost].map(({ id }) => id);
 }
 
 function hashOf({ transactionHash }: WithTransaction): string {

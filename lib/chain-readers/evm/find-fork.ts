@@ -30,9 +30,9 @@ async function isOnBranch(rpc: RpcClient, { tip, final }: Cursors): Promise<bool
 }
 
 async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Cursors): Promise<Block> {
-  const known = [cursors.final, ...(await records.listBlocks())].sort((a, b) => Number(b.number - a.number));
-  for (let start = 0; start < known.length; start += blocksPerBatch) {
-    const batch = known.slice(start, start + blocksPerBatch);
+  const recorded = [cursors.final, ...(await records.listBlocks())].sort((a, b) => Number(b.number - a.number));
+  for (let start = 0; start < recorded.length; start += blocksPerBatch) {
+    const batch = recorded.slice(start, start + blocksPerBatch);
     const blocks = await readBlocks(
       rpc,
       batch.map((block) => block.number),
@@ -41,7 +41,7 @@ async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Curs
     if (common) return common;
   }
   // No recorded block is canonical: read again from before the oldest one.
-  const oldest = known.at(-1)?.number ?? 0n;
+  const oldest = recorded.at(-1)?.number ?? 0n;
   const [block] = await readBlocks(rpc, [oldest > 0n ? oldest - 1n : 0n]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   return block;

@@ -25,7 +25,7 @@ export type FoundInflows = {
 };
 
 /** The coin that transactions sent to an address, and the coin and fees that its own transactions spent. */
-type Moved = { received: bigint; spent: bigint };
+type CoinFlow = { received: bigint; spent: bigint };
 
 /**
  * Inspects the blocks in which transactions do not explain the balance changes. If transactions explain all changes,
@@ -37,8 +37,8 @@ export async function findInflows(
   { recipients, balanceChanges, transactions }: KnownActivity,
 ): Promise<FoundInflows> {
   const found: FoundInflows = { forwardingHashes: [], inflows: [] };
-  const moves = await readMoves(rpc, transactions);
-  const total = sumByAddress(moves);
+  const flows = await readFlows(rpc, transactions);
+  const total = sumByAddress(flows);
   const unexplained = recipients.filter((address) =>
     isUnexplained(toAccount(address, balanceChanges.get(address) ?? 0n, total)),
   );
@@ -46,10 +46,10 @@ export async function findInflows(
   const balances = await readBalances(rpc, unexplained, numbersFrom(after, to));
   if (!balances) throw new RpcFailure("refused", "the node returned no balances for the blocks inside the range");
   for (const [position, number] of numbersFrom(after + 1n, to).entries()) {
-    const [before, now] = [balances[position] ?? [], balances[position + 1] ?? []];
-    const movedHere = sumByAddress(moves.filter(({ block }) => block === number));
+    const [before, current] = [balances[position] ?? [], balances[position + 1] ?? []];
+    const blockFlows = sumByAddress(flows.filter(({ block }) => block === number));
     const accounts = unexplained
-      .map((address, index) => toAccount(address, (now[index] ?? 0n) - (before[index] ?? 0n), movedHere))
+      .map((address, index) => toAccount(address, (current[index] ?? 0n) - (before[index] ?? 0n), blockFlows))
       .filter(isUnexplained);
     if (accounts.length === 0) continue;
     const { forwardingHashes, inflows } = await inspectBlock(rpc, number, accounts);
@@ -60,9 +60,9 @@ export async function findInflows(
 }
 
 /** An address, its balance change, and the coin movements of known transactions. */
-type Account = Moved & { address: string; balanceChange: bigint };
+type Account = CoinFlow & { address: string; balanceChange: bigint };
 
-function toAccount(address: string, balanceChange: bigint, moved: ReadonlyMap<string, Moved>): Account {
+function toAccount(address: string, balanceChange: bigint, moved: ReadonlyMap<string, CoinFlow>): Account {
   return { address, balanceChange, ...(moved.get(address) ?? { received: 0n, spent: 0n }) };
 }
 
@@ -70,10 +70,10 @@ function isUnexplained({ balanceChange, received, spent }: Account): boolean {
   return balanceChange !== received - spent;
 }
 
-type Move = Moved & { address: string; block: bigint };
+type AddressFlow = CoinFlow & { address: string; block: bigint };
 
 /** A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself costs only the fee. */
-async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<Move[]> {
+async function readFlows(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<AddressFlow[]> {
   const outcomes = await readOutcomes(
     rpc,
     transactions.map(({ hash }) => hash),
@@ -81,14 +81,14 @@ async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[
   return transactions.flatMap(({ from, to, value, block }, index) => {
     const { hasSucceeded = false, fee = 0n } = outcomes[index] ?? {};
     const moved = hasSucceeded && from !== to ? value : 0n;
-    const paid: Move = { address: from, block, received: 0n, spent: moved + fee };
-    return to === null ? [paid] : [paid, { address: to, block, received: moved, spent: 0n }];
+    const outgoing: AddressFlow = { address: from, block, received: 0n, spent: moved + fee };
+    return to === null ? [outgoing] : [outgoing, { address: to, block, received: moved, spent: 0n }];
   });
 }
 
-function sumByAddress(moves: readonly Move[]): Map<string, Moved> {
-  const sums = new Map<string, Moved>();
-  for (const { address, received, spent } of moves) {
+function sumByAddress(flows: readonly AddressFlow[]): Map<string, CoinFlow> {
+  const sums = new Map<string, CoinFlow>();
+  for (const { address, received, spent } of flows) {
     const sum = sums.get(address) ?? { received: 0n, spent: 0n };
     sums.set(address, { received: sum.received + received, spent: sum.spent + spent });
   }
@@ -98,11 +98,11 @@ function sumByAddress(moves: readonly Move[]): Map<string, Moved> {
 async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly Account[]): Promise<FoundInflows> {
   const [block] = await readBlocks(rpc, [number]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
-  const traced = await readCallsOfBlock(rpc, number);
-  if (!traced) return { forwardingHashes: [], inflows: untracedInflows(accounts, block) };
+  const callsByHash = await readCallsOfBlock(rpc, number);
+  if (!callsByHash) return { forwardingHashes: [], inflows: untracedInflows(accounts, block) };
   const addresses = new Set(accounts.map(({ address }) => address));
   // Without the transactions' own value, which `spent` contains.
-  const calls = [...traced].map(([hash, made]) => ({ hash, forwarding: made.filter(forwardsCoin) }));
+  const calls = [...callsByHash].map(([hash, blockCalls]) => ({ hash, forwarding: blockCalls.filter(forwardsCoin) }));
   const allForwarding = calls.flatMap(({ forwarding }) => forwarding);
   return {
     forwardingHashes: calls

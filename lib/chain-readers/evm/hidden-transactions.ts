@@ -10,8 +10,8 @@ import { tokenTransfer } from "./observe";
 // Some logs belong to transactions that the node does not return, such as Polygon's state sync on some nodes. Without a
 // receipt, nothing proves them: they are listed and never credited.
 
-// A node that lists a transaction eventually returns its receipt.
-const patienceMs = 10 * 60_000;
+// How long a node may list a transaction in a block without returning its receipt.
+const maxLagMs = 10 * 60_000;
 
 /** When each transaction was first found without a receipt, on any node. */
 const hiddenSince = new Map<string, number>();
@@ -27,19 +27,19 @@ export async function observeHidden(
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const observed: ObservedTransfer[] = [];
-  for (const [number, ofBlock] of groupBy(findLogs(hidden, logs), ({ blockNumber }) => blockNumber)) {
+  for (const [number, blockLogs] of groupBy(findLogs(hidden, logs), ({ blockNumber }) => blockNumber)) {
     const block = await readContents(rpc, number);
-    if (!block || ofBlock.some(({ blockHash }) => blockHash !== block.hash)) {
+    if (!block || blockLogs.some(({ blockHash }) => blockHash !== block.hash)) {
       throw new RpcFailure("inconsistent", "a log of another branch");
     }
-    const hashes = new Set(ofBlock.map(({ transactionHash }) => transactionHash));
-    for (const hash of hashes) requireHiddenForGood(hash, block, list);
+    const hashes = new Set(blockLogs.map(({ transactionHash }) => transactionHash));
+    for (const hash of hashes) requirePermanentlyHidden(hash, block, list);
     // The log's position within its transaction, which is its position in the receipt.
     const byTransaction = groupBy(await readLogsOfBlocks(rpc, [block], [{}]), ({ transactionHash }) => transactionHash);
     for (const hash of hashes) {
-      const itsLogs = byTransaction.get(hash);
-      if (!itsLogs) throw new RpcFailure("inconsistent", "a block without its log");
-      observed.push(...toTransfers(itsLogs, block, list));
+      const transactionLogs = byTransaction.get(hash);
+      if (!transactionLogs) throw new RpcFailure("inconsistent", "a block without its log");
+      observed.push(...toTransfers(transactionLogs, block, list));
     }
   }
   return observed;
@@ -51,11 +51,15 @@ function findLogs(hidden: readonly string[], logs: readonly Log[]): Log[] {
   throw new RpcFailure("inconsistent", "a transaction without its receipt");
 }
 
-function requireHiddenForGood(hash: string, { number, transactions }: BlockContents, { isReread }: WatchList): void {
+function requirePermanentlyHidden(
+  hash: string,
+  { number, transactions }: BlockContents,
+  { isReread }: WatchList,
+): void {
   if (transactions.includes(hash)) {
     const since = hiddenSince.get(hash) ?? Date.now();
     hiddenSince.set(hash, since);
-    if (isReread || Date.now() - since < patienceMs) throw new RpcFailure("inconsistent", "a log without its receipt");
+    if (isReread || Date.now() - since < maxLagMs) throw new RpcFailure("inconsistent", "a log without its receipt");
   }
   const facts = { transactionHash: hash, block: `${number}` };
   log().warn(facts, "The node returns a log without its transaction; its transfers are not credited");
@@ -64,11 +68,11 @@ function requireHiddenForGood(hash: string, { number, transactions }: BlockConte
 /** The logs of one transaction, in order. */
 function toTransfers(logs: readonly Log[], block: BlockContents, list: WatchList): ObservedTransfer[] {
   const { number, hash, time, transactions } = block;
-  return logs.flatMap((one, at) =>
-    tokenTransfer(one, at, list).map(({ contract: _contract, ...transfer }) => ({
+  return logs.flatMap((entry, index) =>
+    tokenTransfer(entry, index, list).map(({ contract: _contract, ...transfer }) => ({
       ...transfer,
       sourceAmount: transfer.value,
-      transactionHash: one.transactionHash,
+      transactionHash: entry.transactionHash,
       transactionIndex: BigInt(transactions.length),
       block: { number, hash, time },
       bound: [],

@@ -4,9 +4,12 @@ import { readFinalized } from "./node";
 
 // Even if the chain's policy counts blocks, a merchant may require the chain's own finality for large amounts.
 
+// Below every block.
+const noBlock = -1n;
+
 /**
  * The last final block for high-value payments; omitted if the policy requires finality for every payment. The node is
- * asked only if such a payment is pending. If it cannot tell, only those payments wait.
+ * asked only if such a payment is pending. If the node cannot return that block, only those payments wait.
  */
 export async function readHighValueTarget(
   rpc: RpcClient,
@@ -14,11 +17,11 @@ export async function readHighValueTarget(
   isAwaited: boolean,
 ): Promise<bigint | undefined> {
   if (chain.finality === "finalized") return undefined;
-  if (!isAwaited) return -1n;
+  if (!isAwaited) return noBlock;
   try {
-    return (await readFinalized(rpc))?.number ?? -1n;
+    return (await readFinalized(rpc))?.number ?? noBlock;
   } catch (error) {
-    if (error instanceof RpcFailure) return -1n;
+    if (error instanceof RpcFailure) return noBlock;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { readBlocks, readNodeHead } from "./node";
 /** A token contract's own description. Throws `validation_failed` if there is no contract or it is not a token. */
 export async function inspectContract(rpc: RpcClient, contract: string): Promise<TokenFacts> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
+  // An account that delegates its code (EIP-7702: 0xef0100 and an address) is not a contract.
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
     throw unusableToken("is not a contract on this chain");
   }
@@ -24,6 +25,8 @@ export async function inspectContract(rpc: RpcClient, contract: string): Promise
 export type ChainFacts = { blockTimeMs: number; headBlock: bigint; hasFinalized: boolean };
 
 const blocksMeasured = 100n;
+const defaultBlockTimeMs = 1000;
+const minBlockTimeMs = 50;
 
 /** The chain's block time, and whether its node supports the `finalized` tag. */
 export async function inspectChain(rpc: RpcClient): Promise<ChainFacts> {
@@ -31,11 +34,15 @@ export async function inspectChain(rpc: RpcClient): Promise<ChainFacts> {
     if (!(error instanceof RpcFailure) || error.kind !== "refused") throw error;
     return readNodeHead(rpc, { finalized: false });
   });
-  const back = latest.number < blocksMeasured ? latest.number : blocksMeasured;
-  const [earlier] = back > 0n ? await readBlocks(rpc, [latest.number - back]) : [];
+  const count = latest.number < blocksMeasured ? latest.number : blocksMeasured;
+  const [earlier] = count > 0n ? await readBlocks(rpc, [latest.number - count]) : [];
   const spanMs = earlier ? latest.time.getTime() - earlier.time.getTime() : 0;
-  const blockTimeMs = spanMs > 0 ? Math.round(spanMs / Number(back)) : 1000;
-  return { blockTimeMs: Math.max(blockTimeMs, 50), headBlock: latest.number, hasFinalized: finalized !== null };
+  const blockTimeMs = spanMs > 0 ? Math.round(spanMs / Number(count)) : defaultBlockTimeMs;
+  return {
+    blockTimeMs: Math.max(blockTimeMs, minBlockTimeMs),
+    headBlock: latest.number,
+    hasFinalized: finalized !== null,
+  };
 }
 
 async function callOrNull(rpc: RpcClient, to: string, data: string): Promise<unknown> {

@@ -21,7 +21,7 @@ import {
 
 // The RPC calls of an EVM watcher.
 
-/** Requires the node to have this network id. */
+/** Requires the node to have this chain ID. */
 export function chainIdProof(chainId: bigint): ChainProof {
   return {
     call: { method: "eth_chainId", params: [] },

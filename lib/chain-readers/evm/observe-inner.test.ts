@@ -21,15 +21,15 @@ const list: WatchList = {
 
 function included(status = 1n): IncludedTransaction {
   const hash = `0x${"77".repeat(32)}`;
-  const place = { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash };
+  const position = { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash };
   const transaction = { hash, from: payer, to: contract, value: 9n, input: `0x12345678${frame.slice(2)}` };
-  return { transaction, receipt: { ...place, status, logs: [] } };
+  return { transaction, receipt: { ...position, status, logs: [] } };
 }
 
-const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, within: null };
+const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, parent: null };
 
 function inner(facts: Partial<Call> = {}): Call {
-  return { from: contract, to: recipient, input: "0x", value: 2n, within: outer, ...facts };
+  return { from: contract, to: recipient, input: "0x", value: 2n, parent: outer, ...facts };
 }
 
 function observe(...calls: Call[]) {
@@ -53,15 +53,15 @@ test("binds a reference in the paying call and treats one elsewhere as a hint", 
 
 test("coin that the recipient's own calls return to it is not a payment, at any depth", () => {
   const own = inner({ from: recipient, to: contract, value: 0n });
-  const deeper = inner({ from: contract, to: stranger, within: own });
-  expect(observe(own, inner({ within: own }), deeper, inner({ from: stranger, within: deeper }))).toEqual([]);
+  const deeper = inner({ from: contract, to: stranger, parent: own });
+  expect(observe(own, inner({ parent: own }), deeper, inner({ from: stranger, parent: deeper }))).toEqual([]);
 });
 
-test("a call by the recipient beside or because of a payment removes no payment", () => {
+test("a call that the recipient makes beside or inside a paying call removes no payment", () => {
   const beside = inner({ from: recipient, to: contract, value: 0n });
   const paying = inner();
-  const because = inner({ from: recipient, to: stranger, value: 0n, within: paying });
-  expect(observe(beside, paying, because)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
+  const nested = inner({ from: recipient, to: stranger, value: 0n, parent: paying });
+  expect(observe(beside, paying, nested)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
 });
 
 test("a reverted transaction and its top-level value are not payments", () => {

@@ -55,8 +55,8 @@ test("a transfer of tokens or coin to oneself is not a payment", async ({ world 
     await newRequest(world, 7n * dollar, { recipientAddress }),
     await newRequest(world, coin, { recipientAddress, tokenId: testCoin.id }),
   ];
-  const itself = { from: recipientAddress, to: recipientAddress, value: `0x${coin.toString(16)}` };
-  await anvil.request("eth_sendTransaction", [itself]);
+  const selfTransfer = { from: recipientAddress, to: recipientAddress, value: `0x${coin.toString(16)}` };
+  await anvil.request("eth_sendTransaction", [selfTransfer]);
   const tokens = { from: recipientAddress, to: testToken.contract, data: transferCall(recipientAddress, 7n * dollar) };
   await anvil.request("eth_sendTransaction", [tokens]);
   await anvil.mine(3);

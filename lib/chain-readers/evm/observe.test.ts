@@ -85,7 +85,7 @@ describe("decodes as a transfer", () => {
     ["of an NFT", { ...transferLog(), topics: [transferTopic, pad(payer), pad(recipient), pad("1")], data: "0x" }],
     ["with more data than one word", { ...transferLog(), data: `${pad("64")}00` }],
     ["of another event", { ...transferLog(), topics: [pad("1"), pad(payer), pad(recipient)] }],
-  ])("not a log %s", (_what, log) => {
+  ])("no log %s", (_what, log) => {
     expect(observeTransfers(included({ logs: [log] }), block, list)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("binds a reference", () => {
     ["a creation of a contract", { to: null }],
     ["a transfer to someone else that moves tokens to the recipient too", { input: callOf(stranger) }],
     ["two transfers to the recipient at once", { logs: [transferLog(), transferLog({ value: 1n })] }],
-  ])("not %s", (_what, facts) => {
+  ])("not of %s", (_what, facts) => {
     const observed = observeTransfers(included(facts), block, list);
     expect(observed.length).toBeGreaterThan(0);
     for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });

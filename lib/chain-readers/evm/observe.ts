@@ -28,13 +28,13 @@ export function observeTransfers(
   ];
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
-  const itsCalls = calls ? matchCalls(receipt, calls) : new Map<number, Call>();
+  const callsByOrdinal = calls ? matchCalls(receipt, calls) : new Map<number, Call>();
   return found.map(({ contract, ...transfer }) => {
     const isOnly = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
-    const bound = isOnly ? frames : findReferenceFrames(itsCalls.get(transfer.ordinal)?.input ?? "0x");
+    const bound = isOnly ? frames : findReferenceFrames(callsByOrdinal.get(transfer.ordinal)?.input ?? "0x");
     return {
       ...transfer,
-      sourceAmount: isOnly && contract !== null ? sentBy(transaction, transfer.value) : transfer.value,
+      sourceAmount: isOnly && contract !== null ? sourceAmountOf(transaction, transfer.value) : transfer.value,
       transactionHash: transaction.hash,
       transactionIndex: receipt.transactionIndex,
       block,
@@ -45,12 +45,12 @@ export function observeTransfers(
 }
 
 // The ordinal is 0 for the transaction's own value and n for the nth log of its receipt.
-type Found = Pick<ObservedTransfer, "ordinal" | "tokenId" | "fromAddress" | "recipientAddress" | "value"> & {
+type FoundTransfer = Pick<ObservedTransfer, "ordinal" | "tokenId" | "fromAddress" | "recipientAddress" | "value"> & {
   /** Null for native coin. */
   contract: string | null;
 };
 
-function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[] {
+function coinTransfer({ to, value, from }: Transaction, list: WatchList): FoundTransfer[] {
   const recipientAddress = to === null ? undefined : list.recipients.get(to);
   if (!recipientAddress || from === to || value === 0n || list.nativeTokenId === null) return [];
   return [
@@ -66,7 +66,7 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[
 }
 
 /** The transfer that a log reports, if it is relevant. `index` is the log's position in the receipt. */
-export function tokenTransfer(log: Log, index: number, list: WatchList): Found[] {
+export function tokenTransfer(log: Log, index: number, list: WatchList): FoundTransfer[] {
   const token = list.tokens.get(log.address);
   const moved = token && decodeTransferLog(log);
   const recipientAddress = moved && list.recipients.get(moved.to);
@@ -99,28 +99,26 @@ function isOnlyTransferOf(contract: string, recipient: string, { transaction, re
  * number, values and order; otherwise it is unclear which call made which transfer.
  */
 function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call> {
-  const moves = logs.flatMap((log, index) => {
+  const transferLogs = logs.flatMap((log, index) => {
     const moved = decodeTransferLog(log);
     return moved ? [{ key: `${log.address} ${moved.to}`, ordinal: index + 1, value: moved.value }] : [];
   });
-  const made = calls.flatMap((call) => {
-    const meant = decodeTransferCall(call.input);
-    return meant ? [{ key: `${call.to} ${meant.to}`, call, value: meant.value }] : [];
+  const transferCalls = calls.flatMap((call) => {
+    const decoded = decodeTransferCall(call.input);
+    return decoded ? [{ key: `${call.to} ${decoded.to}`, call, value: decoded.value }] : [];
   });
-  const madeByKey = groupBy(made, ({ key }) => key);
-  return new Map(
-    [...groupBy(moves, ({ key }) => key)].flatMap(([key, ofKey]) => {
-      const theirs = madeByKey.get(key) ?? [];
-      const fit = ofKey.length === theirs.length && ofKey.every(({ value }, at) => theirs[at]?.value === value);
-      return fit
-        ? ofKey.flatMap(({ ordinal }, at): [number, Call][] => (theirs[at] ? [[ordinal, theirs[at].call]] : []))
-        : [];
-    }),
-  );
+  const callsByKey = groupBy(transferCalls, ({ key }) => key);
+  const matched = new Map<number, Call>();
+  for (const [key, keyLogs] of groupBy(transferLogs, ({ key }) => key)) {
+    const keyCalls = callsByKey.get(key) ?? [];
+    const isSame = keyLogs.length === keyCalls.length && keyLogs.every(({ value }, n) => keyCalls[n]?.value === value);
+    if (isSame) for (const [n, { call }] of keyCalls.entries()) matched.set(keyLogs[n]?.ordinal ?? 0, call);
+  }
+  return matched;
 }
 
 /** The amount that left the payer in the transaction's only transfer: a token with a fee delivers less. */
-function sentBy({ input }: Transaction, received: bigint): bigint {
-  const asked = decodeTransferCall(input)?.value ?? 0n;
-  return asked > received ? asked : received;
+function sourceAmountOf({ input }: Transaction, received: bigint): bigint {
+  const requested = decodeTransferCall(input)?.value ?? 0n;
+  return requested > received ? requested : received;
 }

@@ -16,9 +16,9 @@ export function newRangeSize(max: number): RangeSize {
   return { current: BigInt(max), max: BigInt(max), accepted: 0n, refused: null };
 }
 
-const refusalCountsForMs = 10 * 60_000;
+const forgetRefusalAfterMs = 10 * 60_000;
 // No node refuses so few blocks because of their number.
-const fewBlocks = 10n;
+const alwaysAcceptedBlocks = 10n;
 
 // A node that times out must be noticed soon; the next tick continues with the learned size.
 const maxTimeouts = 3;
@@ -39,7 +39,7 @@ export async function withRange<T>(
       if (span === size.current) grow(size);
       return result;
     } catch (error) {
-      if (!isCuredBySmaller(error) || span <= 1n) throw error;
+      if (!mayFitSmallerRange(error) || span <= 1n) throw error;
       shrink(size, span, error.kind);
       if (error.kind === "timeout" && (timeouts += 1) === maxTimeouts) throw error;
     }
@@ -48,22 +48,25 @@ export async function withRange<T>(
 
 function grow(size: RangeSize): void {
   size.accepted = size.current;
-  if (size.refused && Date.now() - size.refused.at > refusalCountsForMs) size.refused = null;
+  if (size.refused && Date.now() - size.refused.at > forgetRefusalAfterMs) size.refused = null;
   const doubled = size.current * 2n < size.max ? size.current * 2n : size.max;
   if (!size.refused || doubled < size.refused.span) size.current = doubled;
-  else if (size.refused.span - size.accepted > size.accepted / 8n + 1n) {
-    size.current = (size.accepted + size.refused.span) / 2n;
-  }
+  else if (isFarApart(size.accepted, size.refused.span)) size.current = (size.accepted + size.refused.span) / 2n;
+}
+
+/** Otherwise a longer range is not tried, because it could be longer by an eighth at most. */
+function isFarApart(accepted: bigint, refused: bigint): boolean {
+  return refused - accepted > accepted / 8n + 1n;
 }
 
 function shrink(size: RangeSize, span: bigint, kind: RpcFailureKind): void {
-  const isLimit = (kind === "refused" || kind === "too_large") && span > fewBlocks;
+  const isLimit = (kind === "refused" || kind === "too_large") && span > alwaysAcceptedBlocks;
   if (isLimit) size.refused = { span, at: Date.now() };
-  const isKnown = isLimit && size.accepted > 0n && size.accepted < span;
-  size.current = isKnown ? size.accepted : span / 2n;
-  if (!isKnown) size.accepted = 0n;
+  const isBelowAccepted = isLimit && size.accepted > 0n && size.accepted < span;
+  size.current = isBelowAccepted ? size.accepted : span / 2n;
+  if (!isBelowAccepted) size.accepted = 0n;
 }
 
-function isCuredBySmaller(error: unknown): error is RpcFailure {
+function mayFitSmallerRange(error: unknown): error is RpcFailure {
   return error instanceof RpcFailure && ["timeout", "too_large", "refused", "malformed"].includes(error.kind);
 }

@@ -23,7 +23,7 @@ export async function readBlockRange(
   const { block, logs: all } = await readLogs(rpc, range);
   const logs = keepWatched(all, list);
   const coin = await findCoin(rpc, range);
-  const seen = [...coin.sent, ...coin.forwardingHashes];
+  const seen = [...coin.directHashes, ...coin.forwardingHashes];
   const forwardingHashes = [...coin.forwardingHashes, ...seenBefore.filter(isInner).map(hashOf)];
   requireFewTransactions([...logs.map(hashOf), ...seen], to - after.number);
   const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), forwardingHashes }, list);
@@ -39,22 +39,22 @@ function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">):
   return transactionHash;
 }
 
-const blocksByHash = 20n;
+const maxBlocksByHash = 20n;
 
 /**
  * Near the head, blocks are requested by hash, which a lagging node cannot serve; long ranges are requested by number.
  */
 async function readLogs(rpc: RpcClient, { after, to, list }: BlockRange): Promise<{ block: Block; logs: Log[] }> {
   const filters = logFilters(list);
-  if (filters.length === 0 || to - after.number > blocksByHash) {
+  if (filters.length === 0 || to - after.number > maxBlocksByHash) {
     const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
     return { block, logs };
   }
   const blocks = await readBlocks(rpc, numbersFrom(after.number + 1n, to));
-  const known = blocks.filter((block) => block !== null);
-  const block = known.at(-1);
-  if (!block || known.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
-  if (known[0]?.parentHash !== after.hash)
+  const found = blocks.filter((block) => block !== null);
+  const block = found.at(-1);
+  if (!block || found.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
+  if (found[0]?.parentHash !== after.hash)
     throw new RpcFailure("inconsistent", "the node left the branch that was read");
-  return { block, logs: await readLogsOfBlocks(rpc, known, filters) };
+  return { block, logs: await readLogsOfBlocks(rpc, found, filters) };
 }

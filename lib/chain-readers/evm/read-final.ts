@@ -20,7 +20,7 @@ type FinalPass = {
   rpc: RpcClient;
   chain: Pick<Chain, "finality">;
   records: ChainRecords;
-  confirm: CrossCheck;
+  crossCheck: CrossCheck;
 };
 
 /**
@@ -28,7 +28,7 @@ type FinalPass = {
  * if it is still on the chain, otherwise lost.
  */
 export async function readFinal(
-  { rpc, chain, records, confirm }: FinalPass,
+  { rpc, chain, records, crossCheck }: FinalPass,
   after: Block,
   to: bigint,
   watched: WatchList,
@@ -43,8 +43,8 @@ export async function readFinal(
   );
   const range = { after, to, list };
   const { inflows, ...read } = await readBlockRange(rpc, range, provisional.filter(hasTransaction));
-  if (list.recipients.size > 0) await confirm.transfers(range, read);
-  const observed = await withVerifiedBalances({ rpc, confirm }, range, read);
+  if (list.recipients.size > 0) await crossCheck.transfers(range, read);
+  const observed = await withVerifiedBalances({ rpc, crossCheck }, range, read);
   const { block } = read;
   const lost = await findLost(rpc, provisional, observed);
   return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost };
@@ -61,13 +61,13 @@ function isDue(after: Block, highValueUpTo: bigint | undefined): (transfer: Prov
 
 /** A transfer in an earlier block was verified when that block was read; its balances may be pruned by now. */
 async function withVerifiedBalances(
-  { rpc, confirm }: Pick<FinalPass, "rpc" | "confirm">,
+  { rpc, crossCheck }: Pick<FinalPass, "rpc" | "crossCheck">,
   range: BlockRange,
   { block, observed: all }: Omit<RangeReading, "inflows">,
 ): Promise<ObservedTransfer[]> {
   const observed = all.filter(isWithin(range));
   const verdicts = await verifyBalances(rpc, observed, range.list);
-  await confirm.balances(range, { block, observed }, verdicts);
+  await crossCheck.balances(range, { block, observed }, verdicts);
   return markUnconfirmed(all, verdicts);
 }
 

@@ -18,29 +18,29 @@ export async function readTip(
   list: WatchList,
   head: Header | null = null,
 ): Promise<Reading> {
-  const known = head?.number === to ? head : null;
-  if (list.recipients.size === 0) return { ...nothing, upTo: toBlock(known ?? (await readBlock(rpc, to))) };
-  const { to: upTo, logs } = await readLogs(rpc, { after, to }, { known, list });
+  const header = head?.number === to ? head : null;
+  if (list.recipients.size === 0) return { ...provisional, upTo: toBlock(header ?? (await readBlock(rpc, to))) };
+  const { to: upTo, logs } = await readLogs(rpc, { after, to }, { header, list });
   const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
-  const { sent, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
-  const seen = [...sent, ...forwardingHashes];
+  const { directHashes, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
+  const seen = [...directHashes, ...forwardingHashes];
   requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...seen], to - after.number);
   const observed = await readTransfers(rpc, { logs: watchedLogs, seen, forwardingHashes }, list);
-  return { ...nothing, upTo, observed, inflows };
+  return { ...provisional, upTo, observed, inflows };
 }
 
-const nothing = { observed: [], finalUpTo: null, lost: [] };
+const provisional = { observed: [], finalUpTo: null, lost: [] };
 
-/** A head that directly follows the last block needs no number lookup, and often no logs. */
+/** If the head directly follows the last block read, its logs are requested by hash, or its bloom shows that none match. */
 async function readLogs(
   rpc: RpcClient,
   range: LogRange,
-  { known, list }: { known: Header | null; list: WatchList },
+  { header, list }: { header: Header | null; list: WatchList },
 ): Promise<{ to: Block; logs: Log[] }> {
   const filters = logFilters(list);
-  if (known?.parentHash !== range.after.hash) return readLogRange(rpc, range, filters);
-  const logs = mayHaveLogs(known, filters) ? await readLogsOfBlocks(rpc, [known], filters) : [];
-  return { to: toBlock(known), logs };
+  if (header?.parentHash !== range.after.hash) return readLogRange(rpc, range, filters);
+  const logs = mayHaveLogs(header, filters) ? await readLogsOfBlocks(rpc, [header], filters) : [];
+  return { to: toBlock(header), logs };
 }
 
 async function readBlock(rpc: RpcClient, number: bigint): Promise<Block> {

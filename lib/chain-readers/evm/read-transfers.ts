@@ -12,7 +12,7 @@ import type { WatchList } from "../watch-list";
 const transactionsPerBatch = 50;
 const maxTransactions = 2000;
 
-export type Sightings = {
+export type TransactionsToRead = {
   /** Logs that were just read. */
   logs?: readonly Log[];
   /** Hashes of other transactions in blocks that were just read. The node must know them and those of the logs. */
@@ -29,22 +29,22 @@ export type Sightings = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { logs = [], seen = [], doubtful = [], forwardingHashes = [] }: Sightings,
+  { logs = [], seen = [], doubtful = [], forwardingHashes = [] }: TransactionsToRead,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...seen]);
   const hashes = [...new Set([...required, ...doubtful])];
   const results = await readInBatches(rpc, hashes);
-  const hidden = hashes.filter((hash, at) => !results[at] && required.has(hash));
+  const hidden = hashes.filter((hash, index) => !results[index] && required.has(hash));
   const found = await observeHidden(rpc, hidden, logs, list);
   const included = results.filter((result) => result !== null);
-  const blocks = await readTheirBlocks(rpc, included);
+  const blocks = await readBlocksOf(rpc, included);
   const withInnerCoin = new Set(forwardingHashes);
   for (const one of included) {
     const block = blocks.get(one.receipt.blockNumber);
     if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
     const hasInnerCoin = withInnerCoin.has(one.transaction.hash);
-    found.push(...(await observeWhole(rpc, { one, block, hasInnerCoin }, list)));
+    found.push(...(await observeWithCalls(rpc, { one, block, hasInnerCoin }, list)));
   }
   return found;
 }
@@ -60,7 +60,7 @@ async function readInBatches(rpc: RpcClient, hashes: string[]): Promise<(Include
 }
 
 /** If a reference may mean several transfers, as in a smart wallet's batch, the calls decide. */
-async function observeWhole(
+async function observeWithCalls(
   rpc: RpcClient,
   { one, block, hasInnerCoin }: { one: IncludedTransaction; block: Block; hasInnerCoin: boolean },
   list: WatchList,
@@ -82,7 +82,7 @@ export function requireFewTransactions(hashes: readonly string[], blocks: bigint
   }
 }
 
-async function readTheirBlocks(rpc: RpcClient, included: IncludedTransaction[]): Promise<Map<bigint, Block>> {
+async function readBlocksOf(rpc: RpcClient, included: IncludedTransaction[]): Promise<Map<bigint, Block>> {
   const numbers = [...new Set(included.map(({ receipt }) => receipt.blockNumber))];
   const blocks = numbers.length > 0 ? await readBlocks(rpc, numbers) : [];
   return new Map(blocks.flatMap((block) => (block ? [[block.number, block]] : [])));

@@ -16,7 +16,7 @@ type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations"
 
 /** Reads an EVM chain in block ranges, each as long as the node accepts. */
 export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecords): ChainReader {
-  const confirm = newCrossCheck(chain, rpc);
+  const crossCheck = newCrossCheck(chain, rpc);
   let head: Header | null = null;
   let isOnBranch = false;
   return {
@@ -43,7 +43,7 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
     },
     read: {
       tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list, head)),
-      final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, confirm }, after, to, list)),
+      final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, crossCheck }, after, to, list)),
     },
     findContradicted: (transfers, list) => findContradicted(rpc, transfers, list),
     readDecimals: (contracts) => readDecimals(rpc, contracts),
@@ -62,9 +62,9 @@ export function finalBlockNumber(
   return finalized < deep ? finalized : deep;
 }
 
-type ReadRange = (after: Block, to: bigint, list: WatchList) => Promise<Reading>;
+type ReadBlocks = (after: Block, to: bigint, list: WatchList) => Promise<Reading>;
 
-function inRanges({ maxLogRange }: EvmChain, read: ReadRange): ReadRange {
+function inRanges({ maxLogRange }: EvmChain, read: ReadBlocks): ReadBlocks {
   const size = newRangeSize(maxLogRange);
   return (after, target, list) => {
     // Without recipients no logs are requested, so the length of the range does not matter.

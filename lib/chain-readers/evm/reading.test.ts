@@ -47,7 +47,7 @@ describe("the length of a range", () => {
       requested.push(to);
       return to > 100n ? Promise.reject(new RpcFailure("refused", "too long")) : Promise.resolve(to);
     };
-    for (let turn = 0; turn < 20; turn += 1) await withRange(size, blocks, refuseLong);
+    for (let round = 0; round < 20; round += 1) await withRange(size, blocks, refuseLong);
     expect(requested.filter((to) => to > 100n).length).toBeLessThan(8);
     expect(size.current).toBeGreaterThanOrEqual(88n);
     expect(size.current).toBeLessThanOrEqual(100n);
@@ -73,7 +73,7 @@ describe("the length of a range", () => {
   });
 
   test.each(["unreachable", "rate_limited", "wrong_chain", "inconsistent"] as const)(
-    "does not apply to a node that is %s",
+    "stays the same after a failure of kind %s",
     async (kind) => {
       const size = newRangeSize(400);
       await expect(withRange(size, blocks, () => Promise.reject(new RpcFailure(kind, "")))).rejects.toMatchObject({

@@ -51,11 +51,11 @@ export async function verifyBalances(
   if (accounts.length === 0) return new Map();
   const gains = await readGains(rpc, accounts);
   const verdicts = new Map<string, BalanceVerdict>();
-  for (const [at, account] of accounts.entries())
-    verdicts.set(account.key, await judge(rpc, account, gains[at] ?? null));
+  for (const [index, account] of accounts.entries())
+    verdicts.set(account.key, await verdictOn(rpc, account, gains[index] ?? null));
   // Balances are requested by number, so the blocks must still be canonical.
-  const places = accounts.map(({ block: { number, hash } }) => ({ blockNumber: number, blockHash: hash }));
-  const offBranch = await findNonCanonical(rpc, places, { throwsIfMissing: true });
+  const positions = accounts.map(({ block: { number, hash } }) => ({ blockNumber: number, blockHash: hash }));
+  const offBranch = await findNonCanonical(rpc, positions, { throwsIfMissing: true });
   if (offBranch.length > 0) throw new RpcFailure("inconsistent", "balances of another branch");
   return verdicts;
 }
@@ -74,7 +74,7 @@ function toAccounts(observed: readonly ObservedTransfer[], { tokens }: WatchList
   });
 }
 
-async function judge(rpc: RpcClient, account: Account, gain: bigint | null): Promise<BalanceVerdict> {
+async function verdictOn(rpc: RpcClient, account: Account, gain: bigint | null): Promise<BalanceVerdict> {
   const { contract, recipient, block, received } = account;
   const isConfirmed = gain !== null && (gain >= received || gain >= received - (await readSent(rpc, account)));
   if (isConfirmed) return "enough";
@@ -97,26 +97,27 @@ const pauseMs = 500;
 
 /** The balance increase of each account in its block; null if no node can tell. */
 async function readGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[]> {
-  const all = await askGains(rpc, accounts);
+  const all = await readGainsOnce(rpc, accounts);
   const gains = all ?? accounts.map(() => null);
   for (let attempt = 1; attempt < attempts && gains.includes(null); attempt += 1) {
     await sleep(pauseMs);
-    for (const [at, account] of accounts.entries()) gains[at] ??= (await askGains(rpc, [account]))?.[0] ?? null;
+    for (const [index, account] of accounts.entries())
+      gains[index] ??= (await readGainsOnce(rpc, [account]))?.[0] ?? null;
   }
   return gains;
 }
 
-async function askGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[] | null> {
+async function readGainsOnce(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[] | null> {
   const calls = accounts.flatMap(({ contract: to, recipient, block: { number } }) =>
-    [number - 1n, number].map((at) => {
+    [number - 1n, number].map((blockNumber) => {
       const data = `${selectors.balanceOf}${padAddress(recipient).slice(2)}`;
-      return { method: "eth_call", params: [{ to, data }, `0x${at.toString(16)}`] };
+      return { method: "eth_call", params: [{ to, data }, `0x${blockNumber.toString(16)}`] };
     }),
   );
   try {
     const balances = (await rpc.batch(calls)).map(decodeUint);
-    return accounts.map((_, at) => {
-      const [before, after] = [balances[2 * at] ?? null, balances[2 * at + 1] ?? null];
+    return accounts.map((_, index) => {
+      const [before, after] = [balances[2 * index] ?? null, balances[2 * index + 1] ?? null];
       return before === null || after === null ? null : after - before;
     });
   } catch (error) {
