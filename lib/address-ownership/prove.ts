@@ -16,7 +16,7 @@ import type {
   ProveAddressInput,
 } from "./schema";
 import { isCurrent, statementOf, statementValidMs } from "./statement";
-import { takeAway, takeAwayTimeoutMs } from "./take-away";
+import { revokeAddress, revokeTimeoutMs } from "./revoke";
 
 // Invariant: a proven address changes hands only by the operator. Proof beats naming: a merchant who only named an
 // address loses it to the one who signs with its key. A payment proves nothing, because anyone can pay any address.
@@ -50,7 +50,7 @@ export async function proveAddress(ctx: Context, input: ProveAddressInput): Prom
   if (!isCurrent(issuedAt, ctx.now)) throw validationError(expired);
   if (!(await isSignedBy(claim, await statementFor(ctx, claim, issuedAt), input.signature)))
     throw validationError(badSignature[claim.chainType]);
-  const provenAt = await db().$transaction((tx) => takeByProof(tx, ctx, claim), { timeout: takeAwayTimeoutMs });
+  const provenAt = await db().$transaction((tx) => takeByProof(tx, ctx, claim), { timeout: revokeTimeoutMs });
   return { address: claim.address, chain_type: claim.chainType, proven_at: provenAt.toISOString() };
 }
 
@@ -62,7 +62,7 @@ async function takeByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress)
   const cause = "proven_by_another";
   const remit = { actor: { type: "remit" }, now } as const;
   const taken =
-    held.merchantId === scope.merchantId ? null : await takeAway(tx, { held, cause, by: remit, urls: ctx.urls });
+    held.merchantId === scope.merchantId ? null : await revokeAddress(tx, { held, cause, by: remit, urls: ctx.urls });
   const moved = taken ? ({ merchantId: scope.merchantId, mode: "shared", holderId: null } as const) : {};
   await tx.receivingAddress.update({ where: { id: held.id }, data: { ...moved, provenAt: now } });
   const recordProof = async () => {

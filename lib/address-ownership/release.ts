@@ -4,7 +4,7 @@ import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors"
 import type { Environment } from "@/lib/merchants/scope";
 import type { Urls } from "@/lib/urls";
 import type { ReceivingAddress } from "@/prisma/generated/client";
-import { takeAway, takeAwayTimeoutMs } from "./take-away";
+import { revokeAddress, revokeTimeoutMs } from "./revoke";
 
 // Invariant: no address is released while a transfer to it can still be credited to a request of its merchant. A forced
 // release ends those requests first.
@@ -37,13 +37,13 @@ export async function forceReleaseAddress(
 ): Promise<{ released: ReceivingAddress; cancelled: number }> {
   const release = async (tx: Transaction) => {
     const held = await lockOwned(tx, address, environment);
-    const taken = await takeAway(tx, { held, cause: "released_by_operator", by, urls });
+    const taken = await revokeAddress(tx, { held, cause: "released_by_operator", by, urls });
     const released = await tx.receivingAddress.delete({ where: { id: held.id } });
     await taken.recordLoss();
     await taken.recordEvents();
     return { released, cancelled: taken.cancelled };
   };
-  return db().$transaction(release, { timeout: takeAwayTimeoutMs });
+  return db().$transaction(release, { timeout: revokeTimeoutMs });
 }
 
 /** Locked for update: a create that relies on the row locks it until its request is visible. */

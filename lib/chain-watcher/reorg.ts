@@ -4,7 +4,7 @@ import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Cursors, Fork } from "@/lib/chain-readers/chain-reader";
 import type { Change } from "@/lib/settlement/changes";
 import { moveCursors } from "./cursors";
-import { loseTransfers, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
+import { markTransfersLost, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { forgetBlocksAbove } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
@@ -40,6 +40,6 @@ export async function failLostTransfers(tx: Transaction, transferIds: bigint[], 
     tx,
     payments.map((payment) => payment.requestId),
   );
-  const failed = await loseTransfers(tx, transferIds, now);
+  const failed = await markTransfersLost(tx, transferIds, now);
   return [...paymentChanges("payment.failed", failed), ...(await settleAfter(tx, failed, now))];
 }

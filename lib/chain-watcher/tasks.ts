@@ -11,7 +11,7 @@ import { addJobs } from "@/lib/jobs/add-job";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
 import { saveFailedReconciliation } from "@/lib/reconciliations/save";
-import { mailOfDifferences, tellOfDifferencesTask, type OperatorMail } from "@/lib/reconciliations/tell";
+import { sendDifferencesMail, differencesMailTask, type OperatorMail } from "@/lib/reconciliations/operator-mail";
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
 import { recordsOf } from "./chain-records";
@@ -38,7 +38,7 @@ export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfigura
       if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
     },
     // Without a mail server or an address, differences are only logged.
-    [tellOfDifferencesTask]: async (payload) => (mail ? mailOfDifferences(payload, mail) : undefined),
+    [differencesMailTask]: async (payload) => (mail ? sendDifferencesMail(payload, mail) : undefined),
   };
 }
 

@@ -88,7 +88,7 @@ export const listChainsSchema = z.object({
   is_testnet: flag.optional().describe("Test networks only; any value except `true`: live networks only"),
 });
 
-export const getChainSchema = z.object({ include_tokens: tokensFlag });
+export const getChainQuerySchema = z.object({ include_tokens: tokensFlag });
 
 export type ListChainsInput = z.output<typeof listChainsSchema>;
 

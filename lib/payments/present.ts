@@ -13,7 +13,7 @@ export type PaymentRow = Pick<
 > & { transfer: Pick<Transfer, "transactionHash" | "fromAddress" | "blockNumber" | "blockTime"> };
 
 /** The chain and token of a payment, the newest known block, and the request. */
-export type PaymentPlace = {
+export type PaymentContext = {
   chain: Pick<Chain, "slug" | "explorerUrl" | "isLocal" | "requiredConfirmations" | "finality">;
   headBlock: bigint;
   token: Pick<Token, "decimals">;
@@ -38,7 +38,7 @@ export function headBlockOf(chain: KnownHead): bigint {
 const maxConfirmations = 1000n;
 
 /** A payment as responses and events present it. */
-export function presentPayment(payment: PaymentRow, place: PaymentPlace, urls: Urls): PresentedPayment {
+export function presentPayment(payment: PaymentRow, place: PaymentContext, urls: Urls): PresentedPayment {
   const { chain, token } = place;
   const { transfer } = payment;
   const { hash, from } = transactionOf(transfer);
@@ -67,7 +67,7 @@ export function presentPayment(payment: PaymentRow, place: PaymentPlace, urls: U
 /**
  * Head − block + 1. A completed payment has at least the required number even if a node lags; a failed one has none.
  */
-function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentPlace): bigint {
+function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentContext): bigint {
   if (payment.status === "failed") return 0n;
   const depth = headBlock - payment.transfer.blockNumber + 1n;
   const least = payment.status === "completed" ? BigInt(chain.requiredConfirmations) : 0n;

@@ -16,12 +16,12 @@ type TransferFacts = {
 };
 
 /** A payment with the facts of its timeline entry, in its current block. */
-export type SteppedPayment = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
+export type PaymentChange = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
 /** Writes payment entries to the timelines of their requests, in the given order. */
 export async function recordPaymentSteps(
   tx: Transaction,
-  steps: (SteppedPayment & { type: PaymentStep })[],
+  steps: (PaymentChange & { type: PaymentStep })[],
   now: Date,
 ): Promise<void> {
   await recordTimeline(tx, steps.map(toDraft), now);
@@ -40,7 +40,7 @@ export async function recordUnmatched(tx: Transaction, entries: UnmatchedFacts[]
   await recordTimeline(tx, drafts, now);
 }
 
-function toDraft({ type, ...payment }: SteppedPayment & { type: PaymentStep }): TimelineDraft {
+function toDraft({ type, ...payment }: PaymentChange & { type: PaymentStep }): TimelineDraft {
   const { requestId, id: payment_id, isLate: is_late, method } = payment;
   const { hash: transaction_hash, from: from_address } = transactionOf(payment);
   const facts = { requestId, payment_id, ...toFacts(payment), transaction_hash, is_late };

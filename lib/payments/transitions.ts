@@ -1,7 +1,7 @@
 import { Prisma, toDecimal, toRows, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
-import { recordPaymentSteps, type PaymentStep, type SteppedPayment } from "./timeline";
+import { recordPaymentSteps, type PaymentStep, type PaymentChange } from "./timeline";
 
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
 // expected one, each time with a timeline entry. Callers hold the locks of the requests.
@@ -123,7 +123,7 @@ export async function movePayments(tx: Transaction, transferIds: bigint[], now: 
   return moved.map((row) => ({ ...row, isRevived: isRevived(row) }));
 }
 
-type Row = SteppedPayment & { before: string | null };
+type Row = PaymentChange & { before: string | null };
 
 const isRevived = ({ before }: Row) => before === "failed";
 

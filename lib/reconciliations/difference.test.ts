@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundDifferences, isSameSet, type Difference } from "./difference";
+import { limitDifferences, isSameSet, type Difference } from "./difference";
 
 function difference(recipient: string, hashes: readonly string[]): Difference {
   const transfers = hashes.map((hash) => {
@@ -11,8 +11,8 @@ function difference(recipient: string, hashes: readonly string[]): Difference {
 const many = (count: number) => Array.from({ length: count }, (_, index) => `0x${index}`);
 
 test("keeps at most 50 transfers and whether there were more", () => {
-  expect(boundDifferences([difference("A", many(50))])).toMatchObject({ isComplete: true });
-  const { differences, isComplete } = boundDifferences([
+  expect(limitDifferences([difference("A", many(50))])).toMatchObject({ isComplete: true });
+  const { differences, isComplete } = limitDifferences([
     difference("A", many(30)),
     difference("B", many(30)),
     difference("C", many(1)),

@@ -29,7 +29,7 @@ export function parseDifferences(stored: unknown): Difference[] {
 const maxTransfers = 50;
 
 /** The differences of at most `maxTransfers` transfers, and whether none was left out. */
-export function boundDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
+export function limitDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
   let room = maxTransfers;
   const differences = all.flatMap((difference) => {
     const transfers = difference.transfers.slice(0, room);

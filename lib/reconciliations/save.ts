@@ -2,8 +2,8 @@ import type { DegradedReason } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
-import { boundDifferences, countTransfers, isSameSet, parseDifferences, type Difference } from "./difference";
-import { tellOfDifferences } from "./tell";
+import { limitDifferences, countTransfers, isSameSet, parseDifferences, type Difference } from "./difference";
+import { queueDifferencesMail } from "./operator-mail";
 
 export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
 
@@ -13,13 +13,13 @@ export async function saveReconciliation(
   { fromBlock, toBlock, differences: all }: FinishedReconciliation,
   now: Date,
 ): Promise<void> {
-  const { differences, isComplete } = boundDifferences(all);
+  const { differences, isComplete } = limitDifferences(all);
   const result = { fromBlock, toBlock, checkedAt: now, differences, isComplete, failedAt: null, failure: null };
   const isNews = await db().$transaction(async (tx) => {
     const before = await tx.chainReconciliation.findUnique({ where: { chainId }, select: { differences: true } });
     await tx.chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...result }, update: result });
     if (isSameSet(parseDifferences(before?.differences ?? []), differences)) return false;
-    await tellOfDifferences(tx, chainId);
+    await queueDifferencesMail(tx, chainId);
     return true;
   });
   if (!isNews) return;

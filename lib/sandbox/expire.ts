@@ -14,7 +14,7 @@ export async function expireSandboxRequest(
   { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
   return inTransaction(ctx, async (tx) =>
-    endNow(tx, ctx, await lockSandboxRequest(tx, ctx.scope, publicId, [activeStatus])),
+    expireNow(tx, ctx, await lockSandboxRequest(tx, ctx.scope, publicId, [activeStatus])),
   );
 }
 
@@ -22,7 +22,7 @@ export async function expireSandboxRequest(
  * Moves the expiry of a locked request to now; the late window keeps its length. Does nothing after the expiry. Must be
  * the last call of the transaction.
  */
-export async function endNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
+export async function expireNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
   const { now } = ctx;
   const moved = await tx.$executeRaw`
     UPDATE payment_request

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/errors";
 import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { readPaymentRequest } from "@/lib/payment-requests/record-change";
 import { chooseTransfer } from "./choose-transfer";
-import { endNow } from "./expire";
+import { expireNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";
 import { reorgScenarios, type Scenario } from "./constants";
 import type { SimulateInput } from "./schema";
@@ -37,7 +37,7 @@ export async function simulateTransfer(
     const id = randomUUID();
     const data = { id, requestId, scenario, tokenId, amount: toDecimal(amount), notBefore, createdAt: now };
     await tx.simulation.create({ data });
-    return isLate ? endNow(tx, ctx, requestId) : row;
+    return isLate ? expireNow(tx, ctx, requestId) : row;
   });
 }
 

@@ -6,12 +6,12 @@ import type { Change } from "./changes";
 import { decide } from "./decide";
 import { readEvidence, type PieceEvidence } from "./evidence";
 import { inChainOrder, type Batch } from "./batch";
-import { finaliseTransfers, loseTransfers, paymentChanges, settleAfter } from "./payment-changes";
-import { carryOut, type Decided } from "./carry-out";
-import { findTraces, requestsOf } from "./traces";
+import { finalizeTransfers, markTransfersLost, paymentChanges, settleAfter } from "./payment-changes";
+import { writeDecisions, type Decided } from "./write-decisions";
+import { findPossibleRequests, requestsOf } from "./possible-requests";
 import { identityOfSeen, moveTransfers, readKnown, type KnownTransfer } from "./transfer-rows";
 import { isRefuted, refuteTransfers } from "./unexplained-transfers";
-import { dismissExplained, findStanding, judgeInflows, reopenReturned, toTransfers } from "./unexplained-inflows";
+import { dismissExplainedInflows, findProvisionalInflows, explainInflows, reopenReturnedInflows, toTransfers } from "./unexplained-inflows";
 
 // Invariant: a transfer is written once and decided once, however often and in whatever order it is read.
 
@@ -22,26 +22,26 @@ import { dismissExplained, findStanding, judgeInflows, reopenReturned, toTransfe
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
   const { finalUpTo, lost } = batch;
   const chain = { ...batch.chain, clockSkewMs: await lockChain(tx, batch.chain.id) };
-  const inflows = await judgeInflows(tx, chain.id, batch);
+  const inflows = await explainInflows(tx, chain.id, batch);
   const seen = onceEach([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
   const known = await readKnown(tx, chain.id, [...seen.values()]);
   const undecided = findUndecided(seen, known);
   const transfers = undecided.map(({ transfer }) => transfer);
-  const traces = await findTraces(tx, chain, transfers);
+  const traces = await findPossibleRequests(tx, chain, transfers);
   const requestIds = requestsOf(traces, transfers);
   const knownIds = [...known.values()].map(({ id }) => id);
   await lockWhatMayChange(tx, requestIds, [...knownIds, ...lost]);
 
   const refutedIds = undecided.flatMap(({ knownId }) => knownId ?? []);
   const refuted = await refuteTransfers(tx, refutedIds, now);
-  const failed = [...(await loseTransfers(tx, lost, now)), ...refuted.failed];
+  const failed = [...(await markTransfersLost(tx, lost, now)), ...refuted.failed];
   const moved = await followTransfers(tx, seen, known, now);
   const unlisted = undecided.filter(({ knownId }) => knownId === null || !refuted.listed.has(knownId));
   const decided = unlisted.length > 0 ? decideAll(await readEvidence(tx, chain, traces, requestIds), unlisted) : [];
-  const { ids, attached, filed } = await carryOut(tx, chain, decided, now);
-  await dismissExplained(tx, chain.id, inflows, now);
+  const { ids, attached, filed } = await writeDecisions(tx, chain, decided, now);
+  await dismissExplainedInflows(tx, chain.id, inflows, now);
   const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { seen, known, ids });
-  const completed = await finaliseTransfers(tx, finalIds, batch.highValueUpTo, now);
+  const completed = await finalizeTransfers(tx, finalIds, batch.highValueUpTo, now);
   const settled = await settleAfter(tx, [...failed, ...moved, ...attached, ...completed], now);
   const revived = moved.filter(({ isRevived }) => isRevived);
   return [
@@ -95,7 +95,7 @@ async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: D
   );
   await moveTransfers(tx, [...moved, ...corrected]);
   const movedIds = moved.map(({ id }) => id);
-  await reopenReturned(tx, movedIds, now);
+  await reopenReturnedInflows(tx, movedIds, now);
   return movePayments(tx, movedIds, now);
 }
 
@@ -127,7 +127,7 @@ async function findFinal(
   { seen, known, ids }: Places,
 ): Promise<bigint[]> {
   const settled = [...seen].filter(([, { block }]) => block.number <= finalUpTo);
-  const standing = await findStanding(tx, chain.id, finalUpTo);
+  const standing = await findProvisionalInflows(tx, chain.id, finalUpTo);
   return [...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []), ...standing];
 }
 

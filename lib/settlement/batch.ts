@@ -1,5 +1,5 @@
 import type { Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import type { SettledChain } from "./traces";
+import type { SettledChain } from "./possible-requests";
 
 /** Transfers read from a chain, to be settled. */
 export type Batch = {

@@ -4,7 +4,7 @@ import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import type { Token } from "@/prisma/generated/client";
 import { amountDue } from "@/lib/payment-requests/state";
 import { clockSlackOf, coversBlock, type Candidate, type Decision, type Evidence } from "./decide";
-import { inOrder, placeKey, slotKey, type EvidenceChain, type Traces } from "./traces";
+import { inOrder, placeKey, slotKey, type EvidenceChain, type PossibleRequests } from "./possible-requests";
 
 // The evidence for the transfers of a piece: locked rows, plus the in-memory effects of earlier transfers in the piece.
 
@@ -20,7 +20,7 @@ export type PieceEvidence = {
 export async function readEvidence(
   tx: Transaction,
   chain: EvidenceChain,
-  traces: Traces,
+  traces: PossibleRequests,
   requestIds: readonly bigint[],
 ): Promise<PieceEvidence> {
   const requests = await readCandidates(tx, requestIds);
@@ -37,7 +37,7 @@ export async function readEvidence(
 
 type Known = {
   chain: EvidenceChain;
-  traces: Traces;
+  traces: PossibleRequests;
   requests: Map<bigint, Candidate>;
   tokens: Map<number, Token>;
 };
@@ -79,7 +79,7 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
 }
 
 /** The request is paid by this value, and takes the slot for its new amount due if that is free. */
-function carryPayment({ slots }: Traces, request: Candidate, { value, block }: SeenTransfer): void {
+function carryPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: SeenTransfer): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
   const key = slotKey({ ...request, value: amountDue(request) });

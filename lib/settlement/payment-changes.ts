@@ -2,7 +2,7 @@ import { Prisma, type Transaction } from "@/lib/db";
 import { settlePaymentRequests } from "@/lib/payment-requests/settle";
 import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
-import { dismissGone } from "./unexplained-inflows";
+import { dismissLostInflows } from "./unexplained-inflows";
 
 // Completes or fails payments. Their requests must be locked and then settled with `settleAfter`.
 
@@ -16,7 +16,7 @@ export const isPendingHighValue = Prisma.sql`EXISTS (
  * Completes the pending payments of transfers that are final under the chain's policy. With `highValueUpTo`, high-value
  * payments in later blocks stay pending and are read again.
  */
-export async function finaliseTransfers(
+export async function finalizeTransfers(
   tx: Transaction,
   transferIds: bigint[],
   highValueUpTo: bigint | undefined,
@@ -31,10 +31,10 @@ export async function finaliseTransfers(
 }
 
 /** Fails the payments of transfers that left the canonical chain. */
-export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+export async function markTransfersLost(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
-  await dismissGone(tx, transferIds, now);
+  await dismissLostInflows(tx, transferIds, now);
   return failPayments(tx, transferIds, now);
 }
 

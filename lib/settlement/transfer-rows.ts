@@ -1,7 +1,7 @@
 import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRows, type Transaction } from "@/lib/db";
 import type { TransferStatus } from "@/prisma/generated/client";
-import { inOrder } from "./traces";
+import { inOrder } from "./possible-requests";
 
 // A transfer is identified by its transaction, position, token and recipient: a reorganized transaction may pay another
 // recipient from the same position. An inflow known only by a balance is identified by its block and recipient.

@@ -10,10 +10,10 @@ import { identityOf } from "./transfer-rows";
 type Seen = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
 
 /** An inflow and the transfers of its block, recorded or about to be. */
-export type JudgedInflow = Inflow & { unexplained: bigint; transactions: string[] };
+export type ExplainedInflow = Inflow & { unexplained: bigint; transactions: string[] };
 
 /** The value of each inflow that the transfers to its recipient in its block do not explain. */
-export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen): Promise<JudgedInflow[]> {
+export async function explainInflows(tx: Transaction, chainId: number, seen: Seen): Promise<ExplainedInflow[]> {
   const { inflows = [], observed } = seen;
   if (inflows.length === 0) return [];
   const rows = await tx.transfer.findMany({
@@ -44,7 +44,7 @@ export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen)
   });
 }
 
-export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
+export function toTransfers(inflows: readonly ExplainedInflow[]): SeenTransfer[] {
   return inflows.flatMap(({ recipientAddress, tokenId, block, unexplained }) =>
     unexplained > 0n
       ? [
@@ -68,7 +68,7 @@ export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
 }
 
 /** Inflows up to a block that are neither final nor lost; they can only be read again by their block. */
-export async function findStanding(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
+export async function findProvisionalInflows(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
   // Prisma casts the status at run time, which would rule out the index of the provisional transfers.
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM transfer
@@ -81,10 +81,10 @@ const ownDoing = "a call that the recipient made itself";
 const gone = "Its block left the chain";
 
 /** Dismisses the open entries of inflows that recorded transactions now explain. */
-export async function dismissExplained(
+export async function dismissExplainedInflows(
   tx: Transaction,
   chainId: number,
-  inflows: readonly JudgedInflow[],
+  inflows: readonly ExplainedInflow[],
   now: Date,
 ): Promise<void> {
   for (const { block, recipientAddress, transactions } of inflows.filter(({ unexplained }) => unexplained <= 0n)) {
@@ -94,12 +94,12 @@ export async function dismissExplained(
 }
 
 /** Dismisses the open entries of lost inflows. */
-export async function dismissGone(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+export async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
 }
 
 /** Reopens entries that `dismiss` has closed and whose block is back on the chain: nothing explains them now. */
-export async function reopenReturned(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+export async function reopenReturnedInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   if (transferIds.length === 0) return;
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({
     where: { transferId: { in: transferIds }, decidedBy: actorName(actor) },

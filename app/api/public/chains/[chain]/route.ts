@@ -1,6 +1,6 @@
 import { getChain } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
-import { chainParams, getChainSchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
+import { chainParams, getChainQuerySchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
 import { one } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
@@ -9,7 +9,7 @@ export const GET = publicRoute({
   id: "getChain",
   summary: "Get a chain",
   params: chainParams,
-  query: getChainSchema,
+  query: getChainQuerySchema,
   cache: "minute",
   returns: one(chainWithOptionalTokensSchema),
   errors: ["chain_not_found"],

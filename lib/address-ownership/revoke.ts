@@ -7,7 +7,7 @@ import type { Urls } from "@/lib/urls";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
 /** The holder may have thousands of requests to the address. */
-export const takeAwayTimeoutMs = 120_000;
+export const revokeTimeoutMs = 120_000;
 
 /** An address whose row is locked for update, with its holder. */
 export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
@@ -27,7 +27,7 @@ export type Taken = {
  * windows. Credited payments, including pending ones, do not change. The caller then updates or deletes the row,
  * records the loss in the holder's audit log, then the events.
  */
-export async function takeAway(tx: Transaction, { held, cause, by, urls }: Loss): Promise<Taken> {
+export async function revokeAddress(tx: Transaction, { held, cause, by, urls }: Loss): Promise<Taken> {
   const scope: Scope = { merchantId: held.merchantId, environment: held.environment };
   const { chainType, address } = held;
   const ended = await endRequestsAtAddress(tx, scope, { chainType, address, cause }, by.now);

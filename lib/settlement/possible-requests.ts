@@ -19,7 +19,7 @@ export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isE
 export type SlotHold = { requestId: bigint; freeAt: Date };
 
 /** Request ids by the property of a transfer that leads to them. */
-export type Traces = {
+export type PossibleRequests = {
   /** By recipient address. */
   owners: Map<string, Owner>;
   /** The requests that own these reference frames. */
@@ -37,11 +37,11 @@ export type Traces = {
 /** Two requests make a match ambiguous; more only extend the list of candidates. */
 const candidateLimit = 10;
 
-export async function findTraces(
+export async function findPossibleRequests(
   tx: Transaction,
   chain: EvidenceChain,
   transfers: readonly SeenTransfer[],
-): Promise<Traces> {
+): Promise<PossibleRequests> {
   const owners = await findOwners(tx, chain, transfers);
   const places = placesOf(transfers, owners);
   const covering = await findCovering(tx, chain, places);
@@ -64,7 +64,7 @@ export async function findTraces(
 }
 
 /** Every request that the decisions may change, including only its timeline. */
-export function requestsOf(traces: Traces, transfers: readonly SeenTransfer[]): bigint[] {
+export function requestsOf(traces: PossibleRequests, transfers: readonly SeenTransfer[]): bigint[] {
   const held = [...traces.slots.values()].map(({ requestId }) => requestId);
   const named = transfers.flatMap(({ bound, hints }) => traces.namedBy([...bound, ...hints]));
   return [
@@ -87,7 +87,7 @@ export function placeKey({ tokenId, recipientAddress, block }: Destination & Pic
 type OwnedPlace = Owner & Destination & Pick<SeenTransfer, "block"> & { key: string };
 
 /** Each owned recipient with each token and block it received in. */
-function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]): OwnedPlace[] {
+function placesOf(transfers: readonly SeenTransfer[], owners: PossibleRequests["owners"]): OwnedPlace[] {
   const places = new Map<string, OwnedPlace>();
   for (const { tokenId, recipientAddress, block } of transfers) {
     const owner = owners.get(recipientAddress);
@@ -105,7 +105,7 @@ async function findOwners(
   tx: Transaction,
   chain: EvidenceChain,
   transfers: readonly SeenTransfer[],
-): Promise<Traces["owners"]> {
+): Promise<PossibleRequests["owners"]> {
   const addresses = [...new Set(transfers.map(({ recipientAddress }) => recipientAddress))];
   if (addresses.length === 0) return new Map();
   const environment = environmentOf(chain);
@@ -128,7 +128,7 @@ async function findOwners(
   return new Map(rows.map(({ address, ...owner }) => [address, owner]));
 }
 
-async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): Promise<Traces["namedBy"]> {
+async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): Promise<PossibleRequests["namedBy"]> {
   const frames = transfers.flatMap(({ bound, hints }) => [...bound, ...hints]);
   if (frames.length === 0) return () => [];
   const rows = await tx.paymentRequest.findMany({
@@ -152,7 +152,7 @@ async function findSlots(
   tx: Transaction,
   chain: EvidenceChain,
   transfers: readonly SeenTransfer[],
-): Promise<Traces["slots"]> {
+): Promise<PossibleRequests["slots"]> {
   if (transfers.length === 0) return new Map();
   const asked = new Map(
     transfers.map(({ tokenId, recipientAddress, value }) => [

@@ -7,7 +7,7 @@ import { testToken } from "@/testing/settlement-fixtures";
 import type { Difference } from "./difference";
 import { findLastReconciliation } from "./last";
 import { saveFailedReconciliation, saveReconciliation } from "./save";
-import { mailOfDifferences, tellOfDifferencesTask } from "./tell";
+import { sendDifferencesMail, differencesMailTask } from "./operator-mail";
 
 // A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +41,7 @@ async function finish(...differences: Difference[]): Promise<void> {
 async function sendMail(): Promise<void> {
   const mail = { send: openMail(server.url, "Remit <remit@mail.example>"), to: "operator@shop.example" };
   jobs ??= await runJobs({
-    tasks: { [tellOfDifferencesTask]: (payload) => mailOfDifferences(payload, mail) },
+    tasks: { [differencesMailTask]: (payload) => sendDifferencesMail(payload, mail) },
     cron: [],
   });
   await expect

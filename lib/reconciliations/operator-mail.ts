@@ -5,20 +5,20 @@ import { addJob } from "@/lib/jobs/add-job";
 import { findLastReconciliation } from "./last";
 import { writeReconciliationMail } from "./mail";
 
-export const tellOfDifferencesTask = "tell_of_differences";
+export const differencesMailTask = "tell_of_differences";
 
 const payloadSchema = z.object({ chain_id: z.int() });
 
 /** Queues the mail to the operator about a chain's last comparison, in the transaction that saves it. */
-export async function tellOfDifferences(tx: Transaction, chainId: number): Promise<void> {
+export async function queueDifferencesMail(tx: Transaction, chainId: number): Promise<void> {
   const payload = { chain_id: chainId };
-  await addJob(tx, { task: tellOfDifferencesTask, payload, key: `${tellOfDifferencesTask}:${chainId}` });
+  await addJob(tx, { task: differencesMailTask, payload, key: `${differencesMailTask}:${chainId}` });
 }
 
 export type OperatorMail = { send: SendMail; to: string };
 
 /** Mails the operator. Throws if the mail server fails. */
-export async function mailOfDifferences(payload: unknown, { send, to }: OperatorMail): Promise<void> {
+export async function sendDifferencesMail(payload: unknown, { send, to }: OperatorMail): Promise<void> {
   const { chain_id: chainId } = payloadSchema.parse(payload);
   const last = await findLastReconciliation(chainId);
   if (!last) return;

@@ -9,7 +9,7 @@ import type { Token } from "@/prisma/generated/client";
 import type { Change } from "./changes";
 import type { Decision, Evidence } from "./decide";
 import { identityOfSeen, insertTransfers } from "./transfer-rows";
-import type { EvidenceChain } from "./traces";
+import type { EvidenceChain } from "./possible-requests";
 
 // Writes the decisions on new or refuted transfers: one statement per table.
 
@@ -30,7 +30,7 @@ type CarriedOut = {
 };
 
 /** Writes transfers with their payments and unmatched entries. The paid requests must be locked. */
-export async function carryOut(
+export async function writeDecisions(
   tx: Transaction,
   chain: EvidenceChain,
   decided: readonly Decided[],
