@@ -50,24 +50,24 @@ export async function proveAddress(ctx: Context, input: ProveAddressInput): Prom
   if (!isCurrent(issuedAt, ctx.now)) throw validationError(expired);
   if (!(await isSignedBy(claim, await statementFor(ctx, claim, issuedAt), input.signature)))
     throw validationError(badSignature[claim.chainType]);
-  const provenAt = await db().$transaction((tx) => takeByProof(tx, ctx, claim), { timeout: revokeTimeoutMs });
+  const provenAt = await db().$transaction((tx) => claimByProof(tx, ctx, claim), { timeout: revokeTimeoutMs });
   return { address: claim.address, chain_type: claim.chainType, proven_at: provenAt.toISOString() };
 }
 
-async function takeByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress): Promise<Date> {
+async function claimByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress): Promise<Date> {
   const { scope, now } = ctx;
   const held = await lockOrInsert(tx, ctx, claim);
   requireProvable(ctx, held);
   if (held.provenAt !== null) return held.provenAt;
   const cause = "proven_by_another";
   const remit = { actor: { type: "remit" }, now } as const;
-  const taken =
+  const revocation =
     held.merchantId === scope.merchantId ? null : await revokeAddress(tx, { held, cause, by: remit, urls: ctx.urls });
-  const moved = taken ? ({ merchantId: scope.merchantId, mode: "shared", holderId: null } as const) : {};
+  const moved = revocation ? ({ merchantId: scope.merchantId, mode: "shared", holderId: null } as const) : {};
   await tx.receivingAddress.update({ where: { id: held.id }, data: { ...moved, provenAt: now } });
   const recordProof = async () => {
     const before = { address: claim.address, chain_type: claim.chainType };
-    const after = { proven: true, taken_from_another_merchant: taken !== null };
+    const after = { proven: true, taken_from_another_merchant: revocation !== null };
     await recordAudit(tx, ctx, {
       action: "receiving_address.proven",
       subject: { ...scope, id: held.id },
@@ -77,11 +77,11 @@ async function takeByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress)
     await notifyMembers(tx, ctx, { kind: "receiving_address_proven", address: claim.address });
   };
   // Audit chains are locked in the order of their merchants.
-  const isFirst = taken === null || scope.merchantId < taken.merchantId;
+  const isFirst = revocation === null || scope.merchantId < revocation.merchantId;
   if (isFirst) await recordProof();
-  await taken?.recordLoss();
+  await revocation?.recordLoss();
   if (!isFirst) await recordProof();
-  await taken?.recordEvents();
+  await revocation?.recordEvents();
   return now;
 }
 

@@ -37,11 +37,11 @@ export async function forceReleaseAddress(
 ): Promise<{ released: ReceivingAddress; cancelled: number }> {
   const release = async (tx: Transaction) => {
     const held = await lockOwned(tx, address, environment);
-    const taken = await revokeAddress(tx, { held, cause: "released_by_operator", by, urls });
+    const revocation = await revokeAddress(tx, { held, cause: "released_by_operator", by, urls });
     const released = await tx.receivingAddress.delete({ where: { id: held.id } });
-    await taken.recordLoss();
-    await taken.recordEvents();
-    return { released, cancelled: taken.cancelled };
+    await revocation.recordLoss();
+    await revocation.recordEvents();
+    return { released, cancelled: revocation.cancelled };
   };
   return db().$transaction(release, { timeout: revokeTimeoutMs });
 }
@@ -56,7 +56,10 @@ async function lockOwned(tx: Transaction, text: string, environment: Environment
   const [row, another] = rows;
   if (!row) throw new DomainError("receiving_address_not_found", `No merchant uses the address ${text}.`);
   if (another)
-    throw refused("environment_required", "is used in production and in the sandbox; choose one with --environment");
+    throw addressError(
+      "environment_required",
+      "is used in production and in the sandbox; choose one with --environment",
+    );
   return tx.receivingAddress.findUniqueOrThrow({ where: { id: row.id } });
 }
 
@@ -73,11 +76,11 @@ async function requireUnused(tx: Transaction, owned: ReceivingAddress, now: Date
     orderBy: [{ status: "asc" }, { lateUntil: "desc" }],
   });
   if (request?.status === "active") {
-    throw refused("address_in_use", `is the recipient of an open payment request (${request.publicId})`);
+    throw addressError("address_in_use", `is the recipient of an open payment request (${request.publicId})`);
   }
   if (request) {
     const until = request.lateUntil.toISOString();
-    throw refused("address_in_use", `can still receive a late payment for ${request.publicId}, until ${until}`);
+    throw addressError("address_in_use", `can still receive a late payment for ${request.publicId}, until ${until}`);
   }
   const inSettings = await tx.chainReceivingAddress.findMany({
     where: { receivingAddressId: id },
@@ -85,9 +88,9 @@ async function requireUnused(tx: Transaction, owned: ReceivingAddress, now: Date
   });
   if (inSettings.length === 0) return;
   const names = inSettings.map(({ chain }) => chain.name).join(", ");
-  throw refused("address_in_use", `is a receiving address in its merchant's settings (${names})`);
+  throw addressError("address_in_use", `is a receiving address in its merchant's settings (${names})`);
 }
 
-function refused(code: FieldErrorCode, message: string): DomainError {
+function addressError(code: FieldErrorCode, message: string): DomainError {
   return validationError({ path: "address", code, message });
 }

@@ -12,10 +12,10 @@ export const revokeTimeoutMs = 120_000;
 /** An address whose row is locked for update, with its holder. */
 export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
 
-type Loss = { held: HeldAddress; cause: LossCause; by: By; urls: Urls };
+type RevokeOptions = { held: HeldAddress; cause: LossCause; by: By; urls: Urls };
 
 /** The result, with two steps that the caller runs in this order after its own changes, to keep the lock order. */
-export type Taken = {
+export type Revocation = {
   merchantId: bigint;
   cancelled: number;
   recordLoss: () => Promise<void>;
@@ -27,7 +27,7 @@ export type Taken = {
  * windows. Credited payments, including pending ones, do not change. The caller then updates or deletes the row,
  * records the loss in the holder's audit log, then the events.
  */
-export async function revokeAddress(tx: Transaction, { held, cause, by, urls }: Loss): Promise<Taken> {
+export async function revokeAddress(tx: Transaction, { held, cause, by, urls }: RevokeOptions): Promise<Revocation> {
   const scope: Scope = { merchantId: held.merchantId, environment: held.environment };
   const { chainType, address } = held;
   const ended = await endRequestsAtAddress(tx, scope, { chainType, address, cause }, by.now);

@@ -34,7 +34,7 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
       })),
       skipDuplicates: true,
     });
-    await requireRoom(tx, ctx.scope, chain);
+    await requireBelowLimit(tx, ctx.scope, chain);
     if (added.count > 0) {
       const after = { added: added.count };
       const subject = { ...ctx.scope, id: chain.slug };
@@ -62,7 +62,7 @@ async function checkEntries(ctx: Context, chain: Chain, texts: string[]): Promis
   return checked.filter((entry): entry is PoolEntry => "address" in entry);
 }
 
-async function requireRoom(tx: Transaction, { merchantId }: Scope, chain: Chain): Promise<void> {
+async function requireBelowLimit(tx: Transaction, { merchantId }: Scope, chain: Chain): Promise<void> {
   const size = await tx.chainReceivingAddress.count({
     where: { merchantId, chainId: chain.id, receivingAddress: { mode: "exclusive" } },
   });

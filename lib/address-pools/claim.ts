@@ -26,11 +26,11 @@ export async function claimForPool(
     chain,
     entries.map(({ address }) => address),
   );
-  const mine = new Set(owned.map(({ address }) => address));
+  const ownedAddresses = new Set(owned.map(({ address }) => address));
   const shared = owned.filter(({ mode }) => mode === "shared").map(({ id }) => id);
   const inUse = await findInUse(tx, ctx, shared);
   const faults = entries.flatMap(({ path, address }) => {
-    if (!mine.has(address)) return [recipientInUse(path)];
+    if (!ownedAddresses.has(address)) return [recipientInUse(path)];
     return inUse.has(address) ? [sharedAddress(path)] : [];
   });
   if (faults.length > 0) throw validationError(...faults);

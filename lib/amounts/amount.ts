@@ -29,14 +29,14 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (!match) return { ok: false, reason: "invalid" };
   const [, whole = "", fraction = ""] = match;
   if (fraction.length > decimals) return { ok: false, reason: "too_precise" };
-  return limited(BigInt(whole + fraction.padEnd(decimals, "0")));
+  return limitToMax(BigInt(whole + fraction.padEnd(decimals, "0")));
 }
 
 /** "148500000" → 148500000n, below 2^256. */
 export function parseRawAmount(text: string): ParsedAmount {
-  return /^(0|[1-9][0-9]{0,77})$/.test(text) ? limited(BigInt(text)) : { ok: false, reason: "invalid" };
+  return /^(0|[1-9][0-9]{0,77})$/.test(text) ? limitToMax(BigInt(text)) : { ok: false, reason: "invalid" };
 }
 
-function limited(raw: bigint): ParsedAmount {
+function limitToMax(raw: bigint): ParsedAmount {
   return raw > maxRaw ? { ok: false, reason: "too_large" } : { ok: true, raw };
 }

@@ -39,15 +39,17 @@ export async function insertChain(tx: Transaction, added: AddedChain, source: So
   const data = { ...facts, ...policy, chainId: BigInt(added.chainId), source, type: "evm", isLocal: false } as const;
   const sealed = rpcUrls ? { sealedRpcUrls: sealRpcUrls(id, rpcUrls) } : {};
   const chain = await tx.chain.create({ data: { ...data, ...sealed, id } });
-  const { id: _none, ...itsCoin } = coin(0, added.symbol, coinName, "generic");
-  await tx.token.create({ data: { ...itsCoin, id: await nextTokenId(tx), chainId: chain.id, source, isActive: true } });
+  const { id: _unused, ...coinEntry } = coin(0, added.symbol, coinName, "generic");
+  await tx.token.create({
+    data: { ...coinEntry, id: await nextTokenId(tx), chainId: chain.id, source, isActive: true },
+  });
   return chain;
 }
 
 /** Lists a token. The catalog must be locked, and the contract must be new. */
 export async function insertToken(tx: Transaction, chainId: number, added: AddedToken, source: Source): Promise<Token> {
-  const look = { logoFile: "generic", isNative: false, isActive: true };
-  return tx.token.create({ data: { ...added, ...look, id: await nextTokenId(tx), chainId, source } });
+  const display = { logoFile: "generic", isNative: false, isActive: true };
+  return tx.token.create({ data: { ...added, ...display, id: await nextTokenId(tx), chainId, source } });
 }
 
 async function nextTokenId(tx: Transaction): Promise<number> {

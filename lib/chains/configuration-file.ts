@@ -68,15 +68,15 @@ export const configurationSchema = z
     for (const [index, chain] of added.entries()) {
       const before = added.slice(0, index);
       if (chain.slug in chains) refuse(["chains", chain.slug], "is defined in extra_chains; set its policy there");
-      if (before.some((one) => one.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "is listed twice");
-      if (before.some((one) => one.chain_id === chain.chain_id)) {
+      if (before.some((other) => other.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "is listed twice");
+      if (before.some((other) => other.chain_id === chain.chain_id)) {
         refuse(["extra_chains", index, "chain_id"], "is listed twice");
       }
     }
     for (const [index, token] of tokens.entries()) {
       const isTwice = tokens
         .slice(0, index)
-        .some((one) => one.chain === token.chain && one.contract_address === token.contract_address);
+        .some((other) => other.chain === token.chain && other.contract_address === token.contract_address);
       if (isTwice) refuse(["extra_tokens", index, "contract_address"], "is listed twice");
     }
   });
@@ -96,5 +96,5 @@ export function policyOf(written: Written["chains"][string]): Partial<Settlement
 }
 
 function withoutUndefined<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<T>;
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<T>;
 }

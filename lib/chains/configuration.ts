@@ -74,6 +74,6 @@ function parseJson(text: string): unknown {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  const place = z.core.toDotPath(issue.path);
-  return place ? `${place}: ${issue.message}` : issue.message;
+  const path = z.core.toDotPath(issue.path);
+  return path ? `${path}: ${issue.message}` : issue.message;
 }

@@ -27,10 +27,10 @@ export async function findTokensByName(
   query: Query = queryPrepared,
 ): Promise<TokenWithChain[]> {
   const tokens = await readTokens(query, Prisma.sql`k.chain_id = ${chainId}`);
-  const wanted = name.toLowerCase();
-  if (wanted === "native") return tokens.filter((token) => token.isNative);
+  const lowerName = name.toLowerCase();
+  if (lowerName === "native") return tokens.filter((token) => token.isNative);
   return tokens.filter(
-    (token) => token.symbol.toLowerCase() === wanted || isSameAddress(token.chain.type, token.contractAddress, name),
+    (token) => token.symbol.toLowerCase() === lowerName || isSameAddress(token.chain.type, token.contractAddress, name),
   );
 }
 
@@ -38,15 +38,15 @@ export async function findTokensByName(
 export type Catalog = (tokenId: number) => TokenWithChain;
 
 // A change of the catalog becomes visible within this time.
-const keptMs = 1000;
-let kept: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
+const cacheMs = 1000;
+let cached: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
 
 /** The catalog, from memory unless it is older than a second or lacks one of these tokens, which must exist. */
 export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promise<Catalog> {
-  let tokens = kept?.tokens ?? new Map<number, TokenWithChain>();
-  if (!kept || performance.now() >= kept.endsAt || [...ids].some((id) => !tokens.has(id))) {
+  let tokens = cached?.tokens ?? new Map<number, TokenWithChain>();
+  if (!cached || performance.now() >= cached.endsAt || [...ids].some((id) => !tokens.has(id))) {
     tokens = new Map((await readTokens(query, Prisma.sql`true`)).map((token) => [token.id, token]));
-    kept = { tokens, endsAt: performance.now() + keptMs };
+    cached = { tokens, endsAt: performance.now() + cacheMs };
   }
   return (id) => {
     const token = tokens.get(id);

@@ -13,10 +13,10 @@ import type { ListChainsInput } from "./schema";
 
 export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: HealthRecord | null };
 
-type Chosen = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
+type ChainFilter = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
 
 /** Supported chains, optionally filtered by type or network, with their active tokens, in catalog order. */
-export async function listChains({ type, is_testnet: isTestnet }: Chosen = {}): Promise<ChainWithTokens[]> {
+export async function listChains({ type, is_testnet: isTestnet }: ChainFilter = {}): Promise<ChainWithTokens[]> {
   return readChains(Prisma.sql`
     c.type = COALESCE(${type ?? null}::chain_type, c.type)
     AND c.is_testnet = COALESCE(${isTestnet ?? null}::boolean, c.is_testnet)`);

@@ -29,8 +29,8 @@ export function encodeReferenceFrame(
 ): `0x${string}` {
   if (reference.length !== referenceLength) throw new Error(`a reference has ${referenceLength} bytes`);
   const key = `${bytesToHex(reference)} ${binding.chainId} ${binding.recipientAddress}`;
-  const known = encodedFrames.get(key);
-  if (known) return known;
+  const cached = encodedFrames.get(key);
+  if (cached) return cached;
   const frame = bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
   if (encodedFrames.size >= maxEncodedFrames) encodedFrames.clear();
   encodedFrames.set(key, frame);
@@ -47,11 +47,15 @@ export type ReferenceFrame = { reference: Uint8Array<ArrayBuffer>; check: Uint8A
 export function findReferenceFrames(calldata: string): ReferenceFrame[] {
   const bytes = Buffer.from(hexToBytes(calldata));
   const found = new Map<string, ReferenceFrame>();
-  for (let at = bytes.indexOf(magic); at !== -1 && found.size < maxFrames; at = bytes.indexOf(magic, at + 1)) {
-    if (at + frameLength > bytes.length) break;
-    const reference = Uint8Array.from(bytes.subarray(at + magic.length, at + magic.length + referenceLength));
-    const check = Uint8Array.from(bytes.subarray(at + frameLength - checkLength, at + frameLength));
-    found.set(bytesToHex(bytes.subarray(at, at + frameLength)), { reference, check });
+  for (
+    let offset = bytes.indexOf(magic);
+    offset !== -1 && found.size < maxFrames;
+    offset = bytes.indexOf(magic, offset + 1)
+  ) {
+    if (offset + frameLength > bytes.length) break;
+    const reference = Uint8Array.from(bytes.subarray(offset + magic.length, offset + magic.length + referenceLength));
+    const check = Uint8Array.from(bytes.subarray(offset + frameLength - checkLength, offset + frameLength));
+    found.set(bytesToHex(bytes.subarray(offset, offset + frameLength)), { reference, check });
   }
   return [...found.values()];
 }

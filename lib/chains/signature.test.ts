@@ -11,18 +11,18 @@ const garbage = ["", "0x", "x", "0x00", `0x${"00".repeat(65)}`, `0x${"ff".repeat
 test("accepts an EVM signature of the text in either notation of v", async () => {
   const { address, sign } = newEvmSigner();
   const signature = await sign(text);
-  const place = { chainType: "evm", address } as const;
-  expect(await isSignedBy(place, text, signature)).toBe(true);
-  expect(await isSignedBy(place, text, signature.toUpperCase().replace("0X", "0x"))).toBe(true);
+  const account = { chainType: "evm", address } as const;
+  expect(await isSignedBy(account, text, signature)).toBe(true);
+  expect(await isSignedBy(account, text, signature.toUpperCase().replace("0X", "0x"))).toBe(true);
   const parity = signature.endsWith("1b") ? "00" : "01";
-  expect(await isSignedBy(place, text, signature.slice(0, -2) + parity)).toBe(true);
+  expect(await isSignedBy(account, text, signature.slice(0, -2) + parity)).toBe(true);
 });
 
 test("rejects an EVM signature of another text or by another key", async () => {
   const [signer, other] = [newEvmSigner(), newEvmSigner()];
-  const place = { chainType: "evm", address: signer.address } as const;
-  expect(await isSignedBy(place, text, await signer.sign(`${text} `))).toBe(false);
-  expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
+  const account = { chainType: "evm", address: signer.address } as const;
+  expect(await isSignedBy(account, text, await signer.sign(`${text} `))).toBe(false);
+  expect(await isSignedBy(account, text, await other.sign(text))).toBe(false);
 });
 
 test("rejects the malleable second form of an EVM signature", async () => {
@@ -30,33 +30,33 @@ test("rejects the malleable second form of an EVM signature", async () => {
   const signature = await sign(text);
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith("1b") ? "1c" : "1b";
-  const twin = `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}${v}`;
-  expect(await isSignedBy({ chainType: "evm", address }, text, twin)).toBe(false);
+  const malleated = `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}${v}`;
+  expect(await isSignedBy({ chainType: "evm", address }, text, malleated)).toBe(false);
 });
 
 test("accepts a Solana signature in base58, base64 and hexadecimal, plain and as an off-chain message", async () => {
   const { address, signBytes } = await newSolanaSigner();
-  const place = { chainType: "solana", address } as const;
+  const account = { chainType: "solana", address } as const;
   const body = Buffer.from(text);
   const head = Buffer.concat([Buffer.from("\xffsolana offchain\x00\x01", "latin1"), Buffer.from([body.length, 0])]);
   for (const message of [body, Buffer.concat([head, body])]) {
     const bytes = Buffer.from(await signBytes(message));
-    for (const shown of [getBase58Decoder().decode(bytes), bytes.toString("base64"), bytes.toString("hex")]) {
-      expect(await isSignedBy(place, text, shown)).toBe(true);
-      expect(await isSignedBy(place, `${text} `, shown)).toBe(false);
+    for (const encoded of [getBase58Decoder().decode(bytes), bytes.toString("base64"), bytes.toString("hex")]) {
+      expect(await isSignedBy(account, text, encoded)).toBe(true);
+      expect(await isSignedBy(account, `${text} `, encoded)).toBe(false);
     }
   }
 });
 
 test("rejects a Solana signature by another key or with one bit changed", async () => {
   const [signer, other] = [await newSolanaSigner(), await newSolanaSigner()];
-  const place = { chainType: "solana", address: signer.address } as const;
-  expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
+  const account = { chainType: "solana", address: signer.address } as const;
+  expect(await isSignedBy(account, text, await other.sign(text))).toBe(false);
   const bytes = Buffer.from(await signer.signBytes(Buffer.from(text)));
-  for (const at of [0, 31, 32, 63]) {
-    const bent = Buffer.from(bytes);
-    bent[at] = (bent[at] ?? 0) ^ 1;
-    expect(await isSignedBy(place, text, bent.toString("hex"))).toBe(false);
+  for (const index of [0, 31, 32, 63]) {
+    const altered = Buffer.from(bytes);
+    altered[index] = (altered[index] ?? 0) ^ 1;
+    expect(await isSignedBy(account, text, altered.toString("hex"))).toBe(false);
   }
 });
 

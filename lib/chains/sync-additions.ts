@@ -23,10 +23,10 @@ export async function syncAdditions(
   for (const [index, written] of extraTokens.entries()) {
     tokenIds.push(await syncToken(tx, written, `extra_tokens[${index}]`));
   }
-  const left = { source: "configuration", isActive: true } as const;
-  await tx.chain.updateMany({ where: { ...left, id: { notIn: chainIds } }, data: { isActive: false } });
+  const configured = { source: "configuration", isActive: true } as const;
+  await tx.chain.updateMany({ where: { ...configured, id: { notIn: chainIds } }, data: { isActive: false } });
   await tx.token.updateMany({
-    where: { ...left, isNative: false, id: { notIn: tokenIds } },
+    where: { ...configured, isNative: false, id: { notIn: tokenIds } },
     data: { isActive: false },
   });
   for (const chain of await tx.chain.findMany({ where: { source: "operator" } })) {
@@ -35,7 +35,7 @@ export async function syncAdditions(
   }
 }
 
-async function syncChain(tx: Transaction, written: WrittenChain, isActive: boolean, place: string): Promise<number> {
+async function syncChain(tx: Transaction, written: WrittenChain, isActive: boolean, path: string): Promise<number> {
   const added = toChain(written, isActive);
   const stored = await tx.chain.findFirst({
     where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
@@ -43,7 +43,7 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
     orderBy: { id: "asc" },
   });
   if (!stored) return (await insertChain(tx, added, "configuration")).id;
-  refuseOther(stored, added, place);
+  requireSameChain(stored, added, path);
   const { name, symbol, explorerUrl, policy } = added;
   await tx.chain.update({ where: { id: stored.id }, data: { name, symbol, explorerUrl, ...policy, isActive } });
   await tx.token.updateMany({
@@ -54,39 +54,42 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
 }
 
 /** A chain's properties cannot change while requests refer to it. */
-function refuseOther(stored: Chain, added: AddedChain, place: string): void {
-  if (stored.source === "catalogue") throw fault(place, `is in the catalog as ${stored.slug}`);
-  if (stored.source === "operator") throw fault(place, `was added with \`chain add\` as ${stored.slug}`);
-  if (stored.slug !== added.slug) throw fault(`${place}.slug`, `is stored as ${stored.slug}`);
-  if (stored.chainId !== BigInt(added.chainId)) throw fault(`${place}.chain_id`, `is stored as ${stored.chainId}`);
-  if (stored.isTestnet !== added.isTestnet) throw fault(`${place}.is_testnet`, `is stored as ${stored.isTestnet}`);
+function requireSameChain(stored: Chain, added: AddedChain, path: string): void {
+  if (stored.source === "catalogue") throw fault(path, `is in the catalog as ${stored.slug}`);
+  if (stored.source === "operator") throw fault(path, `was added with \`chain add\` as ${stored.slug}`);
+  if (stored.slug !== added.slug) throw fault(`${path}.slug`, `is stored as ${stored.slug}`);
+  if (stored.chainId !== BigInt(added.chainId)) throw fault(`${path}.chain_id`, `is stored as ${stored.chainId}`);
+  if (stored.isTestnet !== added.isTestnet) throw fault(`${path}.is_testnet`, `is stored as ${stored.isTestnet}`);
 }
 
-async function syncToken(tx: Transaction, written: WrittenToken, place: string): Promise<number> {
+async function syncToken(tx: Transaction, written: WrittenToken, path: string): Promise<number> {
   const chain = await tx.chain.findUnique({ where: { slug: written.chain } });
-  if (chain?.type !== "evm") throw fault(`${place}.chain`, "is not the slug of an EVM chain that is listed");
+  if (chain?.type !== "evm") throw fault(`${path}.chain`, "is not the slug of an EVM chain that is listed");
   const { contract_address: contractAddress, symbol, name, decimals } = written;
   const { is_stablecoin: isStablecoin, verifies_balance: verifiesBalance } = written;
   const added = { contractAddress, isStablecoin, verifiesBalance, symbol, name, decimals };
   if (await findSymbolHolder(tx, chain.id, added))
-    throw fault(`${place}.symbol`, "is the symbol of another token on this chain");
+    throw fault(`${path}.symbol`, "is the symbol of another token on this chain");
   const where = { chainId_contractAddress: { chainId: chain.id, contractAddress } };
   const stored = await tx.token.findUnique({ where });
   if (!stored) return (await insertToken(tx, chain.id, added, "configuration")).id;
-  refuseOtherToken(stored, decimals, place);
+  requireSameToken(stored, decimals, path);
   await tx.token.update({ where, data: { symbol, name, isStablecoin, verifiesBalance, isActive: true } });
   return stored.id;
 }
 
-function refuseOtherToken(stored: Token, decimals: number, place: string): void {
-  if (stored.source === "catalogue") throw fault(place, "is in the catalog");
-  if (stored.source === "operator") throw fault(place, "was added with `token add`");
-  if (stored.decimals !== decimals) throw fault(`${place}.decimals`, `is stored as ${stored.decimals}`);
+function requireSameToken(stored: Token, decimals: number, path: string): void {
+  if (stored.source === "catalogue") throw fault(path, "is in the catalog");
+  if (stored.source === "operator") throw fault(path, "was added with `token add`");
+  if (stored.decimals !== decimals) throw fault(`${path}.decimals`, `is stored as ${stored.decimals}`);
 }
 
+const minPollIntervalMs = 1000;
+const defaultMaxLogRange = 1000;
+
 function toChain(written: WrittenChain, isActive: boolean): AddedChain {
-  const { poll_interval_ms: poll, max_log_range: range, block_time_ms: blockTimeMs, symbol } = written;
-  const usual = { pollIntervalMs: poll ?? Math.max(blockTimeMs, 1000), maxLogRange: range ?? 1000 };
+  const { block_time_ms: blockTimeMs, symbol } = written;
+  const defaults = { pollIntervalMs: Math.max(blockTimeMs, minPollIntervalMs), maxLogRange: defaultMaxLogRange };
   return {
     slug: written.slug,
     name: written.name,
@@ -97,7 +100,7 @@ function toChain(written: WrittenChain, isActive: boolean): AddedChain {
     isTestnet: written.is_testnet,
     isActive,
     policy: {
-      ...usual,
+      ...defaults,
       finality: "confirmations",
       blockTimeMs,
       requiredConfirmations: written.required_confirmations,
@@ -106,6 +109,6 @@ function toChain(written: WrittenChain, isActive: boolean): AddedChain {
   };
 }
 
-function fault(place: string, message: string): ConfigurationError {
-  return new ConfigurationError([`${place}: ${message}`]);
+function fault(path: string, message: string): ConfigurationError {
+  return new ConfigurationError([`${path}: ${message}`]);
 }

@@ -25,7 +25,7 @@ export async function syncCatalog(
   await db().$transaction((tx) => writeCatalog(tx, rpcUrls, configuration), { timeout: 60_000, maxWait: 60_000 });
 }
 
-/** The same in a transaction of the caller's. Most starts find every row as it should be, and write none. */
+/** Like `syncCatalog`, in the caller's transaction. Writes only rows that differ. */
 export async function writeCatalog(
   tx: Transaction,
   rpcUrls: RpcUrls,
@@ -37,12 +37,12 @@ export async function writeCatalog(
   for (const entry of catalog) {
     const isActive = rpcUrls.has(entry.slug);
     const chain = chainRow(entry, isActive, configuration.policies.get(entry.slug));
-    if (!holds(chains, chain)) {
-      if (await isListedOtherwise(tx, entry)) continue;
+    if (!isStored(chains, chain)) {
+      if (await isListedByInstance(tx, entry)) continue;
       await tx.chain.upsert({ where: { id: chain.id }, create: chain, update: chain });
     }
     for (const token of entry.tokens.map((listed) => tokenRow(entry, listed))) {
-      if (!holds(tokens, token)) await upsertToken(tx, token);
+      if (!isStored(tokens, token)) await upsertToken(tx, token);
     }
   }
   await syncAdditions(tx, rpcUrls, configuration);
@@ -56,21 +56,21 @@ function byId(rows: Row[]): ReadonlyMap<number, Row> {
 }
 
 /** Whether the row is stored, with every value that it names. */
-function holds(stored: ReadonlyMap<number, Row>, row: Row): boolean {
-  const held = stored.get(row.id);
-  return held !== undefined && isDeepStrictEqual({ ...held, ...row }, held);
+function isStored(stored: ReadonlyMap<number, Row>, row: Row): boolean {
+  const current = stored.get(row.id);
+  return current !== undefined && isDeepStrictEqual({ ...current, ...row }, current);
 }
 
 /** The instance listed this network before the catalog did: keep its row, because its ids are in use. */
-async function isListedOtherwise(tx: Transaction, { id, slug, chainId }: ChainEntry): Promise<boolean> {
+async function isListedByInstance(tx: Transaction, { id, slug, chainId }: ChainEntry): Promise<boolean> {
   const sameNetwork = chainId === null ? [] : [{ chainId: BigInt(chainId) }];
-  const held = await tx.chain.findFirst({ where: { id: { not: id }, OR: [{ slug }, ...sameNetwork] } });
-  return held !== null;
+  const existing = await tx.chain.findFirst({ where: { id: { not: id }, OR: [{ slug }, ...sameNetwork] } });
+  return existing !== null;
 }
 
 function chainRow(entry: ChainEntry, isActive: boolean, policy: Partial<SettlementPolicy> | undefined) {
-  const { tokens: _tokens, policy: usual, chainId, ...facts } = entry;
-  return { ...facts, ...usual, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
+  const { tokens: _tokens, policy: defaultPolicy, chainId, ...facts } = entry;
+  return { ...facts, ...defaultPolicy, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
 }
 
 function tokenRow(chain: ChainEntry, entry: TokenEntry) {
@@ -79,11 +79,11 @@ function tokenRow(chain: ChainEntry, entry: TokenEntry) {
 
 async function upsertToken(tx: Transaction, row: ReturnType<typeof tokenRow>): Promise<void> {
   const { chainId, contractAddress } = row;
-  const held = await tx.token.findUnique({
+  const existing = await tx.token.findUnique({
     where: { chainId_contractAddress: { chainId, contractAddress } },
     select: { id: true },
   });
-  if (held && held.id !== row.id) return;
+  if (existing && existing.id !== row.id) return;
   await tx.token.upsert({ where: { id: row.id }, create: row, update: row });
 }
 

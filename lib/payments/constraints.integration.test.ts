@@ -17,7 +17,7 @@ function createRequest(tokenId = testToken.id): Promise<PaymentRequest> {
   return newRequest({ chain, merchant }, 10n, { tokenId });
 }
 
-async function see(recipientAddress: string): Promise<bigint> {
+async function recordTransfer(recipientAddress: string): Promise<bigint> {
   const { id } = await db().transfer.create({
     data: {
       chainId: chain.id,
@@ -49,7 +49,7 @@ function credit(request: PaymentRequest, transferId: bigint, status = "pending")
 test("a transfer pays at most one request at a time", async () => {
   const request = await createRequest();
   const second = await newRequest({ chain, merchant }, 11n, { recipientAddress: request.recipientAddress });
-  const transfer = await see(request.recipientAddress);
+  const transfer = await recordTransfer(request.recipientAddress);
   await credit(request, transfer);
   await expect(credit(second, transfer)).rejects.toThrow(/payment_live_transfer_key|transfer_id/);
   await db().$executeRaw`UPDATE payment SET status = 'failed' WHERE transfer_id = ${transfer}`;
@@ -58,14 +58,14 @@ test("a transfer pays at most one request at a time", async () => {
 
 test("a transfer to another recipient or of another token cannot be credited", async () => {
   const [request, other, coin] = [await createRequest(), await createRequest(), await createRequest(testCoin.id)];
-  const transfer = await see(other.recipientAddress);
+  const transfer = await recordTransfer(other.recipientAddress);
   await expect(credit(request, transfer)).rejects.toThrow(/foreign key/i);
   await expect(credit(coin, transfer)).rejects.toThrow(/foreign key/i);
 });
 
 test("an unexplained inflow pays nothing and is one entry per block and recipient", async () => {
   const request = await createRequest();
-  const transfer = await see(request.recipientAddress);
+  const transfer = await recordTransfer(request.recipientAddress);
   const forget = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
   await expect(forget).rejects.toThrow(/transfer_transaction_check/);
   await db().$executeRaw`UPDATE transfer SET transaction_hash = NULL, from_address = NULL WHERE id = ${transfer}`;
@@ -80,7 +80,7 @@ test("an unexplained inflow pays nothing and is one entry per block and recipien
 
 test("one position in one transaction is one transfer", async () => {
   const request = await createRequest();
-  const id = await see(request.recipientAddress);
+  const id = await recordTransfer(request.recipientAddress);
   const insert = db().$executeRaw`
     INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
       received_amount, status, block_number, block_hash, block_time)
@@ -91,7 +91,7 @@ test("one position in one transaction is one transfer", async () => {
 
 test("a completed payment has a completion time, and a pending one cannot", async () => {
   const request = await createRequest();
-  const transfer = await see(request.recipientAddress);
+  const transfer = await recordTransfer(request.recipientAddress);
   await expect(credit(request, transfer, "completed")).rejects.toThrow(/payment_confirmed_check/);
 });
 
@@ -104,14 +104,14 @@ test.each([
   ["expired", "cancelled"],
 ])("a %s request never becomes %s", async (from, to) => {
   const { id } = await createRequest();
-  const become = (status: string) => db().$executeRaw`
+  const changeStatus = (status: string) => db().$executeRaw`
     UPDATE payment_request SET status = ${status}::payment_request_status,
       completed_at = CASE WHEN ${status} = 'completed' THEN now() END,
       cancelled_at = CASE WHEN ${status} = 'cancelled' THEN now() END,
       expired_at = CASE WHEN ${status} = 'expired' THEN now() END
     WHERE id = ${id}`;
-  await become(from);
-  await expect(become(to)).rejects.toThrow(/cannot become/);
+  await changeStatus(from);
+  await expect(changeStatus(to)).rejects.toThrow(/cannot become/);
 });
 
 test("only a completed request has a completion time", async () => {

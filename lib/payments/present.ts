@@ -38,8 +38,8 @@ export function headBlockOf(chain: KnownHead): bigint {
 const maxConfirmations = 1000n;
 
 /** A payment as responses and events present it. */
-export function presentPayment(payment: PaymentRow, place: PaymentContext, urls: Urls): PresentedPayment {
-  const { chain, token } = place;
+export function presentPayment(payment: PaymentRow, context: PaymentContext, urls: Urls): PresentedPayment {
+  const { chain, token } = context;
   const { transfer } = payment;
   const { hash, from } = transactionOf(transfer);
   const source = toRaw(payment.sourceAmount);
@@ -56,9 +56,9 @@ export function presentPayment(payment: PaymentRow, place: PaymentContext, urls:
     from_address: from,
     block_number: Number(transfer.blockNumber),
     block_time: transfer.blockTime.toISOString(),
-    confirmations: Number(confirmationsOf(payment, place)),
+    confirmations: Number(confirmationsOf(payment, context)),
     required_confirmations: chain.requiredConfirmations,
-    finality: requiredFinality(chain, place.request, received),
+    finality: requiredFinality(chain, context.request, received),
     explorer_url: transactionUrl(explorerUrlOf(chain, urls.baseUrl), hash),
     is_late: payment.isLate,
   };
@@ -70,7 +70,7 @@ export function presentPayment(payment: PaymentRow, place: PaymentContext, urls:
 function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentContext): bigint {
   if (payment.status === "failed") return 0n;
   const depth = headBlock - payment.transfer.blockNumber + 1n;
-  const least = payment.status === "completed" ? BigInt(chain.requiredConfirmations) : 0n;
-  if (depth < least) return least;
+  const min = payment.status === "completed" ? BigInt(chain.requiredConfirmations) : 0n;
+  if (depth < min) return min;
   return depth > maxConfirmations ? maxConfirmations : depth;
 }

@@ -15,7 +15,7 @@ type TransferFacts = {
   fromAddress: string | null;
 };
 
-/** A payment with the facts of its timeline entry, in its current block. */
+/** A changed payment with the facts of its timeline entry, in its current block. */
 export type PaymentChange = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
 /** Writes payment entries to the timelines of their requests, in the given order. */

@@ -39,7 +39,7 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
     method: payment.method,
     is_late: payment.isLate,
   }));
-  return step(tx, () => "payment_seen", now)`
+  return changePayments(tx, () => "payment_seen", now)`
     INSERT INTO payment (id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount,
       method, is_late, status, created_at)
     SELECT id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount, method, is_late,
@@ -55,7 +55,7 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
  */
 export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<MovedPayment | null> {
   const { requestId, transferId, method, isLate } = payment;
-  const [restored] = await step(tx, () => "payment_seen", now)`
+  const [restored] = await changePayments(tx, () => "payment_seen", now)`
     UPDATE payment
        SET status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = ${method}::match_method,
            is_late = ${isLate}, source_amount = ${toDecimal(payment.sourceAmount)},
@@ -67,7 +67,7 @@ export async function restorePayment(tx: Transaction, payment: NewPayment, now: 
 
 /** Takes a payment back: only a new assignment revives it, never a reorganization. Returns whether it was live. */
 export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const live = await step(tx, () => "payment_failed", now)`
+  const live = await changePayments(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')
     RETURNING *, NULL AS before`;
   if (live.length === 0) await tx.$executeRaw`UPDATE payment SET taken_back_at = ${now} WHERE id = ${id}`;
@@ -76,7 +76,7 @@ export async function takeBackPayment(tx: Transaction, id: string, now: Date): P
 
 /** Completes the pending payments of transfers that are final. */
 export function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  return step(tx, () => "payment_completed", now)`
+  return changePayments(tx, () => "payment_completed", now)`
     UPDATE payment SET status = 'completed', confirmed_at = ${now}
     WHERE transfer_id IN (SELECT id FROM transfer WHERE id = ANY(${transferIds}) AND status = 'final')
       AND status = 'pending'
@@ -85,7 +85,7 @@ export function completePayments(tx: Transaction, transferIds: bigint[], now: Da
 
 /** Fails the live payments of transfers that no longer count. */
 export function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  return step(tx, () => "payment_failed", now)`
+  return changePayments(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed'
     WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
     RETURNING *, NULL AS before`;
@@ -105,7 +105,7 @@ export async function rejectPayments(tx: Transaction, transferIds: bigint[], now
  */
 export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
   if (transferIds.length === 0) return [];
-  const moved = await step(tx, (row) => (isRevived(row) ? "payment_seen" : "payment_moved"), now)`
+  const moved = await changePayments(tx, (row) => (isRevived(row) ? "payment_seen" : "payment_moved"), now)`
     UPDATE payment SET
       status = CASE WHEN last.before = 'failed' THEN 'pending' ELSE payment.status END,
       confirmed_at = CASE WHEN last.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
@@ -131,7 +131,7 @@ const isRevived = ({ before }: Row) => before === "failed";
  * Runs a statement that changes and returns payments, writes a timeline entry for each, and returns them in chain
  * order.
  */
-function step(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
+function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
   return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {
     const rows = await tx.$queryRaw<Row[]>`
       WITH changed AS (${Prisma.sql(...statement)})

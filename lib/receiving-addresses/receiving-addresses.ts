@@ -25,11 +25,11 @@ export async function listReceivingAddresses({ scope, now }: Context): Promise<R
     orderBy: [{ chainId: "asc" }, { id: "asc" }],
   });
   const isOn = (await usableFrom(db(), scope, now)) !== null;
-  return rows.map((row) => withoutPast(row, isOn, now));
+  return rows.map((row) => withoutPastUsableAt(row, isOn, now));
 }
 
 /** Omits a `usable_at` that has passed or no longer applies. */
-function withoutPast(row: ReceivingAddressRow, isProtected: boolean, now: Date): ReceivingAddressRow {
+function withoutPastUsableAt(row: ReceivingAddressRow, isProtected: boolean, now: Date): ReceivingAddressRow {
   return isProtected && row.usableAt && row.usableAt > now ? row : { ...row, usableAt: null };
 }
 
@@ -52,19 +52,19 @@ export async function addReceivingAddress(
     const usableAt = await usableFrom(tx, scope, ctx.now);
     const owned = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const receivingAddressId = owned.id;
-    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(pooled);
+    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(inPool);
     const key = { chainId: chain.id, receivingAddressId };
     const data = { ...key, merchantId: scope.merchantId, usableAt };
     const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
     const where = { chainId_receivingAddressId: key };
     const stored = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
-    const row = withoutPast(stored, usableAt !== null, ctx.now);
+    const row = withoutPastUsableAt(stored, usableAt !== null, ctx.now);
     if (added.count === 0) return row;
     const subject = { ...scope, id: row.id };
-    await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: shownOf(row) });
+    await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: auditFields(row) });
     await notifyMembers(tx, ctx, {
       kind: "receiving_address_added",
-      ...namesOf(row),
+      ...noticeFields(row),
       usable_at: usableAt?.toISOString(),
     });
     return row;
@@ -81,17 +81,17 @@ export async function removeReceivingAddress(ctx: Context, { id }: { id: string 
     const row = await tx.chainReceivingAddress.findFirst({ where, include });
     const removed = await tx.chainReceivingAddress.deleteMany({ where });
     if (!row || removed.count === 0) throw new DomainError("receiving_address_not_found", "No such receiving address.");
-    const shown = { before: shownOf(row), after: {} };
+    const shown = { before: auditFields(row), after: {} };
     await recordAudit(tx, ctx, { action: "receiving_address.removed", subject: { ...scope, id: row.id }, ...shown });
-    await notifyMembers(tx, ctx, { kind: "receiving_address_removed", ...namesOf(row) });
+    await notifyMembers(tx, ctx, { kind: "receiving_address_removed", ...noticeFields(row) });
   });
 }
 
-function shownOf({ chain, receivingAddress }: ReceivingAddressRow) {
+function auditFields({ chain, receivingAddress }: ReceivingAddressRow) {
   return { address: receivingAddress.address, chain: chain.slug };
 }
 
-function namesOf({ chain, receivingAddress }: ReceivingAddressRow) {
+function noticeFields({ chain, receivingAddress }: ReceivingAddressRow) {
   return { chain: chain.name, address: receivingAddress.address };
 }
 
@@ -111,7 +111,7 @@ export function tokenContract(path: string): FieldError {
   return { path, code: "address_not_payable", message: "is a token's contract; funds sent to it are lost" };
 }
 
-const pooled: FieldError = {
+const inPool: FieldError = {
   path: "address",
   code: "address_in_use",
   message: "is in an address pool or still serves a request of one; remove it from the pool first",

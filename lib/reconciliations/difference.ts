@@ -30,10 +30,10 @@ const maxTransfers = 50;
 
 /** The differences of at most `maxTransfers` transfers, and whether none was left out. */
 export function limitDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
-  let room = maxTransfers;
+  let remaining = maxTransfers;
   const differences = all.flatMap((difference) => {
-    const transfers = difference.transfers.slice(0, room);
-    room -= transfers.length;
+    const transfers = difference.transfers.slice(0, remaining);
+    remaining -= transfers.length;
     return transfers.length > 0 ? [{ ...difference, transfers }] : [];
   });
   return { differences, isComplete: countTransfers(differences) === countTransfers(all) };
@@ -44,8 +44,8 @@ export function countTransfers(differences: readonly Difference[]): number {
 }
 
 /** Whether both contain the same transfers. */
-export function isSameSet(some: readonly Difference[], others: readonly Difference[]): boolean {
-  return keysOf(some).join("\n") === keysOf(others).join("\n");
+export function isSameSet(one: readonly Difference[], other: readonly Difference[]): boolean {
+  return keysOf(one).join("\n") === keysOf(other).join("\n");
 }
 
 function keysOf(differences: readonly Difference[]): string[] {

@@ -5,6 +5,7 @@ import { addJob } from "@/lib/jobs/add-job";
 import { findLastReconciliation } from "./last";
 import { writeReconciliationMail } from "./mail";
 
+// Queued jobs store this name, so it cannot change.
 export const differencesMailTask = "tell_of_differences";
 
 const payloadSchema = z.object({ chain_id: z.int() });

@@ -15,14 +15,14 @@ export async function saveReconciliation(
 ): Promise<void> {
   const { differences, isComplete } = limitDifferences(all);
   const result = { fromBlock, toBlock, checkedAt: now, differences, isComplete, failedAt: null, failure: null };
-  const isNews = await db().$transaction(async (tx) => {
+  const hasChanged = await db().$transaction(async (tx) => {
     const before = await tx.chainReconciliation.findUnique({ where: { chainId }, select: { differences: true } });
     await tx.chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...result }, update: result });
     if (isSameSet(parseDifferences(before?.differences ?? []), differences)) return false;
     await queueDifferencesMail(tx, chainId);
     return true;
   });
-  if (!isNews) return;
+  if (!hasChanged) return;
   if (differences.length === 0) log().info({ chain: slug }, "The books match the chain again");
   else log().error({ chain: slug, transfers: countTransfers(all) }, "The books differ from the chain");
 }

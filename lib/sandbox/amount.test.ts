@@ -74,9 +74,9 @@ describe("an invalid amount is rejected with its field", () => {
   });
 });
 
-function faultsOf(act: () => unknown): string[] {
+function faultsOf(run: () => unknown): string[] {
   try {
-    act();
+    run();
   } catch (error) {
     if (error instanceof DomainError) return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
   }

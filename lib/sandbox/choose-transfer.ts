@@ -36,10 +36,10 @@ async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: big
     throw validationError({ path: "scenario", code: "token_not_found", message });
   }
   const max = maxByChain[row.chain.type];
-  const same = (amount * unitOf(other)) / unitOf(row.token);
-  if (same > max) return { tokenId: other.id, amount: max };
+  const converted = (amount * unitOf(other)) / unitOf(row.token);
+  if (converted > max) return { tokenId: other.id, amount: max };
   // Less may be dust, which creates no event.
-  return { tokenId: other.id, amount: same < unitOf(other) ? unitOf(other) : same };
+  return { tokenId: other.id, amount: converted < unitOf(other) ? unitOf(other) : converted };
 }
 
 /** One whole token in its smallest unit. */

@@ -23,7 +23,7 @@ const roundSize = 20;
 /** After the last attempt, 63 s after the first, the simulation ends. */
 export const maxAttempts = 7;
 // A killed node forgets its last five seconds, so each transfer is checked once more after twice as long.
-const lookAgainAfter = "10 seconds";
+const recheckAfter = "10 seconds";
 
 // Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other. A transfer
 // to an expired request waits until the chain's own clock has passed the expiry, because a local chain may lag.
@@ -66,7 +66,7 @@ const keepSigned = `
 
 const markSent = `
   UPDATE simulation
-     SET attempts = 0, sent_at = COALESCE(sent_at, $2), not_before = $2::timestamptz + interval '${lookAgainAfter}',
+     SET attempts = 0, sent_at = COALESCE(sent_at, $2), not_before = $2::timestamptz + interval '${recheckAfter}',
          done_at = CASE WHEN sent_at IS NOT NULL OR $3 THEN $2::timestamptz END
    WHERE id = $1 AND done_at IS NULL`;
 

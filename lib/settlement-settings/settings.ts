@@ -47,7 +47,7 @@ export async function updateSettlementSettings(
       },
       select: { id: true },
     });
-    for (const each of highValues) await setHighValue(tx, merchantId, each);
+    for (const highValue of highValues) await setHighValue(tx, merchantId, highValue);
     const after = await read(tx, merchantId);
     await recordChange(tx, ctx, {
       action: "settlement_settings.updated",

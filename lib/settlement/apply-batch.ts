@@ -11,7 +11,13 @@ import { writeDecisions, type Decided } from "./write-decisions";
 import { findPossibleRequests, requestsOf } from "./possible-requests";
 import { identityOfSeen, moveTransfers, readKnown, type KnownTransfer } from "./transfer-rows";
 import { isRefuted, refuteTransfers } from "./unexplained-transfers";
-import { dismissExplainedInflows, findProvisionalInflows, explainInflows, reopenReturnedInflows, toTransfers } from "./unexplained-inflows";
+import {
+  dismissExplainedInflows,
+  findProvisionalInflows,
+  explainInflows,
+  reopenReturnedInflows,
+  toTransfers,
+} from "./unexplained-inflows";
 
 // Invariant: a transfer is written once and decided once, however often and in whatever order it is read.
 
@@ -23,21 +29,22 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const { finalUpTo, lost } = batch;
   const chain = { ...batch.chain, clockSkewMs: await lockChain(tx, batch.chain.id) };
   const inflows = await explainInflows(tx, chain.id, batch);
-  const seen = onceEach([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
+  const seen = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
   const known = await readKnown(tx, chain.id, [...seen.values()]);
   const undecided = findUndecided(seen, known);
   const transfers = undecided.map(({ transfer }) => transfer);
-  const traces = await findPossibleRequests(tx, chain, transfers);
-  const requestIds = requestsOf(traces, transfers);
+  const possible = await findPossibleRequests(tx, chain, transfers);
+  const requestIds = requestsOf(possible, transfers);
   const knownIds = [...known.values()].map(({ id }) => id);
-  await lockWhatMayChange(tx, requestIds, [...knownIds, ...lost]);
+  await lockAffectedRequests(tx, requestIds, [...knownIds, ...lost]);
 
   const refutedIds = undecided.flatMap(({ knownId }) => knownId ?? []);
   const refuted = await refuteTransfers(tx, refutedIds, now);
   const failed = [...(await markTransfersLost(tx, lost, now)), ...refuted.failed];
   const moved = await followTransfers(tx, seen, known, now);
   const unlisted = undecided.filter(({ knownId }) => knownId === null || !refuted.listed.has(knownId));
-  const decided = unlisted.length > 0 ? decideAll(await readEvidence(tx, chain, traces, requestIds), unlisted) : [];
+  const decided =
+    unlisted.length > 0 ? decideInOrder(await readEvidence(tx, chain, possible, requestIds), unlisted) : [];
   const { ids, attached, filed } = await writeDecisions(tx, chain, decided, now);
   await dismissExplainedInflows(tx, chain.id, inflows, now);
   const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { seen, known, ids });
@@ -46,7 +53,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const revived = moved.filter(({ isRevived }) => isRevived);
   return [
     ...paymentChanges("payment.failed", failed),
-    ...paymentChanges("payment.pending", withoutPassing([...revived, ...attached], completed)),
+    ...paymentChanges("payment.pending", withoutCompleted([...revived, ...attached], completed)),
     ...filed,
     ...paymentChanges("payment.completed", completed),
     ...settled,
@@ -65,12 +72,12 @@ export async function lockChain(tx: Transaction, chainId: number): Promise<numbe
 }
 
 /** Deduplicates transfers by identity and keeps their order. */
-function onceEach(seen: SeenTransfer[]): Map<string, SeenTransfer> {
+function deduplicate(seen: SeenTransfer[]): Map<string, SeenTransfer> {
   return new Map(seen.map((transfer) => [identityOfSeen(transfer), transfer]));
 }
 
 /** Locks the requests that new transfers may pay, and those that recorded transfers have paid. */
-async function lockWhatMayChange(tx: Transaction, requestIds: bigint[], transferIds: bigint[]): Promise<void> {
+async function lockAffectedRequests(tx: Transaction, requestIds: bigint[], transferIds: bigint[]): Promise<void> {
   const paid =
     transferIds.length === 0
       ? []
@@ -107,32 +114,35 @@ function findUndecided(seen: Seen, known: Known): Undecided[] {
   });
 }
 
-function decideAll(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
+function decideInOrder(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
   return undecided.map(({ transfer, knownId }) => {
     const found = evidence.of(transfer);
     const decision = decide(found);
-    evidence.carry(decision, transfer);
+    evidence.apply(decision, transfer);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
     return { transfer, knownId, token, evidence: found, decision };
   });
 }
 
-type Places = { seen: Seen; known: Known; ids: Map<string, bigint> };
+type TransferRows = { seen: Seen; known: Known; ids: Map<string, bigint> };
 
 /** Transfers that become final with the batch, in chain order, and earlier inflows. */
 async function findFinal(
   tx: Transaction,
   { chain, finalUpTo }: Pick<Batch, "chain"> & { finalUpTo: bigint },
-  { seen, known, ids }: Places,
+  { seen, known, ids }: TransferRows,
 ): Promise<bigint[]> {
   const settled = [...seen].filter(([, { block }]) => block.number <= finalUpTo);
-  const standing = await findProvisionalInflows(tx, chain.id, finalUpTo);
-  return [...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []), ...standing];
+  const provisionalInflows = await findProvisionalInflows(tx, chain.id, finalUpTo);
+  return [
+    ...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []),
+    ...provisionalInflows,
+  ];
 }
 
 /** Drops the pending change of payments that the same batch completes. */
-function withoutPassing(pending: MovedPayment[], completed: MovedPayment[]): MovedPayment[] {
+function withoutCompleted(pending: MovedPayment[], completed: MovedPayment[]): MovedPayment[] {
   const isCompleted = new Set(completed.map(({ id }) => id));
   return pending.filter(({ id }) => !isCompleted.has(id));
 }

@@ -25,28 +25,28 @@ export const pieceSize = 500;
  */
 export function piecesOf(batch: Batch): Batch[] {
   const losses = slices(batch.lost);
-  const seen = slices(inTurns(batch.observed));
+  const seen = slices(alternateAddresses(batch.observed));
   const before = losses.slice(0, -1).map((lost) => ({ ...batch, lost, observed: [], inflows: [] }));
   const after = seen.map((observed) => ({ ...batch, lost: [], observed, inflows: [] }));
   const [first = { ...batch, lost: [], observed: [], inflows: [] }, ...others] = after;
   const pieces = [...before, { ...first, lost: losses.at(-1) ?? [] }, ...others];
-  return pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, inflows: batch.inflows } : piece));
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, inflows: batch.inflows } : piece));
 }
 
 function slices<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / pieceSize);
-  return Array.from({ length: count }, (_, at) => items.slice(at * pieceSize, (at + 1) * pieceSize));
+  return Array.from({ length: count }, (_, index) => items.slice(index * pieceSize, (index + 1) * pieceSize));
 }
 
 /** Round-robin by recipient address. */
-function inTurns(observed: readonly ObservedTransfer[]): ObservedTransfer[] {
-  const turns = new Map<string, number>();
-  const placed = observed.toSorted(inChainOrder).map((transfer) => {
-    const turn = turns.get(transfer.recipientAddress) ?? 0;
-    turns.set(transfer.recipientAddress, turn + 1);
-    return { transfer, turn };
+function alternateAddresses(observed: readonly ObservedTransfer[]): ObservedTransfer[] {
+  const nextRounds = new Map<string, number>();
+  const rounds = observed.toSorted(inChainOrder).map((transfer) => {
+    const round = nextRounds.get(transfer.recipientAddress) ?? 0;
+    nextRounds.set(transfer.recipientAddress, round + 1);
+    return { transfer, round };
   });
-  return placed.sort((a, b) => a.turn - b.turn).map(({ transfer }) => transfer);
+  return rounds.sort((a, b) => a.round - b.round).map(({ transfer }) => transfer);
 }
 
 export function inChainOrder(a: ObservedTransfer, b: ObservedTransfer): number {

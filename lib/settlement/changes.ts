@@ -53,11 +53,11 @@ async function draftRequestEvents(
   urls: Urls,
 ): Promise<[Change, EventDraft][]> {
   if (changes.length === 0) return [];
-  const told = groupBy(changes, ({ requestId }) => requestId);
-  const rows = await readPaymentRequests(queryIn(tx), Prisma.sql`r.id = ANY(${[...told.keys()]})`);
+  const changesByRequest = groupBy(changes, ({ requestId }) => requestId);
+  const rows = await readPaymentRequests(queryIn(tx), Prisma.sql`r.id = ANY(${[...changesByRequest.keys()]})`);
   return rows.flatMap((row) => {
-    const ofRow: (ChangeOfRequest & RequestEvent)[] = told.get(row.id) ?? [];
-    return requestEvents(row, urls, ofRow).map((draft, at): [Change, EventDraft] => [ofRow[at] as Change, draft]);
+    const ofRow: (ChangeOfRequest & RequestEvent)[] = changesByRequest.get(row.id) ?? [];
+    return requestEvents(row, urls, ofRow).map((draft, index): [Change, EventDraft] => [ofRow[index] as Change, draft]);
   });
 }
 

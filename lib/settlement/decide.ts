@@ -81,10 +81,10 @@ export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, c
 /** Returns the request that the transfer pays, or the reason why it pays none. */
 export function decide(evidence: Evidence): Decision {
   const choice = choose(evidence);
-  const decision = choice.kind === "chosen" ? judgeByRow(choice, evidence) : choice;
-  const meant = decision.kind === "unmatched" ? decision.candidates : [decision.request];
-  if (isDustFor(meant, evidence)) return unmatched("dust", own(meant, evidence));
-  return decision.kind === "attach" ? decision : { ...decision, candidates: own(decision.candidates, evidence) };
+  const decision = choice.kind === "chosen" ? checkRequest(choice, evidence) : choice;
+  const affected = decision.kind === "unmatched" ? decision.candidates : [decision.request];
+  if (isDustFor(affected, evidence)) return unmatched("dust", onlyOwn(affected, evidence));
+  return decision.kind === "attach" ? decision : { ...decision, candidates: onlyOwn(decision.candidates, evidence) };
 }
 
 /**
@@ -102,7 +102,7 @@ export function coversBlock(request: Candidate, transfer: Evidence["transfer"]):
 
 function choose(evidence: Evidence): Choice {
   const { exclusive, bound, hinted } = evidence;
-  if (evidence.isUnexplained) return unmatched("unexplained", likelyMeant(evidence));
+  if (evidence.isUnexplained) return unmatched("unexplained", allCandidates(evidence));
   if (exclusive) return chooseNamed(exclusive, "exclusive_address", evidence);
   const [named, second] = bound;
   if (second) return unmatched("several_references", bound);
@@ -143,12 +143,12 @@ function noRequest({ transfer, elsewhere }: Evidence): Choice {
   return elsewhere.length > 0 ? unmatched("wrong_chain", elsewhere) : unmatched("no_request", []);
 }
 
-function likelyMeant({ exclusive, bound, slotHolder, covering }: Evidence): Candidate[] {
+function allCandidates({ exclusive, bound, slotHolder, covering }: Evidence): Candidate[] {
   return [exclusive, ...bound, slotHolder, ...covering].filter((request) => request !== null);
 }
 
 /** Checks the chosen request's own row. */
-function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
+function checkRequest(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
   const { request, method } = choice;
   switch (request.status) {
     case "completed":
@@ -179,7 +179,7 @@ function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): bo
 }
 
 /** Invariant: a merchant never sees another merchant's requests. */
-function own(candidates: Candidate[], { merchantId }: Evidence): Candidate[] {
+function onlyOwn(candidates: Candidate[], { merchantId }: Evidence): Candidate[] {
   return candidates.filter((request) => request.merchantId === merchantId);
 }
 

@@ -13,36 +13,36 @@ export type PieceEvidence = {
   /** The evidence for a transfer, after all earlier transfers. */
   of: (transfer: SeenTransfer) => Evidence;
   /** Applies a decision's effects for the following transfers. */
-  carry: (decision: Decision, transfer: SeenTransfer) => void;
+  apply: (decision: Decision, transfer: SeenTransfer) => void;
 };
 
-/** Reads the rows that the traces lead to. They must be locked. */
+/** Reads the rows of the possible requests, which must be locked. */
 export async function readEvidence(
   tx: Transaction,
   chain: EvidenceChain,
-  traces: PossibleRequests,
+  possible: PossibleRequests,
   requestIds: readonly bigint[],
 ): Promise<PieceEvidence> {
   const requests = await readCandidates(tx, requestIds);
   const tokens = await tx.token.findMany({ where: { chainId: chain.id } });
-  const known = { chain, traces, requests, tokens: new Map(tokens.map((token) => [token.id, token])) };
+  const rows = { chain, possible, requests, tokens: new Map(tokens.map((token) => [token.id, token])) };
   return {
-    tokens: known.tokens,
-    of: (transfer) => evidenceOf(known, transfer),
-    carry(decision, transfer) {
-      if (decision.kind === "attach") carryPayment(traces, decision.request, transfer);
+    tokens: rows.tokens,
+    of: (transfer) => evidenceOf(rows, transfer),
+    apply(decision, transfer) {
+      if (decision.kind === "attach") applyPayment(possible, decision.request, transfer);
     },
   };
 }
 
-type Known = {
+type EvidenceRows = {
   chain: EvidenceChain;
-  traces: PossibleRequests;
+  possible: PossibleRequests;
   requests: Map<bigint, Candidate>;
   tokens: Map<number, Token>;
 };
 
-function evidenceOf({ chain, traces, requests, tokens }: Known, observed: SeenTransfer): Evidence {
+function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observed: SeenTransfer): Evidence {
   const { tokenId, recipientAddress, value, block } = observed;
   const times = {
     blockNumber: block.number,
@@ -50,21 +50,21 @@ function evidenceOf({ chain, traces, requests, tokens }: Known, observed: SeenTr
     clockSlackMs: clockSlackOf(chain, chain.clockSkewMs),
   };
   const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...times };
-  const owner = traces.owners.get(recipientAddress);
+  const owner = possible.owners.get(recipientAddress);
   const rowsOf = (ids: readonly bigint[] = []) => inOrder(ids).flatMap((id) => requests.get(id) ?? []);
   const key = placeKey(observed);
-  const slot = traces.slots.get(slotKey(transfer));
+  const slot = possible.slots.get(slotKey(transfer));
   const [holder] = slot && slot.freeAt >= block.time ? rowsOf([slot.requestId]) : [];
   const token = tokens.get(tokenId);
   return {
     transfer,
     merchantId: owner?.merchantId ?? null,
-    exclusive: exclusiveOf(rowsOf(traces.exclusive.get(key)), block.time),
-    bound: rowsOf(traces.namedBy(observed.bound)),
-    hinted: rowsOf(traces.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
+    exclusive: exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
+    bound: rowsOf(possible.namedBy(observed.bound)),
+    hinted: rowsOf(possible.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
     slotHolder: holder && holder.merchantId === owner?.merchantId ? holder : null,
-    covering: rowsOf(traces.covering.get(key)).filter((request) => coversBlock(request, transfer)),
-    elsewhere: rowsOf(traces.elsewhere.get(key)),
+    covering: rowsOf(possible.covering.get(key)).filter((request) => coversBlock(request, transfer)),
+    elsewhere: rowsOf(possible.elsewhere.get(key)),
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
     isUnexplained: observed.isUnexplained ?? false,
     dustBelow: token ? dustOf(token) : 0n,
@@ -79,7 +79,7 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
 }
 
 /** The request is paid by this value, and takes the slot for its new amount due if that is free. */
-function carryPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: SeenTransfer): void {
+function applyPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: SeenTransfer): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
   const key = slotKey({ ...request, value: amountDue(request) });

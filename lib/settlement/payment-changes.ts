@@ -41,8 +41,8 @@ export async function markTransfersLost(tx: Transaction, transferIds: bigint[], 
 /** Settles each request once and attributes the change to its last payment. */
 export async function settleAfter(tx: Transaction, payments: MovedPayment[], now: Date): Promise<Change[]> {
   const lastOf = new Map(payments.map((payment) => [payment.requestId, payment.id]));
-  const told = await settlePaymentRequests(tx, [...lastOf.keys()], now);
-  return told.map(({ requestId, type }) => ({
+  const settled = await settlePaymentRequests(tx, [...lastOf.keys()], now);
+  return settled.map(({ requestId, type }) => ({
     type: `payment_request.${type}`,
     requestId,
     paymentId: lastOf.get(requestId) ?? null,

@@ -64,13 +64,13 @@ export async function findPossibleRequests(
 }
 
 /** Every request that the decisions may change, including only its timeline. */
-export function requestsOf(traces: PossibleRequests, transfers: readonly SeenTransfer[]): bigint[] {
-  const held = [...traces.slots.values()].map(({ requestId }) => requestId);
-  const named = transfers.flatMap(({ bound, hints }) => traces.namedBy([...bound, ...hints]));
+export function requestsOf(possible: PossibleRequests, transfers: readonly SeenTransfer[]): bigint[] {
+  const slotHolders = [...possible.slots.values()].map(({ requestId }) => requestId);
+  const named = transfers.flatMap(({ bound, hints }) => possible.namedBy([...bound, ...hints]));
   return [
-    ...held,
+    ...slotHolders,
     ...named,
-    ...[traces.covering, traces.elsewhere, traces.exclusive].flatMap((ids) => [...ids.values()].flat()),
+    ...[possible.covering, possible.elsewhere, possible.exclusive].flatMap((ids) => [...ids.values()].flat()),
   ];
 }
 
@@ -137,8 +137,8 @@ async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): P
     orderBy: { id: "asc" },
   });
   const byReference = new Map(rows.map((row) => [hexOf(row.reference), row]));
-  return (asked) => {
-    const ids = asked.flatMap((frame) => {
+  return (searched) => {
+    const ids = searched.flatMap((frame) => {
       const row = byReference.get(hexOf(frame.reference));
       if (!row) return [];
       const binding = { chainId: row.chain.chainId, recipientAddress: row.recipientAddress };
@@ -154,7 +154,7 @@ async function findSlots(
   transfers: readonly SeenTransfer[],
 ): Promise<PossibleRequests["slots"]> {
   if (transfers.length === 0) return new Map();
-  const asked = new Map(
+  const destinations = new Map(
     transfers.map(({ tokenId, recipientAddress, value }) => [
       slotKey({ tokenId, recipientAddress, value }),
       { token_id: tokenId, recipient_address: recipientAddress, value },
@@ -164,7 +164,7 @@ async function findSlots(
     SELECT token_id AS "tokenId", recipient_address AS "recipientAddress", value::text, request_id AS "requestId",
       free_at AS "freeAt"
     FROM amount_slot
-    JOIN jsonb_to_recordset(${toRows([...asked.values()])}::jsonb) AS asked (token_id int, recipient_address text, value numeric)
+    JOIN jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb) AS asked (token_id int, recipient_address text, value numeric)
       USING (token_id, recipient_address, value)
     WHERE chain_id = ${chain.id}`;
   return new Map(rows.map(({ value, ...slot }) => [slotKey({ ...slot, value: BigInt(value) }), slot]));

@@ -25,13 +25,13 @@ export async function explainInflows(tx: Transaction, chainId: number, seen: See
       status: { not: "lost" },
     },
   });
-  const booked = rows.map((row) => ({
+  const recorded = rows.map((row) => ({
     ...row,
     transactionHash: row.transactionHash ?? "",
     value: toRaw(row.receivedAmount),
   }));
   const fresh = observed.map((one) => ({ ...one, blockHash: one.block.hash }));
-  const known = new Map([...booked, ...fresh].map((one) => [identityOf(one), one]));
+  const known = new Map([...recorded, ...fresh].map((one) => [identityOf(one), one]));
   return inflows.map((inflow) => {
     const parts = [...known.values()].filter(
       (one) =>
@@ -77,8 +77,8 @@ export async function findProvisionalInflows(tx: Transaction, chainId: number, u
 }
 
 const actor = { type: "remit" } as const;
-const ownDoing = "a call that the recipient made itself";
-const gone = "Its block left the chain";
+const ownCall = "a call that the recipient made itself";
+const leftChain = "Its block left the chain";
 
 /** Dismisses the open entries of inflows that recorded transactions now explain. */
 export async function dismissExplainedInflows(
@@ -89,13 +89,13 @@ export async function dismissExplainedInflows(
 ): Promise<void> {
   for (const { block, recipientAddress, transactions } of inflows.filter(({ unexplained }) => unexplained <= 0n)) {
     const place = { chainId, transactionHash: null, blockHash: block.hash, recipientAddress };
-    await dismiss(tx, place, `Explained since: ${transactions.join(", ") || ownDoing}`, now);
+    await dismiss(tx, place, `Explained since: ${transactions.join(", ") || ownCall}`, now);
   }
 }
 
 /** Dismisses the open entries of lost inflows. */
 export async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
-  await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
+  await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, leftChain, now);
 }
 
 /** Reopens entries that `dismiss` has closed and whose block is back on the chain: nothing explains them now. */

@@ -22,7 +22,7 @@ export type Decided = {
   decision: Decision;
 };
 
-type CarriedOut = {
+type WrittenDecisions = {
   /** Row ids by transfer identity. */
   ids: Map<string, bigint>;
   attached: MovedPayment[];
@@ -35,31 +35,31 @@ export async function writeDecisions(
   chain: EvidenceChain,
   decided: readonly Decided[],
   now: Date,
-): Promise<CarriedOut> {
+): Promise<WrittenDecisions> {
   const fresh = decided.filter(({ knownId }) => knownId === null);
   const inserted = await insertTransfers(
     tx,
     chain.id,
-    fresh.map(({ transfer, evidence }) => ({ ...transfer, referenceOf: boundTo(evidence) })),
+    fresh.map(({ transfer, evidence }) => ({ ...transfer, referenceOf: referencedRequestId(evidence) })),
     now,
   );
   const idOf = new Map(fresh.map((one, at) => [one, inserted[at]]));
-  const written = decided.map((one) => ({ ...one, transferId: one.knownId ?? idOf.get(one) ?? missing() }));
+  const written = decided.map((one) => ({ ...one, transferId: one.knownId ?? idOf.get(one) ?? throwMissing() }));
   return {
     ids: new Map(written.map(({ transfer, transferId }) => [identityOfSeen(transfer), transferId])),
     attached: await attachPayments(tx, written.flatMap(toPayment), now),
-    filed: await fileUnmatched(tx, chain, written, now),
+    filed: await insertUnmatched(tx, chain, written, now),
   };
 }
 
 type Written = Decided & { transferId: bigint };
 
-function missing(): never {
+function throwMissing(): never {
   throw new Error("a transfer was not written");
 }
 
 /** The verified reference bound to the transfer is stored with it, whatever was decided. */
-function boundTo({ bound: [named, second] }: Evidence): bigint | null {
+function referencedRequestId({ bound: [named, second] }: Evidence): bigint | null {
   return named && !second ? named.id : null;
 }
 
@@ -72,7 +72,7 @@ function toPayment({ transfer, evidence, decision, transferId }: Written) {
 }
 
 /** Dust gets an entry but no event, because anyone can send it at any time. */
-async function fileUnmatched(
+async function insertUnmatched(
   tx: Transaction,
   chain: EvidenceChain,
   written: readonly Written[],
@@ -98,9 +98,9 @@ async function fileUnmatched(
     SELECT id, transfer_id, merchant_id, ${environment}::environment, reason, candidates, ${now}::timestamptz
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS u (id text, transfer_id bigint, merchant_id bigint,
       reason unmatched_reason, candidates uuid[])`;
-  const told = entries.filter(({ reason }) => reason !== "dust");
-  await recordUnmatched(tx, told.map(toFacts), now);
-  return grouped(told);
+  const reported = entries.filter(({ reason }) => reason !== "dust");
+  await recordUnmatched(tx, reported.map(toUnmatchedFacts), now);
+  return groupByBlock(reported);
 }
 
 type Entry = {
@@ -110,7 +110,7 @@ type Entry = {
   one: Written;
 };
 
-function toFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
+function toUnmatchedFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
   const { symbol, decimals } = token;
   const { block, transactionHash, fromAddress } = transfer;
   const place = { blockNumber: block.number, blockTime: block.time, transactionHash, fromAddress };
@@ -119,7 +119,7 @@ function toFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
 }
 
 /** One event per recipient address and block in a piece, with the first entry and the count. */
-function grouped(entries: readonly Entry[]): Change[] {
+function groupByBlock(entries: readonly Entry[]): Change[] {
   const groups = groupBy(entries, ({ one: { transfer } }) => `${transfer.recipientAddress} ${transfer.block.hash}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ type: "unmatched_transfer.created", unmatchedId: first.id, count: others.length + 1 }] : [],

@@ -69,16 +69,16 @@ type RunBoth = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Prom
 /**
  * Runs races, some in parallel. The winning side starts later next time, because a fair start depends on the machine.
  */
-async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Winner>, parallel = 4): Promise<void> {
+async function runRaces(rounds: number, round: (runBoth: RunBoth) => Promise<Winner>, parallel = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
   let leadOfFirstMs = 0;
-  const together: RunBoth = (first, second) => {
+  const runBoth: RunBoth = (first, second) => {
     const offset = leadOfFirstMs + (random() - 0.5) * 10;
     return Promise.all([sleep(Math.max(0, -offset)).then(first), sleep(Math.max(0, offset)).then(second)]);
   };
   async function runInSeries(): Promise<void> {
     for (let run = 0; run < rounds / parallel; run += 1) {
-      const winner = await round(together);
+      const winner = await round(runBoth);
       wins[winner] += 1;
       leadOfFirstMs += winner === "first" ? -20 : 20;
     }
@@ -92,10 +92,10 @@ async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Wi
 const timeout = 180_000;
 
 test("a transfer assigned to two requests concurrently is credited to one", { timeout }, () =>
-  runRaces(60, async (together) => {
+  runRaces(60, async (runBoth) => {
     const { entry, address, request: one } = await newPair();
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
-    const outcomes = await together(
+    const outcomes = await runBoth(
       () => assign(entry.id, one),
       () => assign(entry.id, other),
     );
@@ -108,9 +108,9 @@ test("a transfer assigned to two requests concurrently is credited to one", { ti
 );
 
 test("an assignment racing with a cancel completes or cancels the request, never both", { timeout }, () =>
-  runRaces(60, async (together) => {
+  runRaces(60, async (runBoth) => {
     const { entry, transfer, request } = await newPair();
-    const outcomes = await together(
+    const outcomes = await runBoth(
       () => assign(entry.id, request),
       () => cancel(request.publicId),
     );
@@ -127,9 +127,9 @@ test("an assignment racing with a cancel completes or cancels the request, never
 
 test("an assignment of timely money racing with the expiry completes the request either way", { timeout }, async () => {
   await expireDue();
-  await runRaces(40, async (together) => {
+  await runRaces(40, async (runBoth) => {
     const { entry, request } = await newPair({ expiresAt: new Date(Date.now() - 3_600_000) });
-    const [outcome] = await together(() => assign(entry.id, request), expireDue);
+    const [outcome] = await runBoth(() => assign(entry.id, request), expireDue);
     const { status, exception, expiredAt } = await reload(request);
     expect([outcome, status, exception]).toEqual(["done", "completed", null]);
     return expiredAt === null ? "first" : "second";
@@ -137,9 +137,9 @@ test("an assignment of timely money racing with the expiry completes the request
 });
 
 test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout }, () =>
-  runRaces(40, async (together) => {
+  runRaces(40, async (runBoth) => {
     const { entry, transfer, request } = await newPair({ amount: 20n });
-    const outcomes = await together(
+    const outcomes = await runBoth(
       () => assign(entry.id, request),
       () => undo(entry.id),
     );
@@ -151,9 +151,9 @@ test("an assignment racing with its undo is open and uncredited or assigned and 
 );
 
 test("an assignment racing with the final batch is completed and never left pending", { timeout }, () =>
-  runRaces(40, async (together) => {
+  runRaces(40, async (runBoth) => {
     const { entry, transfer, request } = await newPair({ isFinal: false });
-    const [outcome] = await together(
+    const [outcome] = await runBoth(
       () => assign(entry.id, request),
       () => bookBatch({ seen: [transfer], isFinal: true }),
     );
@@ -165,9 +165,9 @@ test("an assignment racing with the final batch is completed and never left pend
 );
 
 test("an assignment racing with the loss of its block is not counted", { timeout }, () =>
-  runRaces(40, async (together) => {
+  runRaces(40, async (runBoth) => {
     const { entry, transferId, request } = await newPair({ isFinal: false });
-    const [outcome] = await together(
+    const [outcome] = await runBoth(
       () => assign(entry.id, request),
       () => bookBatch({ lost: [transferId] }),
     );
@@ -181,10 +181,10 @@ test("an assignment racing with the loss of its block is not counted", { timeout
 );
 
 test("an undo racing with finality leaves a completed request or an open transfer", { timeout }, () =>
-  runRaces(40, async (together) => {
+  runRaces(40, async (runBoth) => {
     const { entry, transfer, request } = await newPair({ isFinal: false });
     await assign(entry.id, request);
-    const [outcome] = await together(
+    const [outcome] = await runBoth(
       () => undo(entry.id),
       () => bookBatch({ seen: [transfer], isFinal: true }),
     );
@@ -197,11 +197,11 @@ test("an undo racing with finality leaves a completed request or an open transfe
 );
 
 test("an undo racing with another assignment credits that request or none", { timeout }, () =>
-  runRaces(40, async (together) => {
+  runRaces(40, async (runBoth) => {
     const { entry, address, transfer, request } = await newPair({ amount: 20n });
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
-    const [undone, assigned] = await together(
+    const [undone, assigned] = await runBoth(
       () => undo(entry.id),
       () => assign(entry.id, other),
     );

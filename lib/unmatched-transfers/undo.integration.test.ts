@@ -41,7 +41,7 @@ function dismiss(id: string, note = "a test of our own") {
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
-async function assigned({ isFinal = true, ...options }: RequestOptions & { isFinal?: boolean } = {}) {
+async function newAssigned({ isFinal = true, ...options }: RequestOptions & { isFinal?: boolean } = {}) {
   const blockTime = options.expiresAt && new Date(options.expiresAt.getTime() - 60_000);
   const found = await newUnmatched(merchant, { value: 4n * dollar, isFinal, blockTime });
   const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...options });
@@ -56,7 +56,7 @@ describe("an assignment that is undone", () => {
   test.each([true, false])(
     "reverts the payment (final: %s) and restores the request and the open transfer",
     async (isFinal) => {
-      const { entry, request } = await assigned({ isFinal });
+      const { entry, request } = await newAssigned({ isFinal });
       expect(await undo(entry.id)).toMatchObject({ status: "open", decidedAt: null, decidedBy: null });
       const after = await reload(request);
       expect(after).toMatchObject({ status: "active", exception: null, payments: [{ status: "failed" }] });
@@ -72,7 +72,7 @@ describe("an assignment that is undone", () => {
   );
 
   test("can be repeated: the same request gets the same payment, another one a new payment", async () => {
-    const { entry, request, address } = await assigned();
+    const { entry, request, address } = await newAssigned();
     const [first] = (await reload(request)).payments;
     await undo(entry.id);
     await assign(entry.id, request);
@@ -88,7 +88,7 @@ describe("an assignment that is undone", () => {
 
   test("is restored alone, when another one was taken back from the same request", async () => {
     merchant = await newMerchant({ matchesSingleOpenRequest: false });
-    const { entry, request, address } = await assigned();
+    const { entry, request, address } = await newAssigned();
     const another = transferTo(address, { value: 3n * dollar });
     await bookBatch({ seen: [another], isFinal: true });
     const { entry: second } = await entryOf(another);
@@ -101,7 +101,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("is restored with the time and amounts that its transfer has then", async () => {
-    const { entry, request, transfer } = await assigned({ isFinal: false });
+    const { entry, request, transfer } = await newAssigned({ isFinal: false });
     await undo(entry.id);
     const block = { ...transfer.block, hash: `0x${"0e".repeat(32)}`, time: new Date(request.expiresAt.getTime() + 1) };
     await bookBatch({ seen: [{ ...transfer, sourceAmount: 3n * dollar, value: 2n * dollar, block }] });
@@ -114,7 +114,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("is not revived when its transfer is lost and returns", async () => {
-    const { entry, request, transfer, transferId } = await assigned();
+    const { entry, request, transfer, transferId } = await newAssigned();
     await undo(entry.id);
     const eventsBefore = await eventTypes(merchant.id);
     await bookBatch({ lost: [transferId] });
@@ -126,8 +126,8 @@ describe("an assignment that is undone", () => {
   });
 
   test("while its transfer is lost emits no second event and takes no other payment back", async () => {
-    const { entry, request, transferId } = await assigned();
-    const other = await assigned();
+    const { entry, request, transferId } = await newAssigned();
+    const other = await newAssigned();
     await bookBatch({ lost: [transferId] });
     const eventsBefore = await eventTypes(merchant.id);
     await undo(entry.id);
@@ -137,7 +137,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("leaves a cancelled request cancelled without that money", async () => {
-    const { entry, request } = await assigned();
+    const { entry, request } = await newAssigned();
     await cancelPaymentRequest(contextOf(scope()), { publicId: request.publicId });
     await undo(entry.id);
     const after = await reload(request);
@@ -146,7 +146,7 @@ describe("an assignment that is undone", () => {
 
   test("lets a request expire that only this payment kept open", async () => {
     const expiresAt = new Date(Date.now() - 3_600_000);
-    const { entry, request } = await assigned({ isFinal: false, expiresAt });
+    const { entry, request } = await newAssigned({ isFinal: false, expiresAt });
     await expireDue();
     expect(await reload(request)).toMatchObject({ status: "active" });
     await undo(entry.id);
@@ -155,7 +155,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("is hidden from payers and from payment attempts, but stays in the merchant's list", async () => {
-    const { entry, request } = await assigned();
+    const { entry, request } = await newAssigned();
     await undo(entry.id);
     expect((await findPayPageRequest(request.shortcode, urls, new Date()))?.payments).toEqual([]);
     const shown = presentPaymentRequest(
@@ -178,7 +178,7 @@ describe("an assignment is final", () => {
   });
 
   test("once it has helped another payment to complete the request", async () => {
-    const { entry, request } = await assigned();
+    const { entry, request } = await newAssigned();
     await bookBatch({ seen: [transferTo(request.recipientAddress, { value: 6n * dollar })], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "completed" });
     await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
@@ -229,7 +229,7 @@ test("undoing an open transfer changes nothing", async () => {
 });
 
 test("the database rejects a decision without an actor and an undone payment that is not failed", async () => {
-  const { entry, request } = await assigned();
+  const { entry, request } = await newAssigned();
   const alone = db().$executeRaw`UPDATE unmatched_transfer SET status = 'open' WHERE id = ${entry.id}`;
   await expect(alone).rejects.toThrow(/unmatched_transfer_decided_check/);
   const withNote = db().$executeRaw`UPDATE unmatched_transfer SET note = 'x' WHERE id = ${entry.id}`;
