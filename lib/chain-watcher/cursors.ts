@@ -16,7 +16,7 @@ export async function readCursors(chainId: number): Promise<Cursors | null> {
 /** The changes of a batch and the new cursors, written only if the cursors are as expected. */
 export type CursorMove = {
   chainId: number;
-  /** The cursors before the node was read. */
+  /** The cursors before the node was read; null if there were none. */
   expected: Cursors | null;
   /** The new cursors; omitted ones do not change. */
   moveTo: Partial<Cursors>;
@@ -27,8 +27,8 @@ export type CursorMove = {
 const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /**
- * Runs `work` and moves the cursors in one transaction, events last. Returns false and writes nothing if another
- * watcher has moved a cursor.
+ * Moves the cursors, runs `work` and publishes the changes that it returns, in one transaction. Returns false and writes
+ * nothing if another watcher has moved a cursor.
  */
 export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
   return db().$transaction(async (tx) => {

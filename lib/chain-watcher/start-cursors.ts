@@ -25,6 +25,7 @@ export async function startCursors({ chain, reader, urls, now }: WatchedChain, h
   const count = blocksBack(chain, oldest?.createdAt ?? null, at);
   const start = await reader.readBlock(head.latest.number > count ? head.latest.number - count : 0n);
   const identity = chain.isLocal ? await reader.readIdentity() : null;
+  // The head was read before, so the node lags if it has no first block now.
   if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
   const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, urls, now: at };
   return moveCursors(move, async (tx) => {
