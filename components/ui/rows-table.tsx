@@ -60,7 +60,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { columns, rows, keyOf, skeletonRows = 8, isLinked, fit = "page" } = props;
   const look = { isLinked, fit };
   return (
-    <div className={cx("overflow-x-auto", wrapperLook[fit])}>
+    <div className={cx("relative overflow-x-auto", wrapperLook[fit])}>
       <table aria-busy={rows === undefined}>
         <thead className="phone:sr-only">
           <tr>

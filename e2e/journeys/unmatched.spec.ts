@@ -117,6 +117,10 @@ test("a transfer is assigned by keyboard, and focus returns to the page", async 
   await sendAmbiguous(merchant, 7);
   await page.goto(path);
   const assign = page.getByRole("button", { name: "Assign 7 TESTUSD" });
+  await expect(assign).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  // The table may scroll sideways, but not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
   await assign.focus();
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
