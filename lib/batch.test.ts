@@ -5,7 +5,7 @@ import { batched } from "./batch";
 /** A batched read that doubles numbers and records the keys of each batch. */
 function doubling() {
   const batches: number[][] = [];
-  const double = batched(async (keys: readonly number[]) => {
+  const double = batched(async (keys: number[]) => {
     batches.push([...keys]);
     await nextTurn();
     return keys.map((key) => key * 2);
@@ -43,7 +43,7 @@ test("a batch holds 16 calls at most", async () => {
 
 test("every call of a batch that fails throws its error, and the next batch works", async () => {
   let isDown = true;
-  const read = batched((keys: readonly string[]) =>
+  const read = batched((keys: string[]) =>
     isDown ? Promise.reject(new Error("the database is down")) : Promise.resolve(keys),
   );
   const failed = await Promise.allSettled([read("a"), read("b")]);

@@ -1,9 +1,9 @@
 // Reads that start in the same turn of the event loop share one statement. Under load this costs a fraction of one
-// statement each; a single read does not wait.
+// statement each; a single read does not wait. A read starts after its call, so it sees every earlier commit.
 
-/** Few sizes, because PostgreSQL plans a statement once for each number of keys. */
-const sizes = [1, 4, 16] as const;
 const maxSize = 16;
+/** Few sizes, because each is a statement of its own, which PostgreSQL plans once per connection. */
+const sizes = [1, 4, maxSize];
 
 type Call<Key, Result> = { key: Key; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
@@ -11,9 +11,7 @@ type Call<Key, Result> = { key: Key; resolve: (result: Result) => void; reject: 
  * Combines calls into batches. `read` gets 1, 4 or 16 keys, the last one repeated as often as necessary, and returns
  * the results in the order of the keys. If it throws, every call of the batch throws.
  */
-export function batched<Key, Result>(
-  read: (keys: readonly Key[]) => Promise<readonly Result[]>,
-): (key: Key) => Promise<Result> {
+export function batched<Key, Result>(read: (keys: Key[]) => Promise<Result[]>): (key: Key) => Promise<Result> {
   const waiting: Call<Key, Result>[] = [];
   async function run(): Promise<void> {
     const calls = waiting.splice(0, maxSize);

@@ -54,6 +54,28 @@ describe("authentication", () => {
     });
   });
 
+  test("keys that arrive together are read in one query and each authenticates only its own holder", async () => {
+    const [first, second, revoked] = [await newTenant(), await newTenant(), await newTenant()];
+    await revoke(revoked.scope, revoked.keyId);
+    const keys = [first.key, newKey(), second.key, revoked.key, first.key];
+    const holders = keys.map((key) =>
+      authenticateApiKey(key, env().peppers, new Date()).then(
+        ({ id }) => id,
+        (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+      ),
+    );
+    expect(await Promise.all(holders)).toEqual([
+      first.keyId,
+      "invalid_api_key",
+      second.keyId,
+      "invalid_api_key",
+      first.keyId,
+    ]);
+    const together = () =>
+      Promise.all([first.key, second.key].map((key) => authenticateApiKey(key, env().peppers, new Date())));
+    expect(await queriesOf(together)).toBe(1);
+  });
+
   test("rejects a malformed key without a database query", async () => {
     const malformed = [
       "",

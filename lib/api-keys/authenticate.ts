@@ -71,7 +71,7 @@ export function missingApiKey(): DomainError {
 }
 
 /** The key with one of these hashes, one for each pepper. */
-const findKey = batched(async (wanted: readonly Uint8Array[][]): Promise<(KeyRow | undefined)[]> => {
+const findKey = batched(async (wanted: Uint8Array[][]) => {
   // Not `= ANY(array)`: PostgreSQL would plan each call again, which takes five times as long as the statement.
   const rows = await queryPrepared<KeyRow>(Prisma.sql`
     SELECT k.hash, k.id, k.name, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,

@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { presentChain, presentToken } from "@/lib/chains/present";
 import { batched } from "@/lib/batch";
+import { presentChain, presentToken } from "@/lib/chains/present";
 import { db, Prisma, queryPrepared } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
@@ -26,8 +26,8 @@ export async function findPayPageRequest(
   return present(withoutTakenBack(row), origins, now);
 }
 
-const findByShortcode = batched(async (shortcodes: readonly string[]) => {
-  const rows = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode IN (${Prisma.join([...shortcodes])})`);
+const findByShortcode = batched(async (shortcodes: string[]) => {
+  const rows = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode IN (${Prisma.join(shortcodes)})`);
   return shortcodes.map((shortcode) => rows.find((row) => row.shortcode === shortcode));
 });
 

@@ -34,6 +34,7 @@ export async function getPaymentRequest(
   { scope }: Context,
   { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
+  // Here, because an error in a batch would be thrown to each of its calls.
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   const row = await findRequest({ publicId, ...scope });
   if (!row) throw paymentRequestNotFound();
@@ -42,13 +43,9 @@ export async function getPaymentRequest(
 
 type OwnId = Scope & { publicId: string };
 
-const findRequest = batched(async (wanted: readonly OwnId[]) => {
-  const keys = wanted.map(
-    ({ publicId, merchantId, environment }) =>
-      Prisma.sql`(${publicId}::uuid, ${merchantId}, ${environment}::environment)`,
-  );
-  const condition = Prisma.sql`(r.public_id, r.merchant_id, r.environment) IN (${Prisma.join(keys)})`;
-  const rows = await readPaymentRequests(queryPrepared, condition);
+const findRequest = batched(async (wanted: OwnId[]) => {
+  const conditions = wanted.map((id) => Prisma.sql`(${ownRequest(id, id.publicId)})`);
+  const rows = await readPaymentRequests(queryPrepared, Prisma.join(conditions, " OR "));
   return wanted.map((id) => rows.find((row) => isSameRequest(row, id)));
 });
 
