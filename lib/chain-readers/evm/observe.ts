@@ -112,7 +112,8 @@ function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call
   for (const [key, keyLogs] of groupBy(transferLogs, ({ key }) => key)) {
     const keyCalls = callsByKey.get(key) ?? [];
     const isSame = keyLogs.length === keyCalls.length && keyLogs.every(({ value }, n) => keyCalls[n]?.value === value);
-    if (isSame) for (const [n, { call }] of keyCalls.entries()) matched.set(keyLogs[n]?.ordinal ?? 0, call);
+    if (!isSame) continue;
+    for (const [n, { ordinal }] of keyLogs.entries()) if (keyCalls[n]) matched.set(ordinal, keyCalls[n].call);
   }
   return matched;
 }
