@@ -12,7 +12,7 @@ export function log(): Logger {
 /**
  * The same log for the line of each response. Lines are written together, at the latest after 100 ms, because a system
  * call for each would take a tenth of the time of a small response. SIGKILL loses the lines of that time. Nothing is
- * redacted, which would take as long again: the lines have few fields, and no values of the client.
+ * redacted, because the lines have only the fixed fields of `logResponse`.
  */
 export function responseLog(): Logger {
   return (responses ??= newLogger(1, env().LOG_LEVEL, { minLength: 8 * 1024, periodicFlush: 100 }));

@@ -18,7 +18,8 @@ import type { LoggedCaller } from "./respond";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
 const freshSignInMs = 10 * 60_000;
-// Permissions that affect where money and events go. They require a fresh sign-in, so that a stolen cookie alone cannot change them.
+// Permissions that affect where money and events go. They require a fresh sign-in, so that a stolen cookie alone does not
+// suffice.
 const freshOnly: ReadonlySet<string> = new Set([
   "api_keys:write",
   "ownership:write",
