@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { busyPostgresLimiter, memoryLimiter, type Rate } from "./limiter";
+import { postgresCounter, type Counter, type Rate } from "./limiter";
+import { memoryCounter } from "./memory-counter";
 
 // Invariant: an error while counting never reports a limit as exceeded.
 
@@ -11,20 +11,16 @@ export type Usage = { rate: Rate; remaining: number; resetSeconds: number; isExc
 
 type Store = ReturnType<typeof env>["RATE_LIMIT_STORE"];
 
-// One limiter per rate for the life of the process, because it holds the counters or a cache of them.
-const limiters = new Map<string, RateLimiterAbstract>();
+// One counter per rate for the life of the process, because it holds the counts or a cache of them.
+const counters = new Map<string, Counter>();
 
 /**
  * Counts one call of `subject`, even beyond the limit and in parallel; across processes with
  * `RATE_LIMIT_STORE=postgres`.
  */
 export async function countCall(rate: Rate, subject: string, store: Store = env().RATE_LIMIT_STORE): Promise<Usage> {
-  try {
-    return usageOf(rate, await limiterOf(rate, store).consume(digest(subject)), false);
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return usageOf(rate, rejection, true);
-    throw rejection;
-  }
+  const { remaining, msLeft, isExceeded } = await counterOf(rate, store)(digest(subject));
+  return { rate, remaining, resetSeconds: Math.max(1, Math.ceil(msLeft / 1000)), isExceeded };
 }
 
 /** Throws `rate_limit_exceeded`, with the seconds to wait, for a call beyond the limit. */
@@ -39,15 +35,11 @@ export function digest(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }
 
-function usageOf(rate: Rate, { remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): Usage {
-  return { rate, remaining: remainingPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isExceeded };
-}
-
-function limiterOf(rate: Rate, store: Store): RateLimiterAbstract {
+function counterOf(rate: Rate, store: Store): Counter {
   const id = `${store} ${rate.name} ${rate.points} ${rate.seconds}`;
-  const known = limiters.get(id);
+  const known = counters.get(id);
   if (known) return known;
-  const limiter = store === "postgres" ? busyPostgresLimiter(rate) : memoryLimiter(rate);
-  limiters.set(id, limiter);
-  return limiter;
+  const counter = store === "postgres" ? postgresCounter(rate) : memoryCounter(rate);
+  counters.set(id, counter);
+  return counter;
 }

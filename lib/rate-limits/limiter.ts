@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterPostgres, type IRateLimiterStoreOptions } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterStoreOptions } from "rate-limiter-flexible";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
+import { memoryCounter } from "./memory-counter";
 
 /**
  * At most `points` in `seconds` from the first call on; each name has its own counters. An exact rate fails rather than
@@ -27,19 +28,33 @@ export function postgresLimiter(
   });
 }
 
+/** The state of a limit after a call was counted. */
+export type Count = { remaining: number; msLeft: number; isExceeded: boolean };
+
+/** Counts one call of a subject, even beyond the limit. */
+export type Counter = (subject: string) => Count | Promise<Count>;
+
 /**
- * Like `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the database
- * until the window ends, so a flood does not reach it. If the database fails, the process counts alone, unless the rate
- * is exact: then the call fails.
+ * Counts with a `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the
+ * database until the window ends, so a flood does not reach it. If the database fails, the process counts alone, unless
+ * the rate is exact: then the call fails.
  */
-export function busyPostgresLimiter(rate: Rate): RateLimiterPostgres {
-  const insuranceLimiter = rate.isExact ? undefined : memoryLimiter(rate);
-  return postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points, insuranceLimiter });
+export function postgresCounter(rate: Rate): Counter {
+  const limiter = postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points });
+  const countAlone = memoryCounter(rate);
+  return async (subject) => {
+    try {
+      return countOf(await limiter.consume(subject), false);
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) return countOf(rejection, true);
+      if (rate.isExact) throw rejection;
+      return countAlone(subject);
+    }
+  };
 }
 
-/** A limiter that counts in this process only. */
-export function memoryLimiter({ name, points, seconds }: Rate): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+function countOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): Count {
+  return { remaining: remainingPoints, msLeft: msBeforeNext, isExceeded };
 }
 
 /** Looks up the pool for each query, because a limiter may outlive a pool. */
