@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   instance = await startBenchInstance();
   remitUrl = instance.url;
-}, 900_000);
+}, 3_600_000);
 
 afterAll(async () => {
   floor.kill();
