@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { urls, type Urls } from "@/lib/urls";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
-import type { Rate } from "@/lib/rate-limits/limiter";
+import type { Rate } from "@/lib/rate-limits/rate";
 import { respond, type Handler, type PathParams } from "./respond";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countGuess, publicRate } from "./rates";

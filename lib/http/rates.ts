@@ -2,7 +2,7 @@ import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { DomainError } from "@/lib/errors";
 import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
 import type { Scope } from "@/lib/merchants/scope";
-import type { Rate } from "@/lib/rate-limits/limiter";
+import type { Rate } from "@/lib/rate-limits/rate";
 
 const seconds = 60;
 const failedAuthentication: Rate = { name: "failed_authentication", points: 30, seconds };

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { clearExpiredCounters } from "./clear-expired";
 import { countCall, requireWithin, type Usage } from "./count";
-import type { Rate } from "./limiter";
+import type { Rate } from "./rate";
 
 const rate = (points: number, seconds = 60): Rate => ({ name: "test", points, seconds });
 const newSubject = () => crypto.randomUUID();

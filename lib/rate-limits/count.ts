@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { postgresCounter, type Counter, type Rate } from "./limiter";
+import { postgresCounter } from "./limiter";
 import { memoryCounter } from "./memory-counter";
+import type { Counter, Rate } from "./rate";
 
 // Invariant: an error while counting never reports a limit as exceeded.
 

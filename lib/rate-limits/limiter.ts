@@ -2,12 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterStoreOptions } fr
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { memoryCounter } from "./memory-counter";
-
-/**
- * At most `points` in `seconds` from the first call on; each name has its own counters. An exact rate fails rather than
- * fall back to counting in one process.
- */
-export type Rate = { name: string; points: number; seconds: number; isExact?: boolean };
+import type { Count, Counter, Rate } from "./rate";
 
 /** A limiter that counts in PostgreSQL: exact across processes. */
 export function postgresLimiter(
@@ -27,12 +22,6 @@ export function postgresLimiter(
     ...options,
   });
 }
-
-/** The state of a limit after a call was counted. */
-export type Count = { remaining: number; msLeft: number; isExceeded: boolean };
-
-/** Counts one call of a subject, even beyond the limit. */
-export type Counter = (subject: string) => Count | Promise<Count>;
 
 /**
  * Counts with a `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the

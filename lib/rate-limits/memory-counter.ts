@@ -1,4 +1,4 @@
-import type { Counter, Rate } from "./limiter";
+import type { Counter, Rate } from "./rate";
 
 /** More payers than one process serves in a minute. */
 const maxRecentSubjects = 20_000;
