@@ -50,11 +50,14 @@ export function formatIn(locale: string, timeZone?: string) {
   });
   // 12-hour clocks write "9:05 PM", 24-hour clocks "09:05".
   const is12HourClock = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
-  const time = (value: Date, form: TimeForm) => {
+  const newTimes = (form: TimeForm) => {
     const options = timeForms[form];
     const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
-    return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone }).format(value);
+    return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone });
   };
+  // Creating a format takes far longer than using it.
+  const times: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {};
+  const time = (value: Date, form: TimeForm) => (times[form] ??= newTimes(form)).format(value);
   return {
     time,
     /** "21 Nov, 13:54", or "2 May 2025" in another year. */
