@@ -18,14 +18,15 @@ export async function Prefetch({ environment, paths, children }: Props) {
 }
 
 async function readResponses(segment: string, paths: string[]): Promise<ResponsesByPath> {
-  const [read, environment] = [pageApi(), environmentOf(segment)];
-  if (!read || !environment) return {};
+  const [api, environment] = [pageApi(), environmentOf(segment)];
+  if (!api || !environment) return {};
   const timeout = sleep(maxWaitMs, null, { ref: false });
-  const responses = await Promise.all(
+  const responses: ResponsesByPath = {};
+  await Promise.all(
     paths.map(async (path) => {
-      const response = read(path, environment).catch(() => null);
-      return [path, await Promise.race([response, timeout])] as const;
+      const response = await Promise.race([api.read(path, environment).catch(() => null), timeout]);
+      if (response !== null) responses[path] = response;
     }),
   );
-  return Object.fromEntries(responses.filter(([, response]) => response !== null));
+  return responses;
 }

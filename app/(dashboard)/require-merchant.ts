@@ -1,11 +1,12 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { pageApi } from "../page-api";
 import { findSessionByCookie, type Session } from "@/lib/auth/session";
 
 /** The session, read once per page. */
 export const readSession = cache(async (): Promise<Session | null> => {
-  return findSessionByCookie((await headers()).get("cookie"));
+  return pageApi()?.session() ?? findSessionByCookie((await headers()).get("cookie"));
 });
 
 /** Every dashboard page calls this first. Without a session, it redirects to sign-in, which then returns to `path`. */

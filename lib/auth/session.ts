@@ -41,9 +41,16 @@ type Row = {
 
 const recordUseEveryMs = 5 * 60_000;
 
+const sharedSessions = new WeakMap<Request, Promise<Session | null>>();
+
+/** Gives a request a session that was read from its cookie before, so that it is not read again. */
+export function shareSession(request: Request, session: Promise<Session | null>): void {
+  sharedSessions.set(request, session);
+}
+
 /** The session, or null. Reads only the cookie, never an Authorization header. */
 export async function findSession(request: Request): Promise<Session | null> {
-  return findSessionByCookie(request.headers.get("cookie"));
+  return sharedSessions.get(request) ?? findSessionByCookie(request.headers.get("cookie"));
 }
 
 /** The session of a Cookie header, for pages; or null. */

@@ -10,7 +10,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 export type RouteModule = Partial<Record<(typeof methods)[number], Handler>>;
 
 type Send = RouteContext["send"];
-type Dispatcher = (request: Request, send?: Send) => Promise<Response>;
+export type Dispatcher = (request: Request, send?: Send) => Promise<Response>;
 
 /** Responds to any request under /api. An unknown path is 404 and an unknown method 405, before authentication. */
 export function newDispatcher(routes: readonly Route<RouteModule>[]): Dispatcher {
