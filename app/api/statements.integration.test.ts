@@ -9,6 +9,9 @@ import { GET as list, POST as create } from "./payment-requests/route";
 import { GET as get, PATCH as update } from "./payment-requests/[public_id]/route";
 import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
+import { GET as timeline } from "./payment-requests/[public_id]/timeline/route";
+import { GET as counts } from "./payment-requests/counts/route";
+import { GET as payments } from "./payments/route";
 import { GET as chains } from "./public/chains/route";
 import { GET as payPage } from "./public/payment-requests/[shortcode]/route";
 
@@ -45,6 +48,9 @@ test("create with a subscribed endpoint runs 9 statements", async () => {
 test.each([
   ["get", 2, () => call(get, { key: tenant.key, params: { public_id: request.public_id } })],
   ["list", 2, () => call(list, { key: tenant.key })],
+  ["counts", 2, () => call(counts, { key: tenant.key })],
+  ["timeline", 3, () => call(timeline, onRequest("GET"))],
+  ["payments", 2, () => call(payments, { key: tenant.key })],
   ["a pay page's data", 1, () => call(payPage, { params: { shortcode: request.shortcode } })],
   ["public chains", 1, () => call(chains, {})],
   ["create", 8, () => createOne()],

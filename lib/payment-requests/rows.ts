@@ -2,8 +2,9 @@ import { readCatalog, type Catalog } from "@/lib/chains/find";
 import { healthRecord, type ChainRecord, type HealthRecord, type TokenRecord } from "@/lib/chains/records";
 import { Prisma, type Query } from "@/lib/db";
 import type { PaymentRow } from "@/lib/payments/present";
+import { cursorRecord, paymentRecord, transferRecord } from "@/lib/payments/records";
 import { recordOf, type Decoded, type Json } from "@/lib/record";
-import type { Merchant, PaymentRequest, WatchCursor } from "@/prisma/generated/client";
+import type { Merchant, PaymentRequest } from "@/prisma/generated/client";
 
 // Reads any number of requests with everything to present, in one statement and one snapshot. Chains and tokens come
 // from memory.
@@ -38,32 +39,12 @@ const request = recordOf<PaymentRequest>()({
   reportedTransactions: "plain",
 });
 
-const cursor = recordOf<WatchCursor>()({ blockNumber: "bigint", blockHash: "plain" });
-
 const merchant = recordOf<Merchant>()({ id: "bigint", name: "plain", suspendedAt: "date" });
-
-const payment = recordOf<PaymentRow>()({
-  id: "plain",
-  status: "text",
-  sourceAmount: "decimal",
-  receivedAmount: "decimal",
-  isLate: "plain",
-  createdAt: "date",
-  confirmedAt: "date",
-  takenBackAt: "date",
-});
-
-const transfer = recordOf<PaymentRow["transfer"]>()({
-  transactionHash: "plain",
-  fromAddress: "plain",
-  blockNumber: "bigint",
-  blockTime: "date",
-});
 
 type ChainRow = ChainRecord & {
   health: HealthRecord | null;
   /** The tip cursor, if the chain is watched. */
-  cursors: Decoded<typeof cursor>[];
+  cursors: Decoded<typeof cursorRecord>[];
 };
 
 /**
@@ -89,12 +70,12 @@ type Parts = [
 ];
 
 const payments = Prisma.sql`
-  (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, t.block_number, t.id)
+  (SELECT json_agg(json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}) ORDER BY p.created_at, t.block_number, t.id)
    FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id)`;
 
 const parts = Prisma.sql`${request.json("r")}, ${merchant.json("m")},
   CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
-  CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END, ${payments}`;
+  CASE WHEN w.chain_id IS NOT NULL THEN ${cursorRecord.json("w")} END, ${payments}`;
 
 /** SQL parts of a statement that reads requests `r`. */
 type Source = {
@@ -144,13 +125,13 @@ function toRow(
     chain: {
       ...token.chain,
       health: health && healthRecord.decode(health),
-      cursors: position ? [cursor.decode(position)] : [],
+      cursors: position ? [cursorRecord.decode(position)] : [],
     },
     token,
     merchant: merchant.decode(merchantJson),
     amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
     payments: (payments ?? []).map(([paymentJson, transferJson]) =>
-      Object.assign(payment.decode(paymentJson), { transfer: transfer.decode(transferJson) }),
+      Object.assign(paymentRecord.decode(paymentJson), { transfer: transferRecord.decode(transferJson) }),
     ),
   });
 }

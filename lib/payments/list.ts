@@ -1,46 +1,89 @@
+import { readCatalog, type TokenWithChain } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
-import { inOrderOf, Prisma, readTogether } from "@/lib/db";
+import { healthRecord } from "@/lib/chains/records";
+import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { withinRange } from "@/lib/pagination/conditions";
-import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
+import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
+import { recordOf, type Decoded, type Json } from "@/lib/record";
 import type { Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
+import type { PaymentRequest } from "@/prisma/generated/client";
 import type { ListPaymentsInput } from "./list-schema";
-import { chainWithHeadInclude, headBlockOf, presentPayment } from "./present";
+import { headBlockOf, presentPayment, type PaymentRow } from "./present";
+import { cursorRecord, paymentRecord, transferRecord } from "./records";
 import type { PresentedListedPayment } from "./schema";
 
-const include = {
-  request: {
-    select: { publicId: true, shortcode: true, externalId: true, amount: true, highValueAmount: true },
-  },
-  transfer: { include: { chain: { include: chainWithHeadInclude }, token: true } },
-} as const satisfies Prisma.PaymentInclude;
+const requestRecord = recordOf<PaymentRequest>()({
+  publicId: "text",
+  shortcode: "plain",
+  externalId: "plain",
+  amount: "decimal",
+  highValueAmount: "decimal",
+});
 
-type ListedPaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
+type ListedPaymentRow = PaymentRow & {
+  recipientAddress: string;
+  request: Decoded<typeof requestRecord>;
+  headBlock: bigint;
+  token: TokenWithChain;
+};
 
 /** A page of the merchant's payments, newest first. Throws `invalid_cursor`. */
 export async function listPayments({ scope }: Context, query: ListPaymentsInput): Promise<Page<ListedPaymentRow>> {
-  return readTogether((tx) =>
-    readPage(query, {
-      name: "payments -created_at",
-      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
-      findKey: (id) => tx.payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
-      read: async (after, take) => {
-        const from = Prisma.sql`payment p JOIN payment_request r ON r.id = p.request_id`;
-        const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
-        const ids = await selectIds(tx, { from, where: conditions(scope, query), sort, after, take });
-        return inOrderOf(ids, await tx.payment.findMany({ where: { id: { in: ids } }, include }));
-      },
+  return readPage(query, {
+    name: "payments -created_at",
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    findKey: (id) => db().payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
+    read: (after, take) => {
+      const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
+      return readPayments(selectPage({ where: conditions(scope, query), sort, after, take }));
+    },
+  });
+}
+
+type Parts = [
+  payment: Json,
+  transfer: Json,
+  request: Json,
+  health: Json | null,
+  cursor: Json | null,
+  recipientAddress: string,
+  tokenId: number,
+];
+
+/** Payments with everything to present, in one statement and one snapshot. */
+async function readPayments({ condition, order }: ReturnType<typeof selectPage>): Promise<ListedPaymentRow[]> {
+  const rows = await queryOnce<{ parts: Parts }>(Prisma.sql`
+    SELECT json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}, ${requestRecord.json("r")},
+      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
+      CASE WHEN w.chain_id IS NOT NULL THEN ${cursorRecord.json("w")} END, p.recipient_address, t.token_id) AS parts
+    FROM (SELECT p.* FROM payment p JOIN payment_request r ON r.id = p.request_id WHERE ${condition} ${order}) p
+    JOIN payment_request r ON r.id = p.request_id
+    JOIN transfer t ON t.id = p.transfer_id
+    LEFT JOIN chain_health h ON h.chain_id = t.chain_id
+    LEFT JOIN watch_cursor w ON w.chain_id = t.chain_id AND w.stream = 'tip'
+    ${order}`);
+  const catalog = await readCatalog(queryPrepared, new Set(rows.map(({ parts }) => parts[6])));
+  return rows.map(({ parts: [payment, transfer, request, health, cursor, recipientAddress, tokenId] }) => ({
+    ...paymentRecord.decode(payment),
+    transfer: transferRecord.decode(transfer),
+    request: requestRecord.decode(request),
+    headBlock: headBlockOf({
+      health: health && healthRecord.decode(health),
+      cursors: cursor ? [cursorRecord.decode(cursor)] : [],
     }),
-  );
+    recipientAddress,
+    token: catalog(tokenId),
+  }));
 }
 
 /** A payment with its request's public id, chain and token. */
 export function presentListedPayment(row: ListedPaymentRow, urls: Urls): PresentedListedPayment {
-  const { request, transfer } = row;
-  const { chain, token } = transfer;
+  const { request, headBlock, token } = row;
+  const { chain } = token;
   return {
-    ...presentPayment(row, { chain, headBlock: headBlockOf(chain), token, request }, urls),
+    ...presentPayment(row, { chain, headBlock, token, request }, urls),
     payment_request: {
       public_id: request.publicId,
       shortcode: request.shortcode,

@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
-import { toRaw, type Prisma } from "@/lib/db";
+import { toRaw } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Chain, Payment, Token, Transfer } from "@/prisma/generated/client";
 import { requiredFinality, type ValueTerms } from "./finality";
@@ -19,12 +19,6 @@ export type PaymentContext = {
   token: Pick<Token, "decimals">;
   request: ValueTerms;
 };
-
-/** The relations that `headBlockOf` needs. */
-export const chainWithHeadInclude = {
-  health: true,
-  cursors: { where: { stream: "tip" } },
-} as const satisfies Prisma.ChainInclude;
 
 type KnownHead = { health: { headBlock: bigint | null } | null; cursors: { blockNumber: bigint }[] };
 
