@@ -1,4 +1,4 @@
-import { readTogether } from "@/lib/db";
+import { db } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { ListTimelineInput } from "@/lib/timeline/schema";
@@ -11,20 +11,18 @@ export async function listTimeline(
   { publicId, ...query }: ListTimelineInput & { publicId: string },
 ): Promise<Page<TimelineEntry>> {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
-  return readTogether(async (tx) => {
-    const request = await tx.paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } });
-    if (!request) throw paymentRequestNotFound();
-    const requestId = request.id;
-    return readPage(query, {
-      name: `timeline ${publicId}`,
-      positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
-      findKey: (id) => tx.timelineEntry.findFirst({ where: { id, requestId }, select: { sequence: true } }),
-      read: (after, take) =>
-        tx.timelineEntry.findMany({
-          where: { requestId, sequence: { lt: after?.sequence } },
-          orderBy: { sequence: "desc" },
-          take,
-        }),
-    });
+  const request = await db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } });
+  if (!request) throw paymentRequestNotFound();
+  const requestId = request.id;
+  return readPage(query, {
+    name: `timeline ${publicId}`,
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    findKey: (id) => db().timelineEntry.findFirst({ where: { id, requestId }, select: { sequence: true } }),
+    read: (after, take) =>
+      db().timelineEntry.findMany({
+        where: { requestId, sequence: { lt: after?.sequence } },
+        orderBy: { sequence: "desc" },
+        take,
+      }),
   });
 }
