@@ -1,8 +1,18 @@
 import { encode } from "uqr";
 import { cx } from "./class-names";
 
+type QrPath = { path: string; size: number };
+
+let latest: { text: string; code: QrPath } | undefined;
+
 /** The dark modules as one SVG path without margin: a rectangle for each run of dark modules in a row. */
-export function qrPath(text: string): { path: string; size: number } {
+export function qrPath(text: string): QrPath {
+  // A page that also offers the code as a file needs the path twice.
+  if (latest?.text !== text) latest = { text, code: encodePath(text) };
+  return latest.code;
+}
+
+function encodePath(text: string): QrPath {
   const { data, size } = encode(text, { border: 0, ecc: "M" });
   const runs: string[] = [];
   for (let y = 0; y < size; y += 1) {
