@@ -22,6 +22,7 @@ export async function listReconciliations({ scope }: Context): Promise<Reconcile
     return { ...chain, differences: parseDifferences(chain.reconciliation?.differences ?? []) };
   });
   const addresses = parsed.flatMap(({ differences }) => differences.map((one) => one.recipient_address));
+  if (addresses.length === 0) return parsed;
   const owned = await db().receivingAddress.findMany({
     where: { merchantId, environment, address: { in: addresses } },
     select: { chainType: true, address: true },
