@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 import { messages } from "@/components/ui/messages";
 import { Toaster } from "@/components/ui/toaster";
 import { reloadOnMissingFile } from "./reload-on-missing-file";
+// Puts the error page into the layout's script: a script of its own would have more headers than content.
+import "./error";
 
 export const metadata: Metadata = {
   title: { default: messages.remit, template: `%s · ${messages.remit}` },

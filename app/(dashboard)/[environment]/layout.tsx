@@ -7,6 +7,8 @@ import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/env";
+// Puts the error page into the layout's script: a script of its own would have more headers than content.
+import "./error";
 
 type Props = { children: ReactNode; params: Promise<{ environment: string }> };
 
