@@ -2,7 +2,7 @@
 
 import { lineErrorsText, readAddressLines, type AddressLine } from "./address-lines";
 import { messages } from "./messages";
-import { useAddPoolAddresses, useRemovePoolAddress } from "./queries";
+import { useAddPoolAddresses, useRemovePoolAddress } from "./changes";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { SelectField, TextareaField } from "@/components/forms/fields";

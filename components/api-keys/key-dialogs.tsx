@@ -5,7 +5,7 @@ import { KeyFields } from "./key-fields";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
 import { messages } from "./messages";
 import { permissionText } from "./permission-text";
-import { useCreateApiKey, useUpdateApiKey } from "./queries";
+import { useCreateApiKey, useUpdateApiKey } from "./changes";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { DetailList } from "@/components/ui/detail-list";

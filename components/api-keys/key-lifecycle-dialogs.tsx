@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { KeySecretDialog } from "./key-dialogs";
 import { messages } from "./messages";
-import { useRevokeApiKey, useRollApiKey } from "./queries";
+import { useRevokeApiKey, useRollApiKey } from "./changes";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { defaultGrace, graceChoices, type Grace } from "@/components/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";

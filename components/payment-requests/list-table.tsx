@@ -2,7 +2,8 @@
 
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
-import { PaidCell, RequestStatus } from "./request-status";
+import { PaidCell } from "./paid-cell";
+import { RequestStatus } from "./request-status";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";

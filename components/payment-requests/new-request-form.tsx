@@ -5,7 +5,7 @@ import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import { useCreatePaymentRequest } from "./queries";
+import { useCreatePaymentRequest } from "./changes";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";

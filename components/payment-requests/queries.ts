@@ -1,12 +1,10 @@
 import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "./list-view";
-import { useChange, useData, usePage } from "@/components/shell/environment-data";
-import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+import { useData, usePage } from "@/components/shell/environment-data";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { Scenario } from "@/lib/sandbox/constants";
 
-const path = "/api/payment-requests";
-const resource = "payment-requests";
+export const path = "/api/payment-requests";
+export const resource = "payment-requests";
 
 export const countsPath = `${path}/counts`;
 
@@ -40,40 +38,6 @@ function intervalMs(requests: PresentedPaymentRequest[], changingMs: number, set
   const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
   if (requests.some(isConfirming)) return changingMs;
   return requests.some(({ status }) => status === "active") ? waitingIntervalMs(changingMs) : pollIntervalMs(settledMs);
-}
-
-export function useCreatePaymentRequest() {
-  return useChange<CreatePaymentRequestBody, PresentedPaymentRequest>([resource], (body) => ({ path, body }));
-}
-
-export function useCancelPaymentRequest(publicId: string) {
-  return useChange([resource], () => ({ path: requestPath(publicId, "/cancel") }));
-}
-
-export function useUpdatePaymentRequest(publicId: string) {
-  return useChange<Record<string, unknown>>([resource], (body) => ({
-    path: requestPath(publicId),
-    method: "PATCH",
-    body,
-  }));
-}
-
-export function useResolvePaymentRequest(publicId: string) {
-  return useChange<{ note: string }>([resource], (body) => ({ path: requestPath(publicId, "/resolve"), body }));
-}
-
-export type Simulation = Scenario | "expire";
-
-type SimulationInput = { simulation: Simulation; amount?: string };
-
-/** Runs a sandbox scenario on a request. */
-export function useSimulation(publicId: string) {
-  const sandboxPath = `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}`;
-  return useChange<SimulationInput>([resource], ({ simulation, amount }) =>
-    simulation === "expire"
-      ? { path: `${sandboxPath}/expire` }
-      : { path: `${sandboxPath}/simulate`, body: { scenario: simulation, amount } },
-  );
 }
 
 export function requestPath(publicId: string, action = ""): string {

@@ -1,15 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { useCancelPaymentRequest, useResolvePaymentRequest, useUpdatePaymentRequest } from "./changes";
 import { changedFields, editPaths, editValuesOf, expiryOptions, toEditBody, type EditValues } from "./edit-values";
 import { messages as t } from "./form-messages";
 import { messages } from "./messages";
-import {
-  useCancelPaymentRequest,
-  usePaymentRequest,
-  useResolvePaymentRequest,
-  useUpdatePaymentRequest,
-} from "./queries";
+import { usePaymentRequest } from "./queries";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";

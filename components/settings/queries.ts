@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
 import { requestData, requestFile, requestJson } from "@/components/api/request";
 import { chainsPath } from "@/components/chains/queries";
-import { useChange, useData } from "@/components/shell/environment-data";
+import { useData } from "@/components/shell/environment-data";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
+import { useChange } from "@/components/shell/use-change";
 import { addressesPath } from "./receiving-addresses-query";
 import type {
   IssueAddressStatementInput,

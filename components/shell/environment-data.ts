@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationOptions,
-  type UseQueryOptions,
-} from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useDashboard } from "./dashboard-context";
 import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
@@ -58,31 +51,5 @@ export function usePage<Item>(
     ...useInitialData(path, (page: Page<Item>) => page),
     refetchInterval: toRefetchInterval(refetchInterval),
     placeholderData: keepPreviousData,
-  });
-}
-
-type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
-
-/**
- * Makes a change and then refetches `resources`, even after an error. Responses are not cached, because some contain a
- * secret.
- */
-export function useChange<Input = void, Result = unknown>(
-  resources: string[],
-  callOf: (input: Input) => Call,
-  options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> = {},
-) {
-  const { environment } = useDashboard();
-  const client = useQueryClient();
-  return useMutation<Result, Error, Input>({
-    gcTime: 0,
-    mutationFn: async (input) => {
-      const { path, method = "POST", body } = callOf(input);
-      const response = await requestJson<{ data: Result } | null>(path, { environment, method, body });
-      return response?.data as Result;
-    },
-    onSettled: () =>
-      Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource, environment] }))),
-    ...options,
   });
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { messages } from "./messages";
 import type { UnmatchedView } from "./unmatched-view";
-import { useChange, useData, usePage } from "@/components/shell/environment-data";
+import { useData, usePage } from "@/components/shell/environment-data";
+import { useChange } from "@/components/shell/use-change";
 import { queryOf } from "@/components/ui/search-parameters";
 import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";

@@ -1,6 +1,7 @@
 import { pollIntervalMs } from "@/components/api/polling";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
-import { useChange, useData, usePage } from "@/components/shell/environment-data";
+import { useData, usePage } from "@/components/shell/environment-data";
+import { useChange } from "@/components/shell/use-change";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 export function deliveriesPath(endpointId: string, view: DeliveriesView): string {

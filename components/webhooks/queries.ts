@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useChange, useData } from "@/components/shell/environment-data";
+import { useData } from "@/components/shell/environment-data";
+import { useChange } from "@/components/shell/use-change";
 import type {
   CreateWebhookEndpointBody,
   PresentedEndpointWithSecret,
