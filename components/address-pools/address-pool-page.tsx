@@ -1,19 +1,20 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Download, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
 import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";
-import { readAllPoolAddresses, useAddressPools, usePoolAddresses } from "./queries";
+import { readAllPoolAddresses } from "./changes";
+import { useAddressPools, usePoolAddresses } from "./queries";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Download, Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";

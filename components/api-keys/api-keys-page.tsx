@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { KeyTable } from "./key-table";
@@ -10,6 +9,7 @@ import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";

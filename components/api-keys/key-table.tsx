@@ -1,14 +1,15 @@
 "use client";
 
-import { Ban, Ellipsis, Pencil, RefreshCw } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { messages } from "./messages";
 import { permissionText, shortPermissionText } from "./permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Ban, Ellipsis, Pencil, RefreshCw } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu-items";
 import { Rich } from "@/components/ui/rich";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";

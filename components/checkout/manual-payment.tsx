@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { messages as t } from "./messages";
+import { ChevronDown } from "@/components/ui/icons";
 import { Rich } from "@/components/ui/rich";
 import { exactDigits, moneyText } from "@/components/ui/format";
 import { CopyRow } from "./copy-row";

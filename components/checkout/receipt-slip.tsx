@@ -1,4 +1,3 @@
-import { ExternalLink, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { SenderCode, TransactionCode } from "./payment-code";
@@ -9,6 +8,7 @@ import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/format";
 import { Button, buttonLook } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
+import { ExternalLink, Printer } from "@/components/ui/icons";
 import { Status } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
 import { Count } from "@/components/ui/count";

@@ -1,9 +1,9 @@
-import { LoaderCircle } from "lucide-react";
 import { messages as t } from "./messages";
 import type { Wallet } from "./wallet";
 import { mayStillPay, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { LoaderCircle } from "@/components/ui/icons";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 

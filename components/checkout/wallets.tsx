@@ -1,8 +1,8 @@
 "use client";
 
-import { Wallet as WalletIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { messages as t } from "./messages";
+import { Wallet as WalletIcon } from "@/components/ui/icons";
 import { Rich } from "@/components/ui/rich";
 import { moneyText } from "@/components/ui/format";
 import { useWallets } from "./use-wallets";

@@ -1,8 +1,8 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { DocsLink } from "./docs-frame";
 import { messages as t } from "./messages";
 import { Icon } from "@/components/ui/icon";
+import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 
 /** The pages before and after this one, in the order of the side navigation. */
 export function Pager({ pages, current }: { pages: DocsLink[]; current: string }) {

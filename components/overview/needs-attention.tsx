@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Box } from "./box";
 import { messages } from "./messages";
@@ -10,6 +9,7 @@ import { hostOf, isDisabledByRemit, useEndpoints } from "@/components/shell/webh
 import type { Format } from "@/components/ui/format";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
 import { Icon } from "@/components/ui/icon";
+import { ChevronRight } from "@/components/ui/icons";
 import { List, ListRow } from "@/components/ui/list";
 import { useFormat } from "@/components/ui/use-format";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Search, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, type FormEvent } from "react";
@@ -10,6 +9,7 @@ import { messages } from "./messages";
 import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Count } from "@/components/ui/count";
+import { Search, X } from "@/components/ui/icons";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 
 /** Hidden while the account is suspended. */
 export function NewRequestLink() {

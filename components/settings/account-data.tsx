@@ -1,11 +1,11 @@
 "use client";
 
-import { Download, Trash2 } from "lucide-react";
 import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
 import { messages } from "./messages";
 import { useExport, type DataScope } from "./queries";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Download, Trash2 } from "@/components/ui/icons";
 import { ErrorNotice } from "@/components/ui/status";
 
 const t = messages.data;

@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { messages as common } from "./messages";
 import { messages } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
@@ -11,6 +10,7 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/format";
 import { Button } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { List, ListRow } from "@/components/ui/list";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useWatch } from "react-hook-form";
 import { messages } from "./address-messages";
@@ -19,6 +18,7 @@ import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Plus } from "@/components/ui/icons";
 import { Rich } from "@/components/ui/rich";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Facts, Notice, Status } from "@/components/ui/status";

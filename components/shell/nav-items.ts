@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import {
   ArrowDownToLine,
   KeyRound,
@@ -6,15 +7,13 @@ import {
   ReceiptText,
   Settings,
   Webhook,
-  type LucideIcon,
-} from "lucide-react";
-
-import { messages } from "./messages";
+  type IconShape,
+} from "@/components/ui/icons";
 
 export type NavItem = {
   /** The path below the environment's base path; empty for the overview. */
   page: string;
-  icon: LucideIcon | null;
+  icon: IconShape | null;
   label: string;
   /** Precedes the label unless the screen is a phone's. */
   widePrefix?: string;

@@ -1,6 +1,5 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
@@ -9,6 +8,7 @@ import { ariaCurrent, moreItems, navItems, type NavItem } from "./nav-items";
 import { DisabledEndpointCount, OpenCount } from "./rail-counts";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
+import { Ellipsis } from "@/components/ui/icons";
 import { Menu, MenuLink } from "@/components/ui/menu";
 
 /** The entries of the navigation, with the current one marked. */

@@ -1,14 +1,14 @@
-import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
+import type { IconShape } from "./icons";
 
 /** A "to-danger" button opens the dialog whose "danger" button does the harm. */
 type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
 type Size = "sm" | "md" | "lg";
 type Look = { variant?: Variant; size?: Size; block?: boolean };
-type WithIcon = { icon?: LucideIcon };
+type WithIcon = { icon?: IconShape };
 
 const base =
   "inline-flex items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline transition-[background,border-color] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:shadow-none aria-busy:cursor-progress aria-busy:opacity-72";
@@ -65,7 +65,7 @@ export function ButtonLink({ variant, size, block, icon, className, children, ..
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   label: string;
-  icon: LucideIcon;
+  icon: IconShape;
   /** For an icon beside a line of text. */
   isSmall?: boolean;
 };

@@ -1,10 +1,10 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./class-names";
 import { copyText } from "./copy-text";
+import { Check, Copy } from "./icons";
 import { messages as t } from "./messages";
 
 const resultShownMs = 2000;

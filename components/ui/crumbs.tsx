@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Fragment } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
+import { ChevronRight } from "./icons";
 import { messages as t } from "./messages";
 
 export type Crumb = { href?: string; text: string; isCode?: boolean };

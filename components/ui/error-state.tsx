@@ -1,8 +1,8 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { Button } from "./button";
 import { CopyIcon } from "./copy-button";
+import { RotateCw } from "./icons";
 import { messages } from "./messages";
 import { Mono } from "./mono";
 import { Rich } from "./rich";

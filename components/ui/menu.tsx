@@ -1,14 +1,15 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
+import type { IconShape } from "./icons";
 
 const menuLook =
   "inset-auto my-1.5 max-h-[80dvh] max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm text-ink shadow-(--shadow-overlay) [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:none]:inset-0 not-supports-[position-area:none]:m-auto";
-const itemLook =
+/** Classes of an entry. */
+export const itemLook =
   "flex min-h-8 w-full cursor-default items-center gap-2 rounded-xs px-3 text-left font-medium no-underline hover:bg-hover hover:no-underline focus-visible:bg-hover focus-visible:-outline-offset-2";
 
 type TriggerProps = Pick<
@@ -95,45 +96,7 @@ function itemAfter(key: string, items: HTMLElement[], focused: number): HTMLElem
   return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** A group of entries under a heading. */
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <div
-      className="[[role=group]+&]:mt-1 [[role=group]+&]:border-t [[role=group]+&]:border-line [[role=group]+&]:pt-1"
-      role="group"
-      aria-labelledby={id}
-    >
-      <div id={id} className="px-3 py-1 text-xs text-ink-2">
-        {label}
-      </div>
-      {children}
-    </div>
-  );
-}
-
-type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; danger?: boolean; children: ReactNode };
-
-export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
-  const select = (event: { currentTarget: Element }) => {
-    close(event);
-    onSelect();
-  };
-  return (
-    <button
-      type="button"
-      className={cx(itemLook, danger && "text-failed")}
-      role="menuitem"
-      tabIndex={-1}
-      onClick={select}
-    >
-      {icon ? <Icon of={icon} /> : null}
-      {children}
-    </button>
-  );
-}
-
-type MenuLinkProps = { href: string; current?: "page" | "true"; icon?: LucideIcon | null; children: ReactNode };
+type MenuLinkProps = { href: string; current?: "page" | "true"; icon?: IconShape | null; children: ReactNode };
 
 /** An entry with a link. */
 export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
@@ -144,7 +107,7 @@ export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
       role="menuitem"
       tabIndex={-1}
       aria-current={current}
-      onClick={close}
+      onClick={closeMenu}
     >
       {icon ? <Icon of={icon} className={cx("size-4", current && "text-accent")} /> : null}
       {children}
@@ -152,6 +115,7 @@ export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
   );
 }
 
-function close({ currentTarget }: { currentTarget: Element }): void {
+/** Closes the menu of an entry. */
+export function closeMenu({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { SunMoon } from "lucide-react";
 import { IconButton } from "./button";
+import { SunMoon } from "./icons";
 import { messages as t } from "./messages";
 
 function switchTheme(): void {

@@ -1,6 +1,5 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { messages as t } from "./messages";
@@ -13,6 +12,7 @@ import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Undo2 } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Clip, type Column, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";

@@ -1,6 +1,5 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Attempts } from "./attempts";
 import { messages } from "./delivery-messages";
@@ -15,6 +14,7 @@ import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
 import { DetailList } from "@/components/ui/detail-list";
+import { RotateCw } from "@/components/ui/icons";
 import { CodeTitle, Headline, HeadRow } from "@/components/ui/page-head";
 import { Aside, AsideSection, Section, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { EndpointStatus } from "./endpoint-status";
 import { messages } from "./messages";
@@ -10,8 +9,10 @@ import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu-items";
 import { Headline, HeadRow } from "@/components/ui/page-head";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";

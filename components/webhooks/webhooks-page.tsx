@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { EndpointTable } from "./endpoint-table";
@@ -11,6 +10,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";

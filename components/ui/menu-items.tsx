@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "./class-names";
+import { Icon } from "./icon";
+import type { IconShape } from "./icons";
+import { closeMenu, itemLook } from "./menu";
+
+/** A group of entries under a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div
+      className="[[role=group]+&]:mt-1 [[role=group]+&]:border-t [[role=group]+&]:border-line [[role=group]+&]:pt-1"
+      role="group"
+      aria-labelledby={id}
+    >
+      <div id={id} className="px-3 py-1 text-xs text-ink-2">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type MenuItemProps = { icon?: IconShape; onSelect: () => void; danger?: boolean; children: ReactNode };
+
+export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
+  const select = (event: { currentTarget: Element }) => {
+    closeMenu(event);
+    onSelect();
+  };
+  return (
+    <button
+      type="button"
+      className={cx(itemLook, danger && "text-failed")}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={select}
+    >
+      {icon ? <Icon of={icon} /> : null}
+      {children}
+    </button>
+  );
+}
