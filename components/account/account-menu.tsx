@@ -1,24 +1,16 @@
 "use client";
 
-import { BookOpen, LogOut, Settings } from "lucide-react";
-import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 import { messages as t } from "./menu-messages";
-import { signOut } from "./queries";
 import { Avatar } from "@/components/ui/avatar";
-import { Menu, MenuItem } from "@/components/ui/menu";
-import { announce } from "@/components/ui/toaster";
+import { lazyMenuItems } from "@/components/ui/lazy-menu-items";
+import { Menu } from "@/components/ui/menu";
+
+const AccountMenuItems = lazyMenuItems(() => import("./account-menu-items").then((items) => items.AccountMenuItems));
 
 type AccountMenuProps = { name: string; email: string; initials: string; settingsPath: string };
 
 export function AccountMenu({ name, email, initials, settingsPath }: AccountMenuProps) {
-  const router = useRouter();
-  const signOutAndLeave = () => {
-    signOut().then(
-      () => location.assign("/sign-in"),
-      (error: unknown) => announce(error instanceof Error ? error.message : t.failure),
-    );
-  };
   const trigger = (props: ComponentProps<"button">) => (
     <button
       {...props}
@@ -41,15 +33,7 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
         </>
       }
     >
-      <MenuItem icon={Settings} onSelect={() => router.push(settingsPath)}>
-        {t.settings}
-      </MenuItem>
-      <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
-        {t.documentation}
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={signOutAndLeave}>
-        {t.signOut}
-      </MenuItem>
+      <AccountMenuItems settingsPath={settingsPath} />
     </Menu>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
-import { messages } from "./detail-messages";
-import { useSimulation } from "./queries";
+import { useSimulation } from "./changes";
+import { messages as t } from "./simulate-messages";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";
 import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
-
-const t = messages.simulate;
 
 /** Asks for the amount of a simulated payment. */
 export function SimulateAmountDialog({ request }: { request: PresentedPaymentRequest }) {

@@ -21,6 +21,7 @@ export const messages = {
   switchTheme: "Switch between light and dark",
   undo: "Undo",
   notifications: "Notifications, Alt+T",
+  menuFailed: "This menu could not be loaded. Check your connection, then try again.",
   dialogFailed: "This dialog could not be loaded. Check your connection, then try again.",
   partFailed: "This part of the page could not be loaded. Reload the page.",
 
