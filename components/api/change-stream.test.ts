@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followStream, isStreamOpen } from "./change-stream";
+import { followStream } from "./change-stream";
+import { isStreamOpen } from "./stream-state";
 
 const onChange = vi.fn();
 const fetchMock = vi.fn<() => Promise<Response>>();

@@ -1,6 +1,8 @@
 // Receives change notifications, over one stream per visible tab. Messages carry no data: pages refetch. While no
 // stream is open, pages poll as often as their data needs.
 
+import { setStreamOpen } from "./stream-state";
+
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
 const maxReconnectMs = 1500;
@@ -8,13 +10,6 @@ const maxReconnectMs = 1500;
 const finalStatuses = [204, 400, 401, 403, 404];
 // A stream that ends sooner counts as a failure: a proxy closed it, or the server is stopping.
 const minWorkingMs = 5000;
-
-let isOpen = false;
-
-/** Whether the stream is open, so that polling is only a safety net. */
-export function isStreamOpen(): boolean {
-  return isOpen;
-}
 
 type StreamOptions = {
   path: string;
@@ -76,7 +71,7 @@ async function read({ path, headers, onChange, signal }: ReadOptions): Promise<n
   } catch {
     // The connection was lost or closed. A status that arrived before still counts.
   } finally {
-    isOpen = false;
+    setStreamOpen(false);
   }
   return status;
 }
@@ -92,7 +87,8 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
     if (done) return;
     // Changes since the page was rendered, or since the last stream ended, were not reported.
     if (!hasBegun) onChange();
-    hasBegun = isOpen = true;
+    hasBegun = true;
+    setStreamOpen(true);
     const blocks = (unparsed + decoder.decode(value, { stream: true })).split("\n\n");
     unparsed = blocks.pop() ?? "";
     if (blocks.some((block) => block.startsWith("data:"))) onChange();

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isStreamOpen } from "./change-stream";
+import { isStreamOpen } from "./stream-state";
 
 // The longer the user is inactive and the data unchanged, the more rarely a page polls. The next activity or change
 // refetches all data of the page.

@@ -2,9 +2,9 @@
 
 import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { followStream } from "./change-stream";
 import { followPage, refetchChanged, usualStaleTimeMs } from "./polling";
 import { ApiError } from "./request";
+import { whenIdle } from "@/components/ui/lazy-code";
 
 let isLeaving = false;
 
@@ -52,7 +52,19 @@ export function QueryProvider({ environment, children }: Props) {
   useEffect(() => followPage(client, window), [client]);
   useEffect(() => {
     const headers = { "x-remit-environment": environment };
-    return followStream({ path: "/api/dashboard/changes", headers, onChange: () => refetchChanged(client) });
+    const options = { path: "/api/dashboard/changes", headers, onChange: () => refetchChanged(client) };
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    // The page polls until the stream opens, so its code need not be part of the first script.
+    const follow = async () => {
+      const { followStream } = await import("./change-stream");
+      if (!isGone) stop = followStream(options);
+    };
+    whenIdle(() => void follow().catch(() => undefined));
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, [client, environment]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

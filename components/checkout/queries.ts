@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { followStream, isStreamOpen } from "@/components/api/change-stream";
+import { followStream } from "@/components/api/change-stream";
+import { isStreamOpen } from "@/components/api/stream-state";
 import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import { isListed } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
