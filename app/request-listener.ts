@@ -82,7 +82,7 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
   // Policies have no effect on scripts and styles, because they are not documents.
-  if (pathname.startsWith("/_next/static/")) {
+  if (pathname.startsWith("/_next/static/") || pathname === "/theme.js") {
     for (const name of documentHeaders) response.removeHeader(name);
     return nextHandler(request, response);
   }

@@ -1,4 +1,4 @@
-/** The headers of every response; files under /_next/static have no `documentHeaders`. */
+/** The headers of every response; scripts and styles have no `documentHeaders`. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -11,7 +11,12 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
 }
 
 /** Of these, the headers without effect on Remit's scripts and styles, which load nothing from other origins. */
-export const documentHeaders = ["referrer-policy", "cross-origin-opener-policy", "permissions-policy"];
+export const documentHeaders = [
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+];
 
 /**
  * Scripts run only with this response's nonce or from this origin's files; wallets use messages, not requests. Next's
