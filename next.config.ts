@@ -17,7 +17,7 @@ const config: NextConfig = {
     // Drops what nothing uses of Next's own CommonJS modules.
     turbopackCjsTreeShaking: true,
     // A page's scripts in fewer files: each costs half a kilobyte of headers, and gzip finds more repetition in large ones.
-    turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },
+    turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 4_000_000 },
   },
   typescript: {
     // `npm run check` checks types, so a start need not wait for it. Next gets its own compiler settings, which it changes.
