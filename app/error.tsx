@@ -3,7 +3,7 @@
 import { Crash } from "@/components/ui/crash";
 import { messages as t } from "@/components/ui/crash-messages";
 
-/** An error while rendering a page. */
+/** Shown instead of a page that failed to render. */
 export default function ErrorPage(props: { error: Error; reset: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center px-4">

@@ -2,7 +2,7 @@
 
 import { messages as t } from "@/components/ui/crash-messages";
 
-/** An error of the root layout itself. Plain, because every page loads this before any error. */
+/** Shown when the root layout itself fails. Has no styles or components, because every page downloads it in advance. */
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -22,8 +22,8 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<PageApi> };
 const apiStore = (shared[key] ??= new AsyncLocalStorage());
 
 /**
- * Renders a page with access to the API. Navigation by Next's router gets none: it shows the page at once, and the
- * browser fetches the data.
+ * Renders a page with access to the API. Pages that Next's router requests get no access: the router shows them at
+ * once, and the browser fetches their data.
  */
 export function renderWithApi<T>({ headers }: IncomingMessage, api: Dispatcher, render: () => T): T {
   if (headers.rsc !== undefined) return render();

@@ -16,6 +16,6 @@ try {
   // The browser runs this after the styles have loaded, when a file may already be missing.
   for (const { name } of performance.getEntriesByType("resource")) reloadIfMissing(name);
 } catch {
-  // A browser that allows no storage does not reload.
+  // If storage is blocked, the page does not reload, because it could not stop a loop.
 }
 `;

@@ -23,13 +23,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const api = apiListener(routes);
 const dispatch = newDispatcher(routes);
-const pageOf = newRouter(pagePaths.map((path) => ({ path, module: undefined })));
+const matchPage = newRouter(pagePaths.map((path) => ({ path, module: undefined })));
 const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = refusingListener(bodyTooLarge);
 // RFC 9112 section 3.2: Node would use the first Host header, but a proxy in front may have used the last.
-const refuseHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
+const refuseMultipleHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
 /** The listener of the web process. `nextHandler` is Next's handler for pages and next-auth. Never rejects. */
@@ -41,7 +41,7 @@ export function requestListener(nextHandler: Listener): Listener {
 async function respond(request: IncomingMessage, response: ServerResponse, nextHandler: Listener): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
   addStandardHeaders(request, response);
-  if (countHosts(request) > 1) return refuseHosts(request, response);
+  if (countHostHeaders(request) > 1) return refuseMultipleHosts(request, response);
   // The API rejects a malformed target in its own format.
   if (!target && isApiPath(request.url ?? "")) return api(request, response);
   if (!target) return plainText(response, 400, "Malformed URL.");
@@ -57,7 +57,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   return nextHandler(request, response);
 }
 
-function countHosts({ rawHeaders }: IncomingMessage): number {
+function countHostHeaders({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
@@ -75,7 +75,7 @@ type PageRequest = { request: IncomingMessage; response: ServerResponse; nextHan
 
 async function respondWithPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
   // Files and unknown paths are not logged.
-  const route = pathname.includes(".") ? undefined : pageOf(pathname)?.path;
+  const route = pathname.includes(".") ? undefined : matchPage(pathname)?.path;
   if (route !== undefined) logOnClose(request, response, route);
   if (request.method !== "GET" && request.method !== "HEAD" && !isDevelopmentPost(pathname)) {
     response.setHeader("allow", "GET, HEAD");
@@ -98,7 +98,7 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
   if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));
   response.setHeader("cache-control", "no-store");
-  // Next's router sends this header when it prefetches. After this 404, it loads the page and gets the full one below.
+  // Next's router sends this header. After this 404, the browser loads the path as a document and gets the page below.
   if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
   request.url = missingPayPagePath;

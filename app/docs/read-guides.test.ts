@@ -11,7 +11,7 @@ test("reads the guides again after a failure, and then once per process", async 
   await expect(readGuides()).rejects.toThrow("EMFILE");
   const guides = await readGuides();
   expect(guides.map(({ slug }) => slug)).toEqual(guideSlugs);
-  const reads = vi.mocked(readFile).mock.calls.length;
+  const readCount = vi.mocked(readFile).mock.calls.length;
   expect(await readGuides()).toBe(guides);
-  expect(vi.mocked(readFile).mock.calls.length).toBe(reads);
+  expect(vi.mocked(readFile).mock.calls.length).toBe(readCount);
 });

@@ -7,7 +7,7 @@ export type Guide = ParsedGuide & { slug: GuideSlug };
 
 let guides: Guide[] | undefined;
 
-/** All guides in order, with this instance's base URL in the examples. Read once per process; a failure is not kept. */
+/** All guides in order, with this instance's base URL in the examples. Cached for the process, except for a failure. */
 export async function readGuides(): Promise<Guide[]> {
   return (guides ??= await Promise.all(guideSlugs.map((slug) => readGuide(slug, env().BASE_URL))));
 }

@@ -21,7 +21,7 @@ export async function docsSections(): Promise<DocsSection[]> {
   ];
 }
 
-/** All pages in order, for the links to the previous and next one. There, the reference needs its full title. */
+/** All pages in order, for the links to the previous and next page, which show the full title of the reference. */
 export function pagesOf(sections: DocsSection[]): DocsLink[] {
   return sections
     .flatMap(({ pages }) => pages)

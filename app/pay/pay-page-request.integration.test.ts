@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPayPage as findPayPageFrom, missingPayPagePath } from "./pay-page-request";
+import { findPayPage, missingPayPagePath } from "./pay-page-request";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
@@ -15,48 +15,48 @@ function newRequest({ scope }: Tenant) {
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
-const from = (address: string) => new Headers({ [clientAddressHeader]: address });
-const findPayPage = (pathname: string, headers = from(newClientAddress())) => findPayPageFrom(pathname, headers);
+const headersFrom = (address: string) => new Headers({ [clientAddressHeader]: address });
+const visit = (pathname: string, headers = headersFrom(newClientAddress())) => findPayPage(pathname, headers);
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
 
 test("finds the request of a pay page and ignores other paths", async () => {
   const request = await newRequest(await newTenant());
   const { shortcode } = request;
-  expect(await findPayPage(pathOf(request))).toMatchObject({ shortcode });
-  expect(await findPayPage(`${pathOf(request)}/`)).toMatchObject({ shortcode });
-  expect(await findPayPage("/pay")).toBeNull();
-  expect(await findPayPage("/sign-in")).toBeNull();
+  expect(await visit(pathOf(request))).toMatchObject({ shortcode });
+  expect(await visit(`${pathOf(request)}/`)).toMatchObject({ shortcode });
+  expect(await visit("/pay")).toBeNull();
+  expect(await visit("/sign-in")).toBeNull();
 });
 
 test("reports an unknown or cancelled request and a suspended merchant's request as missing", async () => {
-  const [tenant, suspended] = [await newTenant(), await newTenant()];
+  const [tenant, suspendedTenant] = [await newTenant(), await newTenant()];
   const cancelled = await newRequest(tenant);
-  const withheld = await newRequest(suspended);
+  const suspendedRequest = await newRequest(suspendedTenant);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
-  await suspendMerchant(suspended.merchantId, byOperator());
-  const responses = await Promise.all(
-    ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map((path) => findPayPage(path)),
+  await suspendMerchant(suspendedTenant.merchantId, byOperator());
+  const results = await Promise.all(
+    ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(suspendedRequest)].map((path) => visit(path)),
   );
-  expect(responses).toEqual(["missing", "missing", "missing"]);
+  expect(results).toEqual(["missing", "missing", "missing"]);
 });
 
-test("does not treat the page for missing requests as a request", async () => {
-  expect(await findPayPage(missingPayPagePath)).toBe("missing");
+test("reports the path of the page for missing requests as missing", async () => {
+  expect(await visit(missingPayPagePath)).toBe("missing");
 });
 
 test("limits an IP address to 30 unknown pay pages a minute and still serves existing ones", async () => {
   const request = await newRequest(await newTenant());
-  const guesser = from(newClientAddress());
-  for (let guess = 0; guess < 30; guess += 1) expect(await findPayPage("/pay/4zzzzzzzzz", guesser)).toBe("missing");
-  await expect(findPayPage("/pay/4zzzzzzzzz", guesser)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
-  expect(await findPayPage(pathOf(request), guesser)).toMatchObject({ shortcode: request.shortcode });
+  const guesser = headersFrom(newClientAddress());
+  for (let guess = 0; guess < 30; guess += 1) expect(await visit("/pay/4zzzzzzzzz", guesser)).toBe("missing");
+  await expect(visit("/pay/4zzzzzzzzz", guesser)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  expect(await visit(pathOf(request), guesser)).toMatchObject({ shortcode: request.shortcode });
 });
 
 test("limits an IP address to 120 views a minute per pay page", async () => {
   const tenant = await newTenant();
-  const [often, once] = [await newRequest(tenant), await newRequest(tenant)];
-  const payer = from(newClientAddress());
-  await Promise.all(Array.from({ length: 120 }, () => findPayPage(pathOf(often), payer)));
-  await expect(findPayPage(pathOf(often), payer)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
-  expect(await findPayPage(pathOf(once), payer)).toMatchObject({ shortcode: once.shortcode });
+  const [limited, other] = [await newRequest(tenant), await newRequest(tenant)];
+  const payer = headersFrom(newClientAddress());
+  await Promise.all(Array.from({ length: 120 }, () => visit(pathOf(limited), payer)));
+  await expect(visit(pathOf(limited), payer)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  expect(await visit(pathOf(other), payer)).toMatchObject({ shortcode: other.shortcode });
 });

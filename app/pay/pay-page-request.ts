@@ -20,7 +20,7 @@ export const missingPayPagePath = "/pay/gone";
 
 /**
  * The public request of a path, "missing" if there is none, null if the path is not a pay page. Counts against the rate
- * limits of the page's data, and throws `rate_limit_exceeded`.
+ * limits of pay pages and of guessed shortcodes, and throws `rate_limit_exceeded`.
  */
 export async function findPayPage(
   pathname: string,

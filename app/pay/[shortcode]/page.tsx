@@ -7,7 +7,7 @@ import { titleOf } from "@/components/checkout/view-text";
 import { messages as t } from "@/components/checkout/messages";
 import { renderedPayPageRequest } from "../pay-page-request";
 
-// No streaming above this page (a loading.tsx, a Suspense), so that a missing request gets status 404.
+// Add no loading.tsx or Suspense above this page: streaming would send status 200 before `notFound()` sets 404.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
