@@ -8,9 +8,10 @@ import { Wordmark } from "@/components/ui/brand";
 type AuthPageProps = {
   host: string;
   title: string;
-  /** In the footer, beside the host. */
+  /** Shown in the footer, beside the host. */
   note?: ReactNode;
   children: ReactNode;
+  /** The part below the perforation. */
   below: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 // Texts of the account menu and of signing in and out.
 export const messages = {
-  expired: "Your page expired. Try again.",
+  pageExpired: "Your page expired. Try again.",
 
   label: (name: string) => `${name}, account menu`,
   settings: "Settings",

@@ -17,7 +17,7 @@ export async function signUp(input: { name: string; email: string; password: str
   await signIn(input.email, input.password);
 }
 
-/** Verifies the e-mail address of a mailed link. Throws ApiError. */
+/** Verifies the e-mail address to which the link with this token was mailed. Throws ApiError. */
 export async function verifyEmail(token: string): Promise<void> {
   await requestJson("/api/dashboard/verify-email", { method: "POST", body: { token } });
 }
@@ -42,5 +42,5 @@ async function postForm(path: string, fields: Record<string, string>): Promise<v
   if (!response.ok) throw toApiError(response, body);
   const url = (body as { url?: string } | null)?.url ?? "";
   // next-auth redirects to itself if the CSRF cookie is missing.
-  if (url.includes("csrf=true")) throw new ApiError(messages.expired, 403, "csrf", null);
+  if (url.includes("csrf=true")) throw new ApiError(messages.pageExpired, 403, "csrf", null);
 }
