@@ -33,7 +33,7 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
   const list = usePoolAddresses(cursor);
   // The form starts with the first chain, so the chains must be loaded before it opens.
   const chains = useUsableChains().data;
-  const add = suspended ? null : (
+  const addButton = suspended ? null : (
     <Button
       ref={trigger}
       variant="primary"
@@ -51,7 +51,7 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
       <PageHead
         title={t.title}
         about={<Rich text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}
-        actions={isEmpty ? null : <Actions add={add} />}
+        actions={isEmpty ? null : <Actions addButton={addButton} />}
       />
       <PoolCounts />
       <PagedList
@@ -59,14 +59,14 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
         failure={t.failure}
         cursor={cursor}
         href={(next) => `${basePath}/settings/address-pool${queryOf({ cursor: next })}`}
-        empty={<NoAddresses add={add} />}
+        empty={<NoAddresses addButton={addButton} />}
         table={(rows) => <PoolTable rows={rows} />}
       />
     </>
   );
 }
 
-function Actions({ add }: { add: ReactNode }) {
+function Actions({ addButton }: { addButton: ReactNode }) {
   const { environment } = useDashboard();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => readAllPoolAddresses(environment),
@@ -78,7 +78,7 @@ function Actions({ add }: { add: ReactNode }) {
         <Button icon={Download} busy={isPending} onClick={() => mutate()}>
           {t.export}
         </Button>
-        {add}
+        {addButton}
       </div>
       <ErrorNotice text={error?.message} />
     </div>
@@ -109,9 +109,9 @@ function PoolCounts() {
   );
 }
 
-function NoAddresses({ add }: { add: ReactNode }) {
+function NoAddresses({ addButton }: { addButton: ReactNode }) {
   return (
-    <Empty title={t.none} actions={add}>
+    <Empty title={t.none} actions={addButton}>
       {t.noneText}
     </Empty>
   );

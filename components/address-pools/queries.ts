@@ -21,6 +21,7 @@ export function usePoolAddresses(cursor: string | null) {
   return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], listPath(cursor), pollMs);
 }
 
+/** The number of addresses in each chain's pool, by state. */
 export function useAddressPools() {
   return useData<PresentedAddressPool[]>(["address-pools", "counts"], poolCountsPath, { refetchInterval: pollMs });
 }
