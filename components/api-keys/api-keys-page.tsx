@@ -25,7 +25,7 @@ export function ApiKeysPage() {
   const { show } = useDialogs();
   const keys = useApiKeys();
   const trigger = useRef<HTMLButtonElement>(null);
-  const create = suspended ? null : (
+  const createButton = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateKeyDialog />, trigger)}>
       {t.create}
     </Button>
@@ -35,31 +35,31 @@ export function ApiKeysPage() {
       <PageHead
         title={t.title}
         about={<Rich text={t.about} link={(text) => <Link href="/docs/authentication">{text}</Link>} />}
-        actions={keys.data?.length === 0 ? null : create}
+        actions={keys.data?.length === 0 ? null : createButton}
       />
       <QueryStates query={keys} failure={t.failure} loading={<Keys keys={undefined} />}>
-        {(data) => (data.length === 0 ? <NoKeys create={create} /> : <Keys keys={data} />)}
+        {(data) => (data.length === 0 ? <NoKeys createButton={createButton} /> : <Keys keys={data} />)}
       </QueryStates>
     </>
   );
 }
 
 function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
-  const live = keys?.filter(({ status }) => status === "live").length;
+  const liveCount = keys?.filter(({ status }) => status === "live").length;
   return (
     <>
       <KeyTable keys={keys} />
       <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
-        <span>{live === undefined ? t.loading : t.count(live, maxActiveKeys)}</span>
+        <span>{liveCount === undefined ? t.loading : t.count(liveCount, maxActiveKeys)}</span>
       </div>
     </>
   );
 }
 
-function NoKeys({ create }: { create: ReactNode }) {
+function NoKeys({ createButton }: { createButton: ReactNode }) {
   const { title, text } = t.empty[useDashboard().environment];
   return (
-    <Empty title={title} actions={create}>
+    <Empty title={title} actions={createButton}>
       {text}
     </Empty>
   );

@@ -63,8 +63,8 @@ test("a key's settings survive the round trip through the form", () => {
 test("shows each form error at its field", async () => {
   const resolver = formResolver<KeyValues>(createApiKeySchema, toCreateBody, keyPaths);
   const errorsOf = async (values: Partial<KeyValues>) => {
-    const all = { ...newKeyValues("sandbox"), name: "Shop", ...values };
-    const { errors } = await resolver(all, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const allValues = { ...newKeyValues("sandbox"), name: "Shop", ...values };
+    const { errors } = await resolver(allValues, undefined, { fields: {}, shouldUseNativeValidation: false });
     return Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message]);
   };
   expect(await errorsOf({})).toEqual([]);

@@ -15,7 +15,7 @@ import {
 export type KeyValues = {
   name: string;
   preset: Preset | "custom";
-  /** The permissions of the preset "custom". */
+  /** The permissions of the preset "custom". Starts with the default preset's, for when the user selects "custom". */
   custom: Grant[];
   limit: string;
   /** "never", "keep" (unchanged), or seconds from now. */

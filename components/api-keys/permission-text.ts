@@ -13,15 +13,15 @@ export const presets = (["checkout_server", "read_only", "full"] as const).map((
   ...t.presets[preset],
 }));
 
-const parts = permissions.map((grant) => {
+const permissionParts = permissions.map((grant) => {
   const [resource, action] = grant.split(":") as PartsOf<(typeof permissions)[number]>;
   return { grant, resource, action: t.actions[action] };
 });
 
 /** Permissions grouped by resource, in display order. */
-export const resources = [...new Set(parts.map(({ resource }) => resource))].map((resource) => ({
+export const resources = [...new Set(permissionParts.map(({ resource }) => resource))].map((resource) => ({
   name: t.resources[resource],
-  grants: parts.filter((each) => each.resource === resource),
+  grants: permissionParts.filter((each) => each.resource === resource),
 }));
 
 /** The preset with exactly these permissions, if any. */
@@ -37,7 +37,7 @@ export function shortPermissionText(granted: readonly Grant[]): string {
   return granted.length === 1 ? permissionText(granted) : t.count(granted.length);
 }
 
-/** In full: "Payment requests: read, write, cancel. Events: read". */
+/** The permissions in full: "Payment requests: read, write, cancel. Events: read". */
 export function permissionText(granted: readonly Grant[]): string {
   const preset = presetOf(granted);
   if (preset === "full" || preset === "read_only") return t.presets[preset].name;
