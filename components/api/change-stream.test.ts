@@ -63,10 +63,10 @@ test("backs off while requests fail, down to one request a minute", async () => 
   follow();
   await passTime(5 * 60_000);
   expect(fetchMock.mock.calls.length).toBeLessThan(20);
-  const before = fetchMock.mock.calls.length;
+  const callsBefore = fetchMock.mock.calls.length;
   await passTime(10 * 60_000);
-  expect(fetchMock.mock.calls.length - before).toBeGreaterThanOrEqual(9);
-  expect(fetchMock.mock.calls.length - before).toBeLessThanOrEqual(21);
+  expect(fetchMock.mock.calls.length - callsBefore).toBeGreaterThanOrEqual(9);
+  expect(fetchMock.mock.calls.length - callsBefore).toBeLessThanOrEqual(21);
   expect(onChange).not.toHaveBeenCalled();
 });
 

@@ -5,6 +5,7 @@ import { setStreamOpen } from "./stream-state";
 
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
+// The wait after a stream that worked and then ended.
 const maxReconnectMs = 1500;
 // The stream does not exist or is not allowed: a retry would get the same response.
 const finalStatuses = [204, 400, 401, 403, 404];
@@ -95,7 +96,7 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
   }
 }
 
-/** Randomized, because all streams of a process end together when it stops. */
+/** Randomized, because all streams of a server process end together when the process stops. */
 function retryMs(failures: number): number {
   const maxMs = failures === 0 ? maxReconnectMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
   return maxMs * (0.5 + Math.random() / 2);

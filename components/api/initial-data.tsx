@@ -13,7 +13,7 @@ const ResponsesContext = createContext<Record<string, { response: unknown; loade
 /** Gives queries the responses that the server read while rendering, so that the first HTML contains their data. */
 export function InitialData({ responses, children }: { responses: ResponsesByPath; children: ReactNode }) {
   const outer = useContext(ResponsesContext);
-  // Responses come only with a full page load, so the time of the first render is theirs.
+  // The server sends responses only with a full page load, so they are as old as the first render.
   const [loadedAt] = useState(() => Date.now());
   const all = useMemo(() => {
     const own = Object.entries(responses).map(

@@ -51,10 +51,10 @@ export function followPage(client: QueryClient, page: EventTarget): () => void {
     if (wasQuiet) void client.refetchQueries({ type: "active", stale: true }, { cancelRefetch: false });
   };
   lastActivityAt = Date.now();
-  const stopFollowing = followChanges(client, onActivity);
+  const stopFollowingChanges = followChanges(client, onActivity);
   for (const event of activityEvents) page.addEventListener(event, onActivity, { passive: true });
   return () => {
-    stopFollowing();
+    stopFollowingChanges();
     for (const event of activityEvents) page.removeEventListener(event, onActivity);
   };
 }
@@ -65,11 +65,11 @@ function followChanges(client: QueryClient, onChange: () => void): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { query } = event;
-    const before = lastData.get(query);
-    const now = JSON.stringify(query.state.data, (key, value: unknown) =>
+    const dataBefore = lastData.get(query);
+    const dataNow = JSON.stringify(query.state.data, (key, value: unknown) =>
       volatileFields.includes(key) ? null : value,
     );
-    lastData.set(query, now);
-    if (before !== undefined && before !== now) onChange();
+    lastData.set(query, dataNow);
+    if (dataBefore !== undefined && dataBefore !== dataNow) onChange();
   });
 }
