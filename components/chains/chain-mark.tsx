@@ -1,4 +1,4 @@
-const marks: [prefix: string, file: string][] = [
+const logoFiles: [slugPrefix: string, file: string][] = [
   ["ethereum", "ethereum"],
   ["sepolia", "ethereum"],
   ["base", "base"],
@@ -11,9 +11,9 @@ const marks: [prefix: string, file: string][] = [
   ["local", "local"],
 ];
 
-/** A chain's logo in its own colors; testnets use their mainnet's. */
+/** A chain's logo in the chain's colors; a testnet has the logo of its mainnet. */
 export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
-  const file = marks.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
+  const file = logoFiles.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
   return (
     <img
       className={`max-w-none ${large ? "size-6" : "size-4"}`}

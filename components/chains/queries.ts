@@ -21,7 +21,7 @@ export function useUsableChains() {
   });
 }
 
-/** The local chain first, because it is the one to try things on. */
+/** Sorts local chains first, because new users try Remit there. */
 function localFirst(a: { slug: string }, b: { slug: string }): number {
   return Number(b.slug.startsWith("local-")) - Number(a.slug.startsWith("local-"));
 }
