@@ -29,7 +29,7 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const live = useLiveRequest(initial);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
-  // Kept above the views, so that the wallet's attempt survives every change of view.
+  // Kept here and not in a view, so that a payment in progress in the wallet survives a change of view.
   const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
   const { request } = live;
   useReportedPayment(request, sentHash);

@@ -9,7 +9,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
 
-/** After the expiry: while payments sent in time may still be found, and afterwards. Never shows a payment address. */
+/** A request past its expiry. `isChecking`: a payment sent in time may still be found. Never shows an address. */
 export function EndedSlip({ request, isChecking }: EndedSlipProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "./wallet";
+import { nameAndIconOf, type ShowWallets, type Wallet, type WalletProvider } from "./wallet";
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ export function watchEvmWallets(show: ShowWallets): () => void {
   const add = (event: Event) => {
     const { info, provider } = (event as CustomEvent<Announcement>).detail;
     if (wallets.has(info.uuid)) return;
-    wallets.set(info.uuid, { type: "evm", id: info.uuid, ...lookOf(info), provider });
+    wallets.set(info.uuid, { type: "evm", id: info.uuid, ...nameAndIconOf(info), provider });
     show([...wallets.values()]);
   };
   window.addEventListener("eip6963:announceProvider", add);

@@ -1,6 +1,6 @@
 import { createClient, custom, erc20Abi, isAddressEqual, numberToHex, type Address, type Client, type Hex } from "viem";
 import { getAddresses, getBalance, getChainId, getCode, readContract, requestAddresses } from "viem/actions";
-import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./payment-steps";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallbacks } from "./payment-steps";
 import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
 import { switchToChain } from "./switch-to-chain";
 import type { WalletProvider } from "./wallet";
@@ -17,16 +17,16 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 export async function payWithEvmWallet(
   provider: WalletProvider,
   request: PublicPaymentRequest,
-  steps: PaymentSteps,
+  callbacks: PaymentCallbacks,
 ): Promise<string> {
-  return payInPhases(steps, async (enter) => {
+  return payInPhases(callbacks, async (enter) => {
     const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
     enter("connecting");
     const [account] = await requestAddresses(client);
     if (!account) throw new WalletProblem("no_account");
     await switchToChain(client, request.chain, () => enter("switching"));
     enter("checking");
-    const current = await requireOpenRequest(steps.refresh);
+    const current = await requireOpenRequest(callbacks.refresh);
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await mustOmitReference(client, payment, current));

@@ -1,5 +1,5 @@
 import { getBase58Decoder } from "@solana/kit";
-import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./payment-steps";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallbacks } from "./payment-steps";
 import { solanaTransfer } from "./solana-transfer";
 import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
@@ -21,14 +21,14 @@ const standardChains: Readonly<Record<string, string>> = {
 export async function payWithSolanaWallet(
   features: SolanaFeatures,
   request: PublicPaymentRequest,
-  steps: PaymentSteps,
+  callbacks: PaymentCallbacks,
 ): Promise<string> {
-  return payInPhases(steps, async (enter) => {
+  return payInPhases(callbacks, async (enter) => {
     enter("connecting");
     const { accounts } = await features["standard:connect"].connect();
     const { account, chain } = accountOn(accounts, request.chain.slug);
     enter("checking");
-    const current = await requireOpenRequest(steps.refresh);
+    const current = await requireOpenRequest(callbacks.refresh);
     const transaction = await solanaTransfer(payableOf(current, account.address));
     enter("signing");
     const wallet = features["solana:signAndSendTransaction"];

@@ -56,7 +56,7 @@ export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }
   );
 }
 
-/** A report is not proof, so paying stays possible. */
+/** Anyone with the link can report a payment, so paying stays possible. */
 function ReportedPayment({ request, transactionHash }: { request: PublicPaymentRequest; transactionHash: string }) {
   return (
     <Notice glyph="attention" role="status">

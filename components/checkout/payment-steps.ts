@@ -1,7 +1,8 @@
 import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-export type PaymentSteps = {
+/** The functions that the page passes to a wallet payment. */
+export type PaymentCallbacks = {
   /** The current request; null if it is gone. Throws if the server does not respond. */
   refresh: () => Promise<PublicPaymentRequest | null>;
   /** Reports the current phase; throws if the payer has started over. */
@@ -13,14 +14,14 @@ export type OpenRequest = PublicPaymentRequest & {
   payment_instructions: NonNullable<PublicPaymentRequest["payment_instructions"]>;
 };
 
-/** Pays phase by phase; an error becomes the WalletProblem of its phase. */
+/** Runs `pay` and tracks its phase. Throws an error of `pay` as the WalletProblem that fits the phase. */
 export async function payInPhases<T>(
-  steps: PaymentSteps,
-  pay: (enter: PaymentSteps["enter"]) => Promise<T>,
+  callbacks: PaymentCallbacks,
+  pay: (enter: PaymentCallbacks["enter"]) => Promise<T>,
 ): Promise<T> {
   let phase: WalletPhase = "connecting";
   const enter = (next: WalletPhase) => {
-    steps.enter(next);
+    callbacks.enter(next);
     phase = next;
   };
   try {
@@ -30,8 +31,8 @@ export async function payInPhases<T>(
   }
 }
 
-/** Checked right before the wallet opens, so that a request just cancelled or paid is not paid. */
-export async function requireOpenRequest(refresh: PaymentSteps["refresh"]): Promise<OpenRequest> {
+/** Refetches the request right before the wallet opens, because it may just have been cancelled or paid. */
+export async function requireOpenRequest(refresh: PaymentCallbacks["refresh"]): Promise<OpenRequest> {
   const request = await refresh().catch(() => {
     throw new WalletProblem("offline");
   });

@@ -16,7 +16,7 @@ test("with an open stream, a page polls every second only while it counts confir
   expect(pollAfterMs(request("expired", ["completed"]), null, streaming)).toBe(120_000);
 });
 
-test("polls every second while a visible page may change, else less often", () => {
+test("polls every second while the page is visible and may change, otherwise less often or not at all", () => {
   expect(pollAfterMs(request("active"), null, polling)).toBe(1000);
   expect(pollAfterMs(request("expired", ["completed", "pending"]), null, polling)).toBe(1000);
   expect(pollAfterMs(request("expired", ["completed"]), null, polling)).toBe(120_000);

@@ -24,7 +24,7 @@ export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequ
       {t.paid}
     </Status>
   );
-  const code = (
+  const shortcode = (
     <span className="font-mono text-mono" dir="ltr" translate="no">
       {request.shortcode}
     </span>
@@ -38,7 +38,7 @@ export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequ
         entries={[
           [t.paidAt, request.completed_at && <Time value={request.completed_at} form="exact" />],
           ...(first && payments.length === 1 ? entriesOf(first, request) : payments.map(partEntryOf(request))),
-          [t.request, code],
+          [t.request, shortcode],
         ]}
       />
       <ReceiptActions payment={first} payUrl={request.payment_url} />

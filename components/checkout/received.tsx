@@ -4,7 +4,7 @@ import { amountText, moneyText, sharePercent } from "@/components/ui/format";
 import { Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** Received amounts of a partly paid request: final solid, pending hatched. */
+/** The amounts that a partly paid request has received, with a bar: the final amount solid, the pending one hatched. */
 export function Received({ request }: { request: PublicPaymentRequest }) {
   const { amount, paid_amount: paid, pending_amount: pending, token } = request;
   const text = (part: typeof paid) => amountText(part, token.is_stablecoin);

@@ -38,13 +38,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The transaction that this browser's wallet sent and the payer has not discarded; null on the server. */
+/**
+ * The hash of the transaction that this browser's wallet sent, and a function to set it. The hash is null if nothing
+ * was sent, after the payer has discarded the payment, and on the server.
+ */
 export function useSentPayment(shortcode: string): [string | null, (transactionHash: string | null) => void] {
-  const sent = useSyncExternalStore(
+  const sentHash = useSyncExternalStore(
     subscribe,
     () => read(shortcode),
     () => null,
   );
-  const set = useCallback((transactionHash: string | null) => write(shortcode, transactionHash), [shortcode]);
-  return [sent, set];
+  const setSentHash = useCallback((transactionHash: string | null) => write(shortcode, transactionHash), [shortcode]);
+  return [sentHash, setSentHash];
 }

@@ -24,7 +24,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   const tokenOf = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
 
   /** A payment to a new recipient, with the hash of a finalized block as on the pay page. */
-  async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
+  async function newPayable(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
     const [recipient, reference] = await Promise.all([newAddress(), newAddress()]);
     return { payer: payer.address, recipient, token, amountRaw, reference, recentBlockhash: await finalBlockhash() };
   }
@@ -41,7 +41,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   }
 
   test("delivers native coin", async () => {
-    const payable = await payment(null, 1_500_000_000n);
+    const payable = await newPayable(null, 1_500_000_000n);
     await signAndSend(payable);
     expect(await solana.rpc("getBalance", [payable.recipient])).toMatchObject({ value: 1_500_000_000 });
   });
@@ -56,13 +56,13 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
       200n,
       [198n, 198n],
     ],
-  ])("delivers tokens of %s to a new recipient, and again to the same one", async (_what, make, amount, balances) => {
-    const mint = await make();
-    const payable = await payment(tokenOf(mint), amount);
+  ])("delivers tokens of %s to a new recipient, and again to the same one", async (_, createMint, amount, balances) => {
+    const mint = await createMint();
+    const payable = await newPayable(tokenOf(mint), amount);
     await signAndSend(payable);
     expect(await tokensOf(payable.recipient as Address, mint)).toBe(balances[0]);
-    const more = { ...(await payment(tokenOf(mint), 1n)), recipient: payable.recipient };
-    await signAndSend(more);
+    const secondPayable = { ...(await newPayable(tokenOf(mint), 1n)), recipient: payable.recipient };
+    await signAndSend(secondPayable);
     expect(await tokensOf(payable.recipient as Address, mint)).toBe(balances[1]);
   });
 

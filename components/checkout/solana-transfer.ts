@@ -30,7 +30,7 @@ const transferChecked = 12;
 export type SolanaPayable = {
   payer: string;
   recipient: string;
-  /** Null for native coin. The program is the mint's. */
+  /** Null for native coin. `program` is the token program that owns the mint. */
   token: { mint: string; decimals: number; program: string } | null;
   amountRaw: bigint;
   reference: string;
@@ -56,6 +56,7 @@ export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array
 }
 
 function coinTransfer({ payer, recipient, amountRaw, reference }: SolanaPayable): Instruction {
+  // Little-endian: instruction (4 bytes), amount (8 bytes).
   const data = new DataView(new ArrayBuffer(12));
   data.setUint32(0, systemTransfer, true);
   data.setBigUint64(4, amountRaw, true);
@@ -70,11 +71,12 @@ function coinTransfer({ payer, recipient, amountRaw, reference }: SolanaPayable)
   };
 }
 
-/** The recipient may have no account for this token yet; then the payer creates it. */
+/** The first instruction creates the recipient's account for this token, paid by the payer, unless it exists. */
 async function tokenTransfer(payment: SolanaPayable, token: Token): Promise<Instruction[]> {
   const { payer, recipient, amountRaw, reference } = payment;
   const tokenProgram = address(token.program);
   const [source, destination] = await Promise.all([tokenAccount(payer, token), tokenAccount(recipient, token)]);
+  // Little-endian: instruction (1 byte), amount (8 bytes), decimals (1 byte).
   const data = new DataView(new ArrayBuffer(10));
   data.setUint8(0, transferChecked);
   data.setBigUint64(1, amountRaw, true);

@@ -1,4 +1,4 @@
-import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "./wallet";
+import { nameAndIconOf, type ShowWallets, type SolanaFeatures, type Wallet } from "./wallet";
 
 // Wallet Standard: a wallet that loads before the page waits for `app-ready`, and one that loads later dispatches
 // `register-wallet`. Both then call the page's `register`.
@@ -8,13 +8,13 @@ type Register = (...wallets: StandardWallet[]) => () => void;
 
 /** Shows Solana wallets as they register, until the returned function is called. */
 export function watchSolanaWallets(show: ShowWallets): () => void {
-  const known: StandardWallet[] = [];
-  const update = () => show(known.flatMap(toPayingWallet));
+  const registered: StandardWallet[] = [];
+  const update = () => show(registered.flatMap(toPayingWallet));
   const register: Register = (...wallets) => {
-    known.push(...wallets.filter((wallet) => !known.includes(wallet)));
+    registered.push(...wallets.filter((wallet) => !registered.includes(wallet)));
     update();
     return () => {
-      known.splice(0, known.length, ...known.filter((wallet) => !wallets.includes(wallet)));
+      registered.splice(0, registered.length, ...registered.filter((wallet) => !wallets.includes(wallet)));
       update();
     };
   };
@@ -29,5 +29,7 @@ function toPayingWallet(wallet: StandardWallet, index: number): Wallet[] {
   const { chains, features } = wallet;
   const canPay = "standard:connect" in features && "solana:signAndSendTransaction" in features;
   if (!canPay || !chains.some((chain) => chain.startsWith("solana:"))) return [];
-  return [{ type: "solana", id: `${index}-${wallet.name}`, ...lookOf(wallet), features: features as SolanaFeatures }];
+  return [
+    { type: "solana", id: `${index}-${wallet.name}`, ...nameAndIconOf(wallet), features: features as SolanaFeatures },
+  ];
 }

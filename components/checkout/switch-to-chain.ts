@@ -36,21 +36,21 @@ export async function switchToChain(
   chain: { chain_id: number | null },
   onSwitch: () => void,
 ): Promise<void> {
-  const id = chain.chain_id;
-  if (id === null) throw new WalletProblem("wrong_chain");
-  if ((await getChainId(client)) === id) return;
+  const chainId = chain.chain_id;
+  if (chainId === null) throw new WalletProblem("wrong_chain");
+  if ((await getChainId(client)) === chainId) return;
   onSwitch();
-  await switchOrAdd(client, id);
-  if ((await getChainId(client)) !== id) throw new WalletProblem("wrong_chain");
+  await switchOrAdd(client, chainId);
+  if ((await getChainId(client)) !== chainId) throw new WalletProblem("wrong_chain");
 }
 
-async function switchOrAdd(client: Client, id: number): Promise<void> {
+async function switchOrAdd(client: Client, chainId: number): Promise<void> {
   try {
-    await switchChain(client, { id });
+    await switchChain(client, { id: chainId });
   } catch (error) {
-    const known = publicChains.find((chain) => chain.id === id);
-    if (problemOf(error, "switching").code !== "chain_unknown" || !known) throw error;
-    await addChain(client, { chain: known });
-    if ((await getChainId(client)) !== id) await switchChain(client, { id });
+    const publicChain = publicChains.find(({ id }) => id === chainId);
+    if (problemOf(error, "switching").code !== "chain_unknown" || !publicChain) throw error;
+    await addChain(client, { chain: publicChain });
+    if ((await getChainId(client)) !== chainId) await switchChain(client, { id: chainId });
   }
 }

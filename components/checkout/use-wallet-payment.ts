@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PaymentSteps } from "./payment-steps";
+import type { PaymentCallbacks } from "./payment-steps";
 import type { Wallet } from "./wallet";
 import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -76,15 +76,15 @@ export function useWalletPayment(
 }
 
 /** The libraries of a chain type are loaded when its wallet is chosen. */
-async function payWith(wallet: Wallet, request: PublicPaymentRequest, steps: PaymentSteps): Promise<string> {
+async function payWith(wallet: Wallet, request: PublicPaymentRequest, callbacks: PaymentCallbacks): Promise<string> {
   switch (wallet.type) {
     case "evm": {
       const { payWithEvmWallet } = await import("./pay-with-evm-wallet");
-      return payWithEvmWallet(wallet.provider, request, steps);
+      return payWithEvmWallet(wallet.provider, request, callbacks);
     }
     case "solana": {
       const { payWithSolanaWallet } = await import("./pay-with-solana-wallet");
-      return payWithSolanaWallet(wallet.features, request, steps);
+      return payWithSolanaWallet(wallet.features, request, callbacks);
     }
   }
 }

@@ -11,8 +11,8 @@ export function useWallets(type: Wallet["type"]): Wallet[] | null {
   useEffect(() => {
     const show = (found: Wallet[]) => setWallets((current) => (found.length > 0 || current ? found : null));
     const stop = type === "evm" ? watchEvmWallets(show) : watchSolanaWallets(show);
-    const finish = () => setWallets((current) => current ?? (type === "evm" ? unannouncedWallets() : []));
-    const timer = setTimeout(finish, announceWaitMs);
+    const stopWaiting = () => setWallets((current) => current ?? (type === "evm" ? unannouncedWallets() : []));
+    const timer = setTimeout(stopWaiting, announceWaitMs);
     return () => {
       clearTimeout(timer);
       stop();

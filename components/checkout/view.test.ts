@@ -108,18 +108,18 @@ describe("an active request", () => {
   });
 
   test("asks for nothing more once everything is detected and waits for the least confirmed payment", () => {
-    const young = payment({ id: "pay_2", confirmations: 1 });
-    const covered = request({ due_amount: usd(0n), payments: [payment({ confirmations: 2 }), young] });
-    expect(checkoutView(covered, now, null)).toEqual({ kind: "confirming", payment: young });
+    const leastConfirmed = payment({ id: "pay_2", confirmations: 1 });
+    const covered = request({ due_amount: usd(0n), payments: [payment({ confirmations: 2 }), leastConfirmed] });
+    expect(checkoutView(covered, now, null)).toEqual({ kind: "confirming", payment: leastConfirmed });
   });
 
-  test("hides the payment details after its expiry, by the server's clock or by the data", () => {
+  test("hides the payment details after the expiry, by the server's clock or by the data", () => {
     expect(checkoutView(request(), new Date("2026-11-20T15:00:00.000Z"), null).kind).toBe("time-up");
     expect(checkoutView(request({ is_time_up: true }), now, null).kind).toBe("time-up");
     expect(checkoutView(request({ recipient_address: null }), now, null).kind).toBe("time-up");
   });
 
-  test("still shows a payment that is being confirmed after its expiry", () => {
+  test("still shows a payment that is being confirmed after the expiry", () => {
     const late = request({ is_time_up: true, payments: [payment()] });
     expect(checkoutView(late, now, null).kind).toBe("confirming");
   });
@@ -128,14 +128,14 @@ describe("an active request", () => {
 describe("a payment this browser sent", () => {
   test("is awaited, with no other way to pay shown, until the data lists it", () => {
     expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isReported: false });
-    const seen = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
-    expect(checkoutView(seen, now, hash).kind).toBe("payable");
+    const listed = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
+    expect(checkoutView(listed, now, hash).kind).toBe("payable");
   });
 
   test("is recognized as reported in any notation of its hash", () => {
     const reported = request({ reported_transactions: [hash.toLowerCase()] });
-    const notation = hash.toUpperCase().replace("0X", "0x");
-    expect(checkoutView(reported, now, notation)).toMatchObject({ kind: "sent", isReported: true });
+    const upperCaseHash = hash.toUpperCase().replace("0X", "0x");
+    expect(checkoutView(reported, now, upperCaseHash)).toMatchObject({ kind: "sent", isReported: true });
   });
 
   test("is shown to other browsers, which can still pay", () => {
@@ -154,6 +154,6 @@ test("an expired request shows a late payment as being confirmed", () => {
   expect(checkoutView(late, now, null).kind).toBe("confirming");
 });
 
-test("a missing request shows only that it is missing", () => {
+test("the title of a missing request tells the payer not to pay", () => {
   expect(titleOf(null, request())).toBe("No longer available. Do not pay.");
 });

@@ -2,7 +2,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 export type PublicPayment = PublicPaymentRequest["payments"][number];
 
-/** The views of a pay page. */
+/** The views of a pay page. "confirming" has no payment if none of the payments that cover the amount is pending. */
 export type CheckoutView =
   | { kind: "payable"; isPartlyPaid: boolean; reportedHash: string | null }
   | { kind: "sent"; transactionHash: string; isReported: boolean }
@@ -11,7 +11,7 @@ export type CheckoutView =
   | { kind: "paid" }
   | { kind: "expired" };
 
-/** The view of a request at a server time, given what this browser's wallet has sent. */
+/** The view of a request at a server time. `sentHash` is the transaction that this browser's wallet sent, if any. */
 export function checkoutView(request: PublicPaymentRequest, now: Date, sentHash: string | null): CheckoutView {
   const pendingPayment = leastConfirmed(request.payments);
   switch (request.status) {
@@ -48,7 +48,7 @@ function storedHash(transactionHash: string): string {
   return transactionHash.startsWith("0x") ? transactionHash.toLowerCase() : transactionHash;
 }
 
-/** Whether the page's data contains the transaction; only then may a sent payment be forgotten. */
+/** Whether one of the payments is this transaction. Until then, the page shows the payment as sent. */
 export function isListed(payments: readonly PublicPayment[], transactionHash: string): boolean {
   return payments.some((payment) => payment.transaction_hash.toLowerCase() === transactionHash.toLowerCase());
 }

@@ -28,7 +28,7 @@ export type ShowWallets = (wallets: Wallet[]) => void;
 
 const maxNameLength = 40;
 
-/** The name and icon, sanitized because wallets are untrusted: names can have any length, icons any source. */
-export function lookOf({ name, icon }: { name: string; icon: string }): Pick<Wallet, "name" | "icon"> {
+/** A wallet's name and icon, sanitized because wallets are untrusted: names can have any length, icons any source. */
+export function nameAndIconOf({ name, icon }: { name: string; icon: string }): Pick<Wallet, "name" | "icon"> {
   return { name: name.slice(0, maxNameLength), icon: icon.startsWith("data:image/") ? icon : null };
 }

@@ -51,7 +51,7 @@ type WalletChoiceProps = {
 function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoiceProps) {
   const [first, ...others] = wallets;
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const help = useId();
+  const helpId = useId();
   if (!first) return <NoWallet />;
   const name = first.name ?? t.browserWallet;
   return (
@@ -81,14 +81,14 @@ function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoicePro
           block
           className={cx(others.length % 2 === 0 && "col-span-2")}
           aria-expanded={isHelpOpen}
-          aria-controls={help}
+          aria-controls={helpId}
           onClick={() => setHelpOpen(!isHelpOpen)}
         >
           <Icon of={WalletIcon} />
           {t.otherWallet}
         </Button>
       </div>
-      <div id={help} hidden={!isHelpOpen}>
+      <div id={helpId} hidden={!isHelpOpen}>
         <WalletHelp />
       </div>
     </>
