@@ -4,7 +4,7 @@ import { spacing, type Place } from "./prose";
 import { cx } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 
-const names: Partial<Record<string, string>> = t.language;
+const languageNames: Partial<Record<string, string>> = t.language;
 
 type CodeBlockProps = {
   text: string;
@@ -18,7 +18,7 @@ type CodeBlockProps = {
 export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlockProps) {
   const isResponse = language === "http";
   const { status, body } = isResponse ? splitStatus(text) : { status: null, body: text };
-  const name = names[language] ?? t.language.other;
+  const name = languageNames[language] ?? t.language.other;
   return (
     <figure className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
       <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
@@ -54,7 +54,7 @@ function splitStatus(text: string): { status: string | null; body: string } {
   return { status, body };
 }
 
-/** Colors strings; one before a colon is a field name. The capturing group makes split() keep them, at odd indexes. */
+/** Colors strings; a string before a colon is a field name. `split` returns the captured strings at odd indexes. */
 function Colored({ text }: { text: string }) {
   return text.split(/("(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
     const isString = index % 2 === 1;

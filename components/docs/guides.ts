@@ -1,6 +1,6 @@
-// The guides: Markdown in docs/guides, for code hosts and /docs.
+// The guides are Markdown files in docs/guides. Code hosts and the pages below /docs render them.
 
-/** In reading order; a test compares the list with the folder. */
+/** The guides in reading order. A test compares this list with the folder. */
 export const guideSlugs = [
   "quickstart",
   "authentication",

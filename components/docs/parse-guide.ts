@@ -2,7 +2,7 @@ import { lexer, type Token } from "marked";
 
 export type Heading = { id: string; text: string; depth: number };
 
-/** A guide's markdown in its parts. */
+/** The parts of a guide. */
 export type ParsedGuide = {
   title: string;
   /** The first paragraph. */

@@ -16,7 +16,7 @@ import { guidesFolder } from "./guides";
 const guide = readFileSync(`${guidesFolder}/webhooks.md`, "utf8");
 const samplePort = "4242";
 const secret = newWebhookSecret();
-// In the repository, where Node finds the packages that the sample imports.
+// Inside the repository, so that Node finds the packages that the sample imports.
 const folder = resolve("dist", `webhooks-guide-${process.pid}`);
 
 let server: ChildProcess | undefined;
@@ -59,13 +59,13 @@ test("the TypeScript sample accepts Remit's signatures, also with two secrets, a
 
 test("the table lists every event type", () => {
   const cells = [...guide.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = ""]) => cell);
-  // A name that starts with a period has the subject of the first in its cell: `payment.pending`, `.completed`.
-  const named = cells.flatMap((cell) => {
+  // A cell shortens the names after its first: "`payment.pending`, `.completed`" names `payment.completed`.
+  const documentedTypes = cells.flatMap((cell) => {
     const [first = "", ...others] = [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name);
     const subject = first.split(".")[0] ?? "";
     return [first, ...others.map((name) => (name.startsWith(".") ? subject + name : name))];
   });
-  expect(named.sort()).toEqual([...eventTypes].sort());
+  expect(documentedTypes.sort()).toEqual([...eventTypes].sort());
 });
 
 test.each<[string, Environment]>([
@@ -74,14 +74,14 @@ test.each<[string, Environment]>([
 ])("the documented schedule of %s matches the code", (name, environment) => {
   const [, row = ""] = new RegExp(`^\\| ${name} +\\| immediately, ([^|]+)`, "m").exec(guide) ?? [];
   const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000 };
-  const published = row.split(",").map((gap) => {
+  const documentedGaps = row.split(",").map((gap) => {
     const [count, unit = ""] = gap.trim().split(" ");
     return Number(count) * (units[unit] ?? Number.NaN);
   });
-  expect(published).toEqual(gapsOf(environment));
+  expect(documentedGaps).toEqual(gapsOf(environment));
 });
 
-// In the middle of the range that the schedule randomizes.
+// The schedule randomizes each gap; 0.5 is the middle of its range.
 const withoutJitter = () => 0.5;
 
 function gapsOf(environment: Environment): number[] {
