@@ -48,7 +48,7 @@ function Deliveries({ eventId }: { eventId: string }) {
 
 function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
   const { basePath } = useDashboard();
-  const { webhook_endpoint_id: endpointId, last_attempt: last } = delivery;
+  const { webhook_endpoint_id: endpointId, last_attempt: lastAttempt } = delivery;
   const url = useEndpoints().data?.find(({ id }) => id === endpointId)?.url;
   return (
     <ListRow>
@@ -60,9 +60,12 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
       </Link>
       <span className="flex items-center gap-2 flex-wrap ms-auto">
         <DeliveryStatus delivery={delivery} />
-        {last ? (
+        {lastAttempt ? (
           <span className="text-ink-2">
-            <Rich text={t.outcome} parts={{ outcome: briefOutcome(last), time: <Time value={last.attempted_at} /> }} />
+            <Rich
+              text={t.outcome}
+              parts={{ outcome: briefOutcome(lastAttempt), time: <Time value={lastAttempt.attempted_at} /> }}
+            />
           </span>
         ) : null}
       </span>

@@ -47,7 +47,7 @@ function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
   );
 }
 
-/** The subject at that time; "" once the data is deleted. */
+/** The subject as it was at the event; "" once the event's data is deleted. */
 function subjectOf({ data }: PresentedEvent): string {
   if (data === null) return "";
   if ("unmatched_transfer" in data) return moneyText(data.unmatched_transfer.amount, data.unmatched_transfer.token);
