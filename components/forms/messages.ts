@@ -4,7 +4,7 @@ export const messages = {
   passwordMissing: "Enter your password.",
   newPasswordHint: (minLength: number) =>
     `At least ${minLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
-  /** When a replaced secret ends. */
+  /** The choices of when a replaced secret stops working. */
   grace: {
     hour: { title: "In an hour", explanation: "For a quick change.", duration: "1 h" },
     day: { title: "In 24 hours", explanation: "Time to deploy the new one.", duration: "24 h" },

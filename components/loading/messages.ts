@@ -1,4 +1,4 @@
-// Texts of a page while it loads and when it cannot. The noun is the page's: "endpoint".
+// Texts of a page that is loading or could not be loaded. `noun` names its object, such as "endpoint".
 
 export const messages = {
   loading: (noun: string) => `Loading the ${noun}`,

@@ -35,7 +35,8 @@ export const messages = {
   attention: {
     title: "Needs attention",
     none: "All clear. Unmatched transfers and failing webhooks will appear here.",
-    unmatched: (open: number, count: string) => (open === 1 ? "1 unmatched transfer" : `${count} unmatched transfers`),
+    unmatched: (count: number, countText: string) =>
+      count === 1 ? "1 unmatched transfer" : `${countText} unmatched transfers`,
     unmatchedText: "Money you received that matches no request",
     disabled: "Webhook endpoint disabled",
     disabledText: (host: string) => `${host} receives nothing until you enable it again`,
