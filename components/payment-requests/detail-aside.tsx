@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { messages as own } from "./detail-messages";
+import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { Address, Code } from "@/components/ui/address";
 import { CopyIcon } from "@/components/ui/copy-button";
@@ -13,7 +13,7 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const PayCode = lazyPart(() => import("./pay-code").then((part) => part.PayCode));
 
-const t = own.detail;
+const t = detailMessages.detail;
 const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };

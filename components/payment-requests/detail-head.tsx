@@ -1,6 +1,6 @@
 "use client";
 
-import { messages as own } from "./detail-messages";
+import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { RequestException } from "./request-status";
 import { isResolvable, isTimeUp, statusText } from "./detail-text";
@@ -19,7 +19,7 @@ import { Fact, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = own.detail;
+const t = detailMessages.detail;
 
 const CancelRequestDialog = lazyDialog(() =>
   import("./request-dialogs").then((dialogs) => dialogs.CancelRequestDialog),

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
-import { messages as own } from "./detail-messages";
+import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { usePaymentRequest } from "./queries";
 import { Timeline } from "./timeline";
@@ -20,7 +20,7 @@ import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = own.detail;
+const t = detailMessages.detail;
 
 /** One payment request, updated while the page is open. */
 export function DetailPage({ publicId }: { publicId: string }) {

@@ -61,7 +61,7 @@ export function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<P
   };
 }
 
-/** The changed fields. Only these are sent, so that concurrent changes by others are kept. */
+/** The fields that the user changed. Only these are sent, so that concurrent changes of other fields are kept. */
 export function changedFields(
   body: ReturnType<typeof toEditBody>,
   request: PresentedPaymentRequest,

@@ -28,12 +28,12 @@ export function ListPage({ view }: { view: ListView }) {
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
   const { number } = useFormat();
-  const isNarrowed = Boolean(view.status || view.externalId || view.cursor);
+  const isFiltered = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>
       <PageHead title={messages.title} actions={<NewRequestLink />} />
       <DegradedNotice />
-      {list.data?.data.length === 0 && !isNarrowed ? null : (
+      {list.data?.data.length === 0 && !isFiltered ? null : (
         <>
           <StatusTabs view={view} counts={counts} />
           <ExternalIdFilter view={view} />
@@ -45,7 +45,7 @@ export function ListPage({ view }: { view: ListView }) {
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
         range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, number)}
-        empty={isNarrowed ? <NoMatches view={view} /> : <NoRequests />}
+        empty={isFiltered ? <NoMatches view={view} /> : <NoRequests />}
         table={(rows) => <ListTable rows={rows} />}
       />
     </>
@@ -85,13 +85,13 @@ function NoRequests() {
   );
 }
 
-/** The total number of requests in the view; unknown with an external id, by which the API does not count. */
+/** The number of requests in the view; undefined with an external id, because the API does not count by external id. */
 function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
   if (!counts || externalId) return undefined;
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** "21 to 40 of 87", or less if not all is known. */
+/** "21 to 40 of 87", or without the numbers that are unknown: "21 to 40", "20 shown". */
 function rangeText(
   { cursor }: ListView,
   total: number | undefined,

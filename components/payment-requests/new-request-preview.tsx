@@ -66,6 +66,6 @@ function previewAmount(
 ): string {
   const formatted = amountOf(typed ?? "") || "0";
   if (!/^\d+(\.\d*)?$/.test(formatted)) return formatted;
-  // `amountText` does not read the raw amount.
+  // `raw` can be any value, because `amountText` does not read it.
   return amountText({ raw: "0", formatted, decimals: token?.decimals ?? 0 }, token?.is_stablecoin);
 }

@@ -25,13 +25,13 @@ function request(change: Partial<PresentedPaymentRequest> = {}): PresentedPaymen
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-describe("the list state in the URL", () => {
-  test("survives writing and reading", () => {
+describe("the filters of the list in the URL", () => {
+  test("are read as they were written", () => {
     const view = { status: "active" as const, externalId: "HR 1&2", cursor: "abc=" };
     expect(readListView(Object.fromEntries(new URLSearchParams(listQuery(view))))).toEqual(view);
   });
 
-  test("omits unknown values", () => {
+  test("omit unknown values", () => {
     expect(readListView({ status: "paid", external_id: ["a", "b"], other: "x" })).toEqual({
       status: null,
       externalId: "a",
@@ -41,12 +41,12 @@ describe("the list state in the URL", () => {
   });
 });
 
-describe("the status of a request", () => {
+describe("the page of a request", () => {
   test("separates pending from paid amounts", () => {
-    const partly = request({ paid_amount: money(40), pending_amount: money(30) });
-    expect(sharesOf(partly)).toEqual({ paid: 40, pending: 30 });
-    expect(isPartlyPaid(partly)).toBe(true);
-    expect(statusText(partly, now)).toBe("Active, partly paid");
+    const partlyPaid = request({ paid_amount: money(40), pending_amount: money(30) });
+    expect(sharesOf(partlyPaid)).toEqual({ paid: 40, pending: 30 });
+    expect(isPartlyPaid(partlyPaid)).toBe(true);
+    expect(statusText(partlyPaid, now)).toBe("Active, partly paid");
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe("the status of a request", () => {
     expect(unpaidLabel(request({ status, ...amounts }))).toBe(label);
   });
 
-  test("is not partly paid when all or nothing is paid", () => {
+  test("shows a request as partly paid only if some, but not all, is paid", () => {
     expect(isPartlyPaid(request({ paid_amount: money(100) }))).toBe(false);
     expect(isPartlyPaid(request())).toBe(false);
   });

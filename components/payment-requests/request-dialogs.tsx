@@ -127,8 +127,8 @@ export function ResolveRequestDialog({ request }: Props) {
 }
 
 /** Shows current amounts, because a payment may arrive while the dialog is open. */
-export function CancelRequestDialog({ request: opened }: Props) {
-  const { data: request = opened } = usePaymentRequest(opened.public_id);
+export function CancelRequestDialog({ request: initialRequest }: Props) {
+  const { data: request = initialRequest } = usePaymentRequest(initialRequest.public_id);
   const cancel = useCancelPaymentRequest(request.public_id);
   const link = <span className="font-mono text-mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>;
   return (

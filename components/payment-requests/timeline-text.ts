@@ -7,26 +7,30 @@ import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
+type TimelineLook = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type FormatAmount = (amount: Amount) => string;
 
 /** The glyph and text of an entry: what happened, by whom or by which rule. */
-export function timelineLook(entry: PresentedTimelineEntry, money: FormatAmount, number: Format["number"]): Look {
+export function timelineLook(
+  entry: PresentedTimelineEntry,
+  money: FormatAmount,
+  number: Format["number"],
+): TimelineLook {
   switch (entry.type) {
     case "created":
-      return { glyph: "active", title: t.created(nameOf(entry.by)) };
+      return { glyph: "active", title: t.created(actorName(entry.by)) };
     case "updated": {
       const fields = entry.fields.map((field) => field.replaceAll("_", " ")).join(", ");
-      return { tone: "neutral", glyph: "active", title: t.updated(nameOf(entry.by)), text: t.updatedText(fields) };
+      return { tone: "neutral", glyph: "active", title: t.updated(actorName(entry.by)), text: t.updatedText(fields) };
     }
     case "cancelled":
-      return { glyph: "cancelled", title: t.cancelled(nameOf(entry.by)) };
+      return { glyph: "cancelled", title: t.cancelled(actorName(entry.by)) };
     case "recipient_lost": {
       const title = entry.is_cancelled ? t.cancelledByLoss : t.lateUnmatched;
       return { glyph: "cancelled", title, text: t.loss[entry.cause] };
     }
     case "resolved":
-      return { glyph: "completed", title: t.resolved(nameOf(entry.by)), text: entry.note };
+      return { glyph: "completed", title: t.resolved(actorName(entry.by)), text: entry.note };
     case "partially_paid":
       return { glyph: "active", title: t.partlyPaid(money(entry.paid_amount)) };
     case "completed":
@@ -42,9 +46,9 @@ export function timelineLook(entry: PresentedTimelineEntry, money: FormatAmount,
       return { glyph: "failed", title: t.simulationFailed, text };
     }
     case "transfer_assigned":
-      return { glyph: "active", title: t.assigned(nameOf(entry.by)) };
+      return { glyph: "active", title: t.assigned(actorName(entry.by)) };
     case "assignment_undone":
-      return { glyph: "cancelled", title: t.assignmentUndone(nameOf(entry.by)) };
+      return { glyph: "cancelled", title: t.assignmentUndone(actorName(entry.by)) };
     default:
       return transferLook(entry, money(entry.amount), number(entry.block_number));
   }
@@ -52,7 +56,7 @@ export function timelineLook(entry: PresentedTimelineEntry, money: FormatAmount,
 
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
-function transferLook(entry: TransferEntry, amount: string, block: string): Look {
+function transferLook(entry: TransferEntry, amount: string, block: string): TimelineLook {
   switch (entry.type) {
     case "payment_seen": {
       const text = t.seenText(entry.rule, block);
@@ -77,6 +81,6 @@ function exceptionText(exception: string | null): string | undefined {
   return t.marked((names[exception] ?? exception).toLowerCase());
 }
 
-function nameOf(actor: PresentedActor): string {
+function actorName(actor: PresentedActor): string {
   return actor.type === "user" ? actor.email : t.apiKey(actor.name);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { messages as own } from "./detail-messages";
+import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { pendingConfirmations, unpaidLabel } from "./detail-text";
 import { sharesOf } from "./request-text";
@@ -11,7 +11,7 @@ import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const t = own.detail;
+const t = detailMessages.detail;
 const { field, status } = messages;
 
 /** The paid amount as a bar and figures. */
@@ -41,14 +41,14 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
         <Figure name={unpaidLabel(request)} swatchClassName="bg-line">
           {money(request.remaining_amount)}
         </Figure>
-        <End request={request} />
+        <EndTime request={request} />
       </Figures>
     </>
   );
 }
 
 /** When the request expires, or how and when it ended. */
-function End({ request }: { request: PresentedPaymentRequest }) {
+function EndTime({ request }: { request: PresentedPaymentRequest }) {
   const [name, value] = endOf(request);
   return (
     <Figure name={name}>
