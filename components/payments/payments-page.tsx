@@ -23,16 +23,16 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
         failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
-        empty={<NoPayments isNarrowed={Boolean(view.status || view.cursor)} />}
+        empty={<NoPayments isFiltered={Boolean(view.status || view.cursor)} />}
         table={(rows) => <PaymentsTable rows={rows} />}
       />
     </>
   );
 }
 
-function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
+function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
-  if (isNarrowed) {
+  if (isFiltered) {
     const actions = <ButtonLink href={`${basePath}/payments`}>{t.showAll}</ButtonLink>;
     return (
       <Empty title={t.noMatches} actions={actions}>

@@ -16,7 +16,7 @@ import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/sc
 
 const { column } = t;
 
-const received: Column<PresentedListedPayment> = {
+const receivedColumn: Column<PresentedListedPayment> = {
   title: column.received,
   width: "5rem",
   corner: "top-left",
@@ -26,37 +26,37 @@ const received: Column<PresentedListedPayment> = {
     <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
   ),
 };
-const status: Column<PresentedPayment> = {
+const statusColumn: Column<PresentedPayment> = {
   title: t.statusLabel,
   width: "5.5rem",
   corner: "top-right",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
-const request: Column<PresentedListedPayment> = {
+const requestColumn: Column<PresentedListedPayment> = {
   title: column.request,
   width: "9rem",
   corner: "bottom-left",
   cell: (payment) => <RequestLink payment={payment} />,
 };
-const chain: Column<PresentedListedPayment> = {
+const chainColumn: Column<PresentedListedPayment> = {
   title: column.chain,
   width: "5rem",
   className: "narrow:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,
 };
-const transaction: Column<PresentedPayment> = {
+const transactionColumn: Column<PresentedPayment> = {
   title: column.transaction,
   width: "7rem",
   cell: (payment) => (
     <Code text={payment.transaction_hash} label={t.transactionHash} href={payment.explorer_url} short />
   ),
 };
-const from: Column<PresentedPayment> = {
+const fromColumn: Column<PresentedPayment> = {
   title: column.from,
   width: "7rem",
   cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
 };
-const detected: Column<PresentedPayment> = {
+const detectedColumn: Column<PresentedPayment> = {
   title: column.detected,
   width: "4rem",
   corner: "bottom-right",
@@ -67,15 +67,15 @@ const detected: Column<PresentedPayment> = {
 
 const keyOf = ({ id }: PresentedPayment) => id;
 const allColumns = [
-  received,
-  status,
-  request,
-  chain,
-  { ...transaction, className: "phone:hidden" },
-  { ...from, className: "narrow:hidden" },
-  detected,
+  receivedColumn,
+  statusColumn,
+  requestColumn,
+  chainColumn,
+  { ...transactionColumn, className: "phone:hidden" },
+  { ...fromColumn, className: "narrow:hidden" },
+  detectedColumn,
 ];
-const latestColumns = [received, status, request, detected];
+const latestColumns = [receivedColumn, statusColumn, requestColumn, detectedColumn];
 
 /** Every payment of the merchant, newest first. */
 export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
@@ -88,15 +88,15 @@ export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }
 }
 
 /** Every payment of one request, newest first. */
-export function RequestPayments({ request: { payments, status: requestStatus, token } }: RequestPaymentsProps) {
+export function RequestPayments({ request: { payments, status, token } }: RequestPaymentsProps) {
   const money = (amount: PresentedPayment["actual_fee"], symbol?: string) => (
     <Amount amount={amount} symbol={symbol} stable={token.is_stablecoin} weight={symbol ? "strong" : "plain"} />
   );
   const columns: Column<PresentedPayment>[] = [
-    { ...received, cell: (payment) => money(payment.received_amount, token.symbol) },
-    status,
-    { ...transaction, corner: "bottom-left" },
-    { ...from, className: "phone:hidden" },
+    { ...receivedColumn, cell: (payment) => money(payment.received_amount, token.symbol) },
+    statusColumn,
+    { ...transactionColumn, corner: "bottom-left" },
+    { ...fromColumn, className: "phone:hidden" },
     {
       title: column.fee,
       alignRight: true,
@@ -104,7 +104,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
       cellClassName: "text-ink-2",
       cell: (payment) => money(payment.actual_fee),
     },
-    detected,
+    detectedColumn,
   ];
   return (
     <Section aria-labelledby="payments">
@@ -112,7 +112,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
       {payments.length > 0 ? (
         <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} fit="inset" />
       ) : (
-        <p className="text-ink-2 text-sm">{requestStatus === "active" ? t.noneOfActiveRequest : t.noneOfRequest}</p>
+        <p className="text-ink-2 text-sm">{status === "active" ? t.noneOfActiveRequest : t.noneOfRequest}</p>
       )}
     </Section>
   );
