@@ -20,7 +20,7 @@ export function AuditLog() {
             <List className="w-full">
               {entries.map((entry) => (
                 <ListRow key={entry.id} className="flex-wrap">
-                  <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{textOf(entry)}</span>
+                  <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{entryText(entry)}</span>
                   <span className="text-sm text-ink-2">
                     <Time value={entry.created_at} form="exact" />
                   </span>
@@ -35,24 +35,24 @@ export function AuditLog() {
   );
 }
 
-function textOf(entry: PresentedAuditEntry): string {
+function entryText(entry: PresentedAuditEntry): string {
   const { action, actor } = entry;
-  const actionText = isKnown(action) ? t.actions[action] : t.unknownAction(action);
+  const actionText = isKnownAction(action) ? t.actions[action] : t.unknownAction(action);
   const name = actor === "operator" || actor === "remit" ? t.actors[actor] : actor;
   return t.entry(
     name,
     // A function, because `$` is special in a replacement string.
-    actionText.replace("%", () => nameOf(entry)),
+    actionText.replace("%", () => subjectName(entry)),
   );
 }
 
-/** During a rolling release, an entry can be written by a newer version with more actions. */
-function isKnown(action: string): action is AuditAction {
+/** During a rolling upgrade, a newer version may write actions that this version does not know. */
+function isKnownAction(action: string): action is AuditAction {
   return Object.hasOwn(t.actions, action);
 }
 
 /** The subject's readable name: the first of the known fields that the entry has. */
-function nameOf({ before, after, subject_id }: PresentedAuditEntry): string {
+function subjectName({ before, after, subject_id }: PresentedAuditEntry): string {
   const fields = { ...before, ...after };
   if (typeof fields.name === "string") return t.quoted(fields.name);
   const name = [fields.ip_address, fields.email, fields.address, fields.url].find((value) => typeof value === "string");

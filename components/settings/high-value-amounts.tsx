@@ -20,7 +20,7 @@ const t = messages.highValue;
 
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
-/** Thresholds from which a payment waits for the chain's finality. */
+/** The amount of each token from which payments wait for the chain's finality. */
 export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
   const { environment } = useDashboard();
   const { data: chains = [] } = useUsableChains();
@@ -65,13 +65,13 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const update = useUpdateSettlementSettings();
   const tokens = chains.flatMap((chain) => chain.tokens.map((token) => ({ ...token, chain: chain.name })));
-  const first = tokens.find((token) => token.is_stablecoin) ?? tokens[0];
+  const defaultToken = tokens.find((token) => token.is_stablecoin) ?? tokens[0];
   const form = useApiForm({
     paths: { "high_value_amounts.0.token_id": "tokenId", "high_value_amounts.0.amount": "amount" },
     toBody: ({ tokenId, amount }) => ({
       high_value_amounts: [{ token_id: Number(tokenId), amount: amountOf(amount) }],
     }),
-    defaultValues: { tokenId: String(first?.id ?? ""), amount: "" },
+    defaultValues: { tokenId: String(defaultToken?.id ?? ""), amount: "" },
     onSubmit: async (body) => {
       await update.mutateAsync(body);
       form.resetField("amount", { defaultValue: "" });

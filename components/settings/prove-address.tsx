@@ -41,7 +41,10 @@ export function ProveButton({ provable, onProven }: ProveButtonProps) {
   const start = () =>
     issue.mutate(
       { chain: provable.chain.slug, address: provable.address },
-      { onSuccess: (issued) => show(<ProveDialog provable={provable} issued={issued} onProven={onProven} />) },
+      {
+        onSuccess: (issuedStatement) =>
+          show(<ProveDialog provable={provable} issuedStatement={issuedStatement} onProven={onProven} />),
+      },
     );
   return (
     <>
@@ -58,23 +61,23 @@ export function ProveButton({ provable, onProven }: ProveButtonProps) {
   );
 }
 
-type ProveDialogProps = ProveButtonProps & { issued: PresentedAddressStatement };
+type ProveDialogProps = ProveButtonProps & { issuedStatement: PresentedAddressStatement };
 
-function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
+function ProveDialog({ provable, issuedStatement, onProven }: ProveDialogProps) {
   const { close } = useDialogs();
   const prove = useProveAddress();
   const { chain, address } = provable;
   const submit = async (signature: string) => {
-    await prove.mutateAsync({ chain: chain.slug, address, issued_at: issued.issued_at, signature });
+    await prove.mutateAsync({ chain: chain.slug, address, issued_at: issuedStatement.issued_at, signature });
     announce(t.done);
     await onProven?.();
     close();
   };
   return (
     <Dialog title={t.title} description={t.about}>
-      <CodeBox text={issued.statement} label={t.statement} wraps />
+      <CodeBox text={issuedStatement.statement} label={t.statement} wraps />
       <p className="text-sm text-ink-2">
-        <Rich text={t.validUntil} parts={{ time: <Time value={issued.expires_at} form="exact" /> }} />
+        <Rich text={t.validUntil} parts={{ time: <Time value={issuedStatement.expires_at} form="exact" /> }} />
       </p>
       <Facts
         facts={[
@@ -82,7 +85,9 @@ function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
           { glyph: "attention", text: t.taken },
         ]}
       />
-      {chain.type === "evm" ? <SignWithWallet address={address} text={issued.statement} onSigned={submit} /> : null}
+      {chain.type === "evm" ? (
+        <SignWithWallet address={address} statement={issuedStatement.statement} onSigned={submit} />
+      ) : null}
       <PasteSignature type={chain.type} onSigned={submit} />
     </Dialog>
   );
@@ -90,13 +95,13 @@ function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
 
 type OnSigned = { onSigned: (signature: string) => Promise<void> };
 
-function SignWithWallet({ address, text, onSigned }: OnSigned & { address: string; text: string }) {
+function SignWithWallet({ address, statement, onSigned }: OnSigned & { address: string; statement: string }) {
   const wallets = useWallets("evm") ?? [];
   const [usedWalletId, setUsedWalletId] = useState<string | null>(null);
   const sign = useMutation({
     gcTime: 0,
     mutationFn: async (wallet: Wallet) => {
-      if (wallet.type === "evm") await onSigned(await signWithWallet(wallet.provider, address, text));
+      if (wallet.type === "evm") await onSigned(await signWithWallet(wallet.provider, address, statement));
     },
   });
   if (wallets.length === 0) return null;

@@ -58,7 +58,7 @@ export function useSwitchAddressProtection() {
   }));
 }
 
-/** A statement for proving the ownership of an address. */
+/** Requests the statement whose signature proves the ownership of an address. */
 export function useIssueStatement() {
   return useChange<IssueAddressStatementInput, PresentedAddressStatement>([], (body) => ({
     path: `${addressesPath}/statements`,

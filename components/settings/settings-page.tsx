@@ -58,7 +58,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   );
 }
 
-/** Exports and deletion. */
+/** Export and deletion of data: the user's own and, for owners, that of the business. */
 function DataSections() {
   const { suspended, isOwner } = useDashboard();
   return (

@@ -29,7 +29,7 @@ export const settlementPaths = {
   match_single_open_request: "matchSingle",
 } as const;
 
-/** The usual late windows, and the current one if the command line has set another. */
+/** The usual late windows, and the current window if the operator has set an unusual one. */
 export function lateWindowOptions(currentSeconds: number): Option[] {
   const isUsual = usualLateWindows.some(({ value }) => value === currentSeconds);
   if (isUsual) return usualLateWindows;

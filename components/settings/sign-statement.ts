@@ -9,8 +9,8 @@ const t = messages.sign;
  * user.
  */
 export async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
-  const response = await requestFromWallet(provider, "eth_requestAccounts");
-  const accounts: unknown[] = Array.isArray(response) ? response : [];
+  const shownAccounts = await requestFromWallet(provider, "eth_requestAccounts");
+  const accounts: unknown[] = Array.isArray(shownAccounts) ? shownAccounts : [];
   const account = accounts.find((each) => typeof each === "string" && each.toLowerCase() === address.toLowerCase());
   if (account === undefined) {
     throw new Error(t.otherAccount(address));
