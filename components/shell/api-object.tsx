@@ -12,7 +12,7 @@ type ApiObjectProps = {
   /** The path of the object in the API. */
   path: string;
   value: unknown;
-  /** The accessible name of the JSON. */
+  /** Names the JSON for screen readers. */
   label: string;
 };
 

@@ -15,9 +15,9 @@ export type NavItem = {
   page: string;
   icon: IconShape | null;
   label: string;
-  /** Precedes the label unless the screen is a phone's. */
+  /** Text before the label, except on a phone. */
   widePrefix?: string;
-  /** Under "More" on a phone. */
+  /** Whether the item is under "More" on a phone. */
   isMore?: boolean;
 };
 

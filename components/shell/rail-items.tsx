@@ -45,7 +45,7 @@ function RailItem({ item }: { item: NavItem }) {
           {widePrefix ? <span className="phone:hidden">{widePrefix}</span> : null}
           {label}
         </span>
-        {page.startsWith("payments") ? <OpenCount isBeside={!icon} /> : null}
+        {page.startsWith("payments") ? <OpenCount isNarrowOnly={icon !== null} /> : null}
         {page === "webhooks" ? <DisabledEndpointCount /> : null}
       </Link>
     </li>
@@ -56,7 +56,7 @@ function RailItem({ item }: { item: NavItem }) {
 function MoreItems() {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const isHere = moreItems.some((item) => ariaCurrent(item, pathname, basePath));
+  const isCurrent = moreItems.some((item) => ariaCurrent(item, pathname, basePath));
   return (
     <li className="hidden phone:block">
       <Menu
@@ -66,10 +66,10 @@ function MoreItems() {
             type="button"
             className={cx(
               "flex w-full flex-col items-center gap-0.5 rounded-sm py-1.5 text-2xs leading-4 font-medium",
-              isHere ? "text-ink" : "text-ink-2",
+              isCurrent ? "text-ink" : "text-ink-2",
             )}
           >
-            <Icon of={Ellipsis} className={iconLook(isHere)} />
+            <Icon of={Ellipsis} className={iconLook(isCurrent)} />
             {t.page.more}
           </button>
         )}
