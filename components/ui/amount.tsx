@@ -5,14 +5,14 @@ import { messages as t } from "./messages";
 import type { Amount as AmountValue } from "@/lib/amounts/amount";
 
 // Longer amounts wrap, because a truncated number would read as another number.
-const maxLengthOfLine = 24;
+const maxLineLength = 24;
 
 type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
 
 /** An amount with its symbol. The tooltip has the full precision and the raw value. */
 export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProps) {
   const text = amountText(amount, stable);
-  const isLong = text.length + (symbol?.length ?? 0) > maxLengthOfLine;
+  const isLong = text.length + (symbol?.length ?? 0) > maxLineLength;
   return (
     <span
       data-amount

@@ -4,7 +4,7 @@ import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
 
-/** A "to-danger" button opens the dialog whose "danger" button does the harm. */
+/** A "to-danger" button opens a dialog; the dialog's "danger" button performs the destructive action. */
 type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
 type Size = "sm" | "md" | "lg";
 type Look = { variant?: Variant; size?: Size; block?: boolean };

@@ -1,4 +1,4 @@
-// Texts in the place of a page that failed.
+// Texts shown instead of a page that failed to render.
 export const messages = {
   title: "This page could not be shown",
   text: "Nothing was changed. If this happens again, contact the operator of this server.",

@@ -4,8 +4,8 @@ import { messages as t } from "./crash-messages";
 type CrashProps = { text: string; error: Error & { digest?: string }; reset: () => void };
 
 /**
- * In the place of a page that failed. `digest` identifies the error in the server log. Small, because every page loads it
- * before any error.
+ * Shown instead of a page that failed to render. `digest` identifies the error in the server log. Small, because every
+ * page downloads it in advance.
  */
 export function Crash({ text, error, reset }: CrashProps) {
   return (

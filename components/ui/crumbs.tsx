@@ -7,7 +7,7 @@ import { messages as t } from "./messages";
 
 export type Crumb = { href?: string; text: string; isCode?: boolean };
 
-/** Breadcrumbs. The one without a link is the current page. */
+/** Breadcrumbs. The crumb without a link is the current page. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="mb-4 flex items-center gap-2 text-sm text-ink-3" aria-label={t.breadcrumb}>

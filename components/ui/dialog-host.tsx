@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode, type RefObject } from "react";
 
 type FocusTarget = RefObject<HTMLElement | null>;
-type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
+type ShownDialog = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
 
 type DialogControls = {
   /** Opens a dialog, replacing an open one. On close, `returnFocus` gets the focus instead of the opener. */
@@ -18,7 +18,7 @@ const Context = createContext<DialogControls | null>(null);
 /** Shows one dialog at a time. The dialog outlives the row or menu that opened it, but not the page. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();
-  const [latest, setLatest] = useState<Shown | null>(null);
+  const [latest, setLatest] = useState<ShownDialog | null>(null);
   const shown = latest?.pathname === pathname ? latest : null;
   const controls: DialogControls = {
     show: (dialog, returnFocus, onClose) =>

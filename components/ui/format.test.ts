@@ -72,13 +72,13 @@ describe("times", () => {
   test("the exact time names its zone", () => {
     expect(serverFormat.time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
     expect(british.time(now, "exact")).toBe("20 Nov 2026, 15:32:00 CET");
-    expect(spaced(american.time(now, "exact"))).toBe("Nov 20, 2026, 9:32:00 AM EST");
+    expect(withPlainSpaces(american.time(now, "exact"))).toBe("Nov 20, 2026, 9:32:00 AM EST");
   });
 
   test("the time of day names its zone", () => {
     expect(british.time(new Date("2026-11-20T08:05:00Z"), "minute")).toBe("20 Nov, 09:05 CET");
     expect(british.time(now, "clock")).toBe("15:32:00 CET");
-    expect(spaced(american.time(now, "clock"))).toBe("9:32:00 AM EST");
+    expect(withPlainSpaces(american.time(now, "clock"))).toBe("9:32:00 AM EST");
   });
 
   test("the hour has two digits on a 24-hour clock only", () => {
@@ -86,27 +86,27 @@ describe("times", () => {
     expect(serverFormat.time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
     expect(british.time(early, "clock")).toBe("01:02:06 CET");
     expect(british.time(early, "thisYear")).toBe("20 Nov, 01:02");
-    expect(spaced(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
+    expect(withPlainSpaces(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
   });
 
   test("the year is shown only if it is not the current year", () => {
     expect(british.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("2 May 2025");
     expect(british.date(new Date("2026-05-02T10:00:00Z"), now)).toBe("2 May, 12:00");
     expect(american.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("May 2, 2025");
-    expect(spaced(american.date(new Date("2026-05-02T10:00:00Z"), now))).toBe("May 2, 6:00 AM");
+    expect(withPlainSpaces(american.date(new Date("2026-05-02T10:00:00Z"), now))).toBe("May 2, 6:00 AM");
   });
 
   test("years are compared in the viewer's time zone", () => {
     const newYear = new Date("2027-01-01T00:30:00Z");
     expect(british.date(newYear, now)).toBe("1 Jan 2027");
-    expect(spaced(american.date(newYear, now))).toBe("Dec 31, 7:30 PM");
+    expect(withPlainSpaces(american.date(newYear, now))).toBe("Dec 31, 7:30 PM");
   });
 });
 
 test("numbers are grouped and percentages have one decimal, as in the viewer's region", () => {
   const numbersIn = (locale: string) => {
     const { number, percent } = formatIn(locale);
-    return [number(1_234_567), percent(1, 3), percent(0, 0)].map(spaced);
+    return [number(1_234_567), percent(1, 3), percent(0, 0)].map(withPlainSpaces);
   };
   expect(numbersIn("en-US")).toEqual(["1,234,567", "33.3%", "0.0%"]);
   expect(numbersIn("en-IN")).toEqual(["12,34,567", "33.3%", "0.0%"]);
@@ -114,6 +114,6 @@ test("numbers are grouped and percentages have one decimal, as in the viewer's r
 });
 
 /** `Intl` puts no-break spaces before AM, PM and %. */
-function spaced(text: string): string {
+function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, " ");
 }

@@ -83,7 +83,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A time as the value of a `datetime-local` control: in the viewer's time zone, to the minute. */
-export function localInput(time: Date): string {
+export function localInputValue(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * minuteMs);
   return local.toISOString().slice(0, 16);
 }
@@ -96,7 +96,7 @@ export function relativeText(time: Date, now: Date, precise = false): string {
   return difference > 0 ? t.after(duration) : t.before(duration);
 }
 
-/** Null for a duration too short to be named. */
+/** Null for less than five seconds. */
 function durationText(ms: number, precise: boolean): string | null {
   if (ms < 5 * secondMs) return null;
   if (ms < minuteMs) return t.seconds(Math.floor(ms / secondMs));

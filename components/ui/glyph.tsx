@@ -66,7 +66,7 @@ const shapes: Record<GlyphName, React.ReactNode> = {
 
 type GlyphProps = { name: GlyphName; share?: number; className?: string };
 
-/** One of the seven status shapes. `share` (0–100) turns the active one into a pie of what is paid. */
+/** One of the seven status shapes. `share` draws the active shape as a pie of the paid percentage. */
 export function Glyph({ name, share, className = "size-4" }: GlyphProps) {
   return (
     <svg className={className} viewBox="0 0 16 16" aria-hidden="true">

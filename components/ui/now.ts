@@ -4,13 +4,13 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let current = 0;
+let currentMs = 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  current = Date.now();
+  currentMs = Date.now();
   timer ??= setInterval(() => {
-    current = Date.now();
+    currentMs = Date.now();
     for (const notify of listeners) notify();
   }, 1000);
   return () => {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): Date | null {
   const ms = useSyncExternalStore(
     subscribe,
-    () => current || (current = Date.now()),
+    () => currentMs || (currentMs = Date.now()),
     () => 0,
   );
   return ms === 0 ? null : new Date(ms);

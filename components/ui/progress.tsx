@@ -1,5 +1,6 @@
 import { cx } from "./class-names";
 
+/** `meter` makes the bar taller and as wide as the page. */
 type ProgressProps = { paid: number; pending: number; label?: string; meter?: boolean };
 
 /** A bar of the paid (solid) and pending (hatched) percentages. Hidden from screen readers without a label. */

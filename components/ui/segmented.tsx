@@ -10,7 +10,7 @@ type Segment = { label: ReactNode; content: ReactNode };
 export function Segmented({ label, lead, segments }: { label: string; lead?: ReactNode; segments: Segment[] }) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
+  const chooseByKey = (event: KeyboardEvent<HTMLElement>) => {
     const next = indexAfter(event.key, chosen, segments.length);
     if (next === undefined) return;
     event.preventDefault();
@@ -21,7 +21,7 @@ export function Segmented({ label, lead, segments }: { label: string; lead?: Rea
     <div>
       <div className="mb-3 flex items-center justify-between gap-4">
         {lead}
-        <div className={segmentsLook} role="tablist" aria-label={label} onKeyDown={move}>
+        <div className={segmentsLook} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
           {segments.map((segment, index) => (
             <button
               key={index}

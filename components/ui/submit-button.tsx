@@ -5,7 +5,7 @@ import { Button } from "./button";
 
 const neverChanges = () => () => undefined;
 
-/** Disabled until hydration, because before, the browser would submit the form without our handler. */
+/** Disabled until hydration, because until then the browser would submit the form without our handler. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const isHydrated = useSyncExternalStore(
     neverChanges,

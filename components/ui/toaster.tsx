@@ -10,8 +10,8 @@ const shownWithUndoMs = 10_000;
 
 type Toast = { id: number; message: string; undo?: () => void };
 
-const none: Toast[] = [];
-let toasts = none;
+const noToasts: Toast[] = [];
+let toasts = noToasts;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -39,7 +39,7 @@ export function Toaster() {
   const current = useSyncExternalStore(
     subscribe,
     () => toasts,
-    () => none,
+    () => noToasts,
   );
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useDeliveries } from "./delivery-queries";
 import { DeliveryTable } from "./delivery-table";
 import { messages as t } from "./delivery-messages";
-import { deliveryLook } from "./delivery-text";
+import { deliveryStatusLook } from "./delivery-text";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
@@ -35,7 +35,7 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
             failure={t.failure}
             cursor={view.cursor}
             href={(cursor) => pagePath + deliveriesQuery({ ...view, cursor })}
-            empty={<NoDeliveries pagePath={pagePath} isNarrowed={view.status !== null || view.cursor !== null} />}
+            empty={<NoDeliveries pagePath={pagePath} isFiltered={view.status !== null || view.cursor !== null} />}
             table={(rows) => <DeliveryTable rows={rows} />}
           />
         </div>
@@ -50,18 +50,18 @@ function StatusTabs({ pagePath, view }: { pagePath: string; view: DeliveriesView
   const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,
-    children: <Status glyph={deliveryLook[status].glyph}>{deliveryLook[status].word}</Status>,
+    children: <Status glyph={deliveryStatusLook[status].glyph}>{deliveryStatusLook[status].word}</Status>,
   }));
   const all = { href: href(null), current: view.status === null, children: t.all };
   return <LinkTabs label={t.filter} tabs={[all, ...tabs]} />;
 }
 
-function NoDeliveries({ pagePath, isNarrowed }: { pagePath: string; isNarrowed: boolean }) {
+function NoDeliveries({ pagePath, isFiltered }: { pagePath: string; isFiltered: boolean }) {
   return (
     <div className="grid gap-1 py-6">
-      <h3>{isNarrowed ? t.noMatches : t.none}</h3>
-      <p className="text-ink-2 text-sm">{isNarrowed ? t.noMatchesText : t.noneText}</p>
-      {isNarrowed ? (
+      <h3>{isFiltered ? t.noMatches : t.none}</h3>
+      <p className="text-ink-2 text-sm">{isFiltered ? t.noMatchesText : t.noneText}</p>
+      {isFiltered ? (
         <p className="mt-3">
           <ButtonLink size="sm" href={pagePath}>
             {t.showAll}

@@ -123,7 +123,7 @@ function Details({ delivery, url }: DeliveryProps) {
   );
 }
 
-/** Deliveries have a compact body. */
+/** The body as sent is compact JSON. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

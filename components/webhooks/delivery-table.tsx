@@ -1,6 +1,6 @@
 "use client";
 
-import { briefOutcome, latencyText, lookOfDelivery } from "./delivery-text";
+import { briefOutcome, deliveryLook, latencyText } from "./delivery-text";
 import { messages as t } from "./delivery-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
@@ -22,7 +22,7 @@ const columns: Column<Delivery>[] = [
     title: t.response,
     width: "5rem",
     className: "phone:hidden",
-    cell: ({ last_attempt: last }) => last && briefOutcome(last),
+    cell: ({ last_attempt: attempt }) => attempt && briefOutcome(attempt),
   },
   {
     title: t.attempts,
@@ -38,7 +38,7 @@ const columns: Column<Delivery>[] = [
     alignRight: true,
     className: "narrow:hidden",
     cellClassName: "text-ink-2",
-    cell: ({ last_attempt: last }) => last && latencyText(last.duration_ms),
+    cell: ({ last_attempt: attempt }) => attempt && latencyText(attempt.duration_ms),
   },
   {
     title: t.nextAttempt,
@@ -73,7 +73,7 @@ function DeliveryLink({ delivery }: { delivery: Delivery }) {
 }
 
 export function DeliveryStatus({ delivery, pill }: { delivery: Delivery; pill?: boolean }) {
-  const { glyph, word } = lookOfDelivery(delivery);
+  const { glyph, word } = deliveryLook(delivery);
   return (
     <Status glyph={glyph} pill={pill} live={pill}>
       {word}

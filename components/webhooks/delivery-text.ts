@@ -3,20 +3,21 @@ import type { DeliveryStatus } from "./deliveries-view";
 import type { Look } from "@/components/ui/status";
 import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-export const deliveryLook: Record<DeliveryStatus, Look> = {
+export const deliveryStatusLook: Record<DeliveryStatus, Look> = {
   pending: { glyph: "pending", word: t.statuses.pending },
   succeeded: { glyph: "completed", word: t.statuses.succeeded },
   failed: { glyph: "failed", word: t.statuses.failed },
   cancelled: { glyph: "cancelled", word: t.statuses.cancelled },
 };
 
-/** The status of a delivery. A pending delivery whose last attempt failed is shown as retrying. */
-export function lookOfDelivery({
+/** The look of a delivery's status. A pending delivery whose last attempt failed is shown as retrying. */
+export function deliveryLook({
   status,
-  last_attempt: last,
+  last_attempt: lastAttempt,
 }: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): Look {
-  if (status === "pending" && last && !isSuccess(last)) return { glyph: "attention", word: t.statuses.retrying };
-  return deliveryLook[status];
+  if (status === "pending" && lastAttempt && !isSuccess(lastAttempt))
+    return { glyph: "attention", word: t.statuses.retrying };
+  return deliveryStatusLook[status];
 }
 
 type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;

@@ -14,7 +14,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
-import { localInput, zoneName } from "@/components/ui/format";
+import { localInputValue, zoneName } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
 import { useFormat } from "@/components/ui/use-format";
@@ -112,7 +112,7 @@ export function RecoverDialog({ endpoint }: Props) {
       submit={[t.submit, t.submitting]}
       paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
-      defaultValues={{ since: localInput(suggestedStart) }}
+      defaultValues={{ since: localInputValue(suggestedStart) }}
       onSubmit={async (body) => {
         const { deliveries } = await recover.mutateAsync(body);
         announce(t.done(deliveries, number(deliveries)));
@@ -127,7 +127,7 @@ export function RecoverDialog({ endpoint }: Props) {
           required
           rules={{ validate: (since) => !Number.isNaN(Date.parse(since)) || t.sinceInvalid }}
           type="datetime-local"
-          max={localInput(new Date())}
+          max={localInputValue(new Date())}
         />
       )}
     </FormDialog>

@@ -16,7 +16,7 @@ export type EndpointValues = {
 /** Maps body fields to form fields. */
 export const endpointPaths = { url: "url", events: "some", description: "description" } as const;
 
-/** Initial values. `some` has the event types that most shops need, for when the user selects that choice. */
+/** Initial values. `some` has the event types that most shops need, for when the user selects the choice "some". */
 export const newEndpointValues: EndpointValues = {
   url: "",
   description: "",

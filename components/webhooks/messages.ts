@@ -132,9 +132,9 @@ export const messages = {
     since: "Since",
     sinceHint: (timeZone: string) => `In your time zone, ${timeZone}.`,
     sinceInvalid: "Enter a date and a time.",
-    done: (events: number, shown: string) => {
-      if (events === 0) return "No missed events since then.";
-      return events === 1 ? "1 event is on its way." : `${shown} events are on their way.`;
+    done: (count: number, countText: string) => {
+      if (count === 0) return "No missed events since then.";
+      return count === 1 ? "1 event is on its way." : `${countText} events are on their way.`;
     },
   },
 

@@ -28,7 +28,7 @@ export function WebhooksPage() {
   const { show } = useDialogs();
   const endpoints = useEndpoints();
   const trigger = useRef<HTMLButtonElement>(null);
-  const add = suspended ? null : (
+  const addButton = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateEndpointDialog />, trigger)}>
       {t.add}
     </Button>
@@ -38,13 +38,13 @@ export function WebhooksPage() {
       <PageHead
         title={messages.title}
         about={<Rich text={t.about} link={(text) => <Link href="/docs/webhooks">{text}</Link>} />}
-        actions={endpoints.data?.length === 0 ? null : add}
+        actions={endpoints.data?.length === 0 ? null : addButton}
       />
       {endpoints.data?.map((endpoint) => (
         <DisabledByRemitNotice key={endpoint.id} endpoint={endpoint} isLinked />
       ))}
       <QueryStates query={endpoints} failure={t.failure} loading={<Endpoints endpoints={undefined} />}>
-        {(data) => (data.length === 0 ? <NoEndpoint add={add} /> : <Endpoints endpoints={data} />)}
+        {(data) => (data.length === 0 ? <NoEndpoint addButton={addButton} /> : <Endpoints endpoints={data} />)}
       </QueryStates>
     </>
   );
@@ -61,9 +61,9 @@ function Endpoints({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | unde
   );
 }
 
-function NoEndpoint({ add }: { add: ReactNode }) {
+function NoEndpoint({ addButton }: { addButton: ReactNode }) {
   return (
-    <Empty title={t.none} actions={add}>
+    <Empty title={t.none} actions={addButton}>
       {t.noneText}
     </Empty>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formResolver } from "@/components/api/form-resolver";
 import { deliveriesQuery, readDeliveriesView } from "./deliveries-view";
-import { briefOutcome, latencyText, lookOfDelivery, outcomeText } from "./delivery-text";
+import { briefOutcome, deliveryLook, latencyText, outcomeText } from "./delivery-text";
 import { endpointLook } from "./endpoint-text";
 import {
   endpointPaths,
@@ -31,7 +31,7 @@ const endpoint: PresentedWebhookEndpoint = {
   updated_at: "2026-11-20T11:00:00.000Z",
 };
 
-const failed: PresentedWebhookAttempt = {
+const failedAttempt: PresentedWebhookAttempt = {
   number: 1,
   attempted_at: "2026-11-20T11:00:00.000Z",
   duration_ms: 15_000,
@@ -77,11 +77,11 @@ test("shows each form error at its field", async () => {
 test("shows a pending delivery as retrying only if its last attempt failed", () => {
   const deliveries = [
     { status: "pending", last_attempt: null },
-    { status: "pending", last_attempt: failed },
-    { status: "pending", last_attempt: { ...failed, response_status: 204, error: null } },
-    { status: "failed", last_attempt: failed },
+    { status: "pending", last_attempt: failedAttempt },
+    { status: "pending", last_attempt: { ...failedAttempt, response_status: 204, error: null } },
+    { status: "failed", last_attempt: failedAttempt },
   ] as const;
-  expect(deliveries.map((each) => lookOfDelivery(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
+  expect(deliveries.map((each) => deliveryLook(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
 });
 
 test("distinguishes an endpoint disabled by Remit from one disabled by its owner", () => {
