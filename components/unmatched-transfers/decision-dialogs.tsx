@@ -24,7 +24,7 @@ const { assign: t, dismiss } = messages;
 
 type Props = { transfer: UnmatchedDetail };
 
-/** Assigns a transfer to a request. Shows the effects before, and until when the assignment can be undone. */
+/** Assigns a transfer to a request. Shows the effects first, and until when the assignment can be undone. */
 export function AssignDialog({ transfer }: Props) {
   const [search, setSearch] = useState("");
   const requests = useAssignableRequests(transfer.id, useDeferredValue(search.trim()));
@@ -70,7 +70,7 @@ function useAssign(transfer: UnmatchedDetail) {
   const decide = useDecide();
   const undo = useUndo();
   return async (request: AssignableRequest) => {
-    await decide.mutateAsync({ id: transfer.id, verb: "assign", body: { public_id: request.public_id } });
+    await decide.mutateAsync({ id: transfer.id, action: "assign", body: { public_id: request.public_id } });
     const isFinal = request.is_immediate && request.outcome.status === "completed";
     announce(
       t.done(moneyText(transfer.amount, transfer.token), request.shortcode),
@@ -94,7 +94,7 @@ export function DismissDialog({ transfer }: Props) {
       toBody={({ note }) => ({ note: note.trim() })}
       defaultValues={{ note: "" }}
       onSubmit={async (body) => {
-        await decide.mutateAsync({ id: transfer.id, verb: "dismiss", body });
+        await decide.mutateAsync({ id: transfer.id, action: "dismiss", body });
         announce(dismiss.done(amount), () => undo.mutate(transfer.id));
       }}
     >

@@ -20,23 +20,24 @@ export function useUnmatchedTransfers(view: UnmatchedView) {
 }
 
 /** The requests that a transfer can be assigned to, each with the outcome of the assignment. */
-export function useAssignableRequests(id: string, q: string) {
-  const key = ["unmatched-transfers", id, "assignable", q] as const;
-  return useData<AssignableRequest[]>(key, `${path}/${id}/assignable-requests${queryOf({ q })}`, {
+export function useAssignableRequests(id: string, search: string) {
+  const key = ["unmatched-transfers", id, "assignable", search] as const;
+  return useData<AssignableRequest[]>(key, `${path}/${id}/assignable-requests${queryOf({ q: search })}`, {
     placeholderData: keepPreviousData,
   });
 }
 
-type Decision = { verb: "assign"; body: { public_id: string } } | { verb: "dismiss"; body: { note: string } };
+type Decision = { action: "assign"; body: { public_id: string } } | { action: "dismiss"; body: { note: string } };
 
+/** Assigns or dismisses a transfer. */
 export function useDecide() {
-  return useChange<Decision & { id: string }>(affectedResources, ({ id, verb, body }) => ({
-    path: `${path}/${id}/${verb}`,
+  return useChange<Decision & { id: string }>(affectedResources, ({ id, action, body }) => ({
+    path: `${path}/${id}/${action}`,
     body,
   }));
 }
 
-/** Reopens a decided transfer. Announces the result, because Undo has no dialog that could show it. */
+/** Reopens a decided transfer. Announces the result, because no dialog is open that could show it. */
 export function useUndo() {
   return useChange<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {
     onSuccess: () => announce(messages.reopened),

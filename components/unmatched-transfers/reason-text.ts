@@ -1,18 +1,18 @@
 import { messages as t } from "./reason-messages";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
-// The type of `texts` requires a text for every reason; `textOf` also accepts an unknown reason of a newer version.
+// The type of `texts` requires a text for every reason. `textByReason` can also look up a reason of a newer version.
 const texts: Record<UnmatchedDetail["reason"], string> = t.reason;
-const textOf: Partial<Record<string, string>> = texts;
+const textByReason: Partial<Record<string, string>> = texts;
 
-/** Without `candidates` in a request's timeline, which does not list the other candidates. */
-type ReasonOf = { reason: string; transaction_hash: string | null; candidates?: string[] };
+/** `candidates` is missing in a request's timeline, which does not list the other candidates. */
+type UncreditedTransfer = { reason: string; transaction_hash: string | null; candidates?: string[] };
 
 /** Why a transfer was not credited, without a final period. */
-export function reasonText({ reason, candidates, transaction_hash: hash }: ReasonOf): string {
+export function reasonText({ reason, candidates, transaction_hash: hash }: UncreditedTransfer): string {
   if (reason === "ambiguous" && candidates) return ambiguousText(candidates.length);
   if (reason === "unexplained" && hash === null) return t.balanceIncreased;
-  return textOf[reason] ?? t.otherReason;
+  return textByReason[reason] ?? t.otherReason;
 }
 
 function ambiguousText(count: number): string {

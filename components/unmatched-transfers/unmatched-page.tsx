@@ -34,13 +34,13 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   );
 }
 
-function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
+function StatusSegments({ status: chosenStatus }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   const { number } = useFormat();
   const counts = useUnmatchedCounts().data;
   const tabs = unmatchedStatuses.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
-    current: status === shown,
+    current: status === chosenStatus,
     children: counts ? t.statusWithCount(t.status[status], number(counts[status])) : t.status[status],
   }));
   return (

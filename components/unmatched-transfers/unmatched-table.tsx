@@ -137,28 +137,28 @@ function Decision({ transfer }: Props) {
 
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();
-  const assign = useRef<HTMLButtonElement>(null);
-  const dismiss = useRef<HTMLButtonElement>(null);
+  const assignButton = useRef<HTMLButtonElement>(null);
+  const dismissButton = useRef<HTMLButtonElement>(null);
   const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
   return (
     <span className="flex items-center justify-end gap-1">
       {transfer.transaction_hash === null ? null : (
         <Button
-          ref={assign}
+          ref={assignButton}
           size="sm"
           disabled={transfer.transfer_status === "lost"}
           aria-label={t.assign.title(amount)}
-          onClick={() => show(<AssignDialog transfer={transfer} />, assign)}
+          onClick={() => show(<AssignDialog transfer={transfer} />, assignButton)}
         >
           {t.assign.action}
         </Button>
       )}
       <Button
-        ref={dismiss}
+        ref={dismissButton}
         size="sm"
         variant="quiet"
         aria-label={t.dismiss.label(amount)}
-        onClick={() => show(<DismissDialog transfer={transfer} />, dismiss)}
+        onClick={() => show(<DismissDialog transfer={transfer} />, dismissButton)}
       >
         {t.dismiss.action}
       </Button>

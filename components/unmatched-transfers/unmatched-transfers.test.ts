@@ -10,7 +10,7 @@ import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfe
 
 type Outcome = AssignableRequest["outcome"];
 
-const nothing = { raw: "0", formatted: "0", decimals: 6 };
+const zeroUsdc = { raw: "0", formatted: "0", decimals: 6 };
 const threeUsdc = { raw: "3000000", formatted: "3", decimals: 6 };
 
 function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
@@ -18,7 +18,7 @@ function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
     token: { symbol: "USDC", is_stablecoin: true },
     chain: { name: "Base" },
   } as UnmatchedDetail;
-  const completeOutcome = { status: "completed", exception: null, remaining_amount: nothing, ...outcome };
+  const completeOutcome = { status: "completed", exception: null, remaining_amount: zeroUsdc, ...outcome };
   return assignmentFacts(transfer, { outcome: completeOutcome, is_immediate: isImmediate } as AssignableRequest).map(
     ({ text }) => text,
   );
@@ -49,39 +49,41 @@ test("a partial outcome shows the remaining amount and can be undone", () => {
   );
 });
 
-test("a late payment that the merchant reviews is not announced to complete the request", () => {
+test("a late payment that the merchant must review leaves the request expired", () => {
   expect(factsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
 });
 
 test("every reason has its own text", () => {
-  const known = { transaction_hash: "0x1b" };
-  const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ ...known, reason, candidates: ["a", "b"] }));
+  const transfer = { transaction_hash: "0x1b" };
+  const texts = unmatchedReasonSchema.options.map((reason) =>
+    reasonText({ ...transfer, reason, candidates: ["a", "b"] }),
+  );
   expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
-  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two possible requests");
-  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not match/);
-  expect(reasonText({ ...known, reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
+  expect(reasonText({ ...transfer, reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two possible requests");
+  expect(reasonText({ ...transfer, reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not match/);
+  expect(reasonText({ ...transfer, reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
   expect(reasonText({ transaction_hash: null, reason: "unexplained", candidates: [] })).toMatch(
     /without a matching transaction/,
   );
 });
 
-test("an unexplained transfer shows its block without an explorer link", () => {
-  const render = (facts: Partial<UnmatchedDetail>) => {
-    const transfer = { block_number: 1234, ...facts } as UnmatchedDetail;
+test("shows the block of an inflow, without a link, and links the transaction of other transfers", () => {
+  const render = (fields: Partial<UnmatchedDetail>) => {
+    const transfer = { block_number: 1234, ...fields } as UnmatchedDetail;
     return renderToStaticMarkup(createElement("p", null, Transaction({ transfer }), Sender({ transfer })));
   };
-  const unknown = render({ transaction_hash: null, explorer_url: null, from_address: null });
-  expect(unknown).toContain("Block 1,234");
-  expect(unknown).not.toContain("<a");
-  const known = render({
+  const inflowHtml = render({ transaction_hash: null, explorer_url: null, from_address: null });
+  expect(inflowHtml).toContain("Block 1,234");
+  expect(inflowHtml).not.toContain("<a");
+  const transferHtml = render({
     transaction_hash: "0x1b5b",
     explorer_url: "https://scan.example/tx/0x1b5b",
     from_address: "0xf3",
   });
-  expect(known).toContain('href="https://scan.example/tx/0x1b5b"');
+  expect(transferHtml).toContain('href="https://scan.example/tx/0x1b5b"');
 });
 
-test("the list state survives the URL and defaults to open transfers", () => {
+test("reads the filters of the list from the URL as they were written; the default is open transfers", () => {
   expect(readUnmatchedView({})).toEqual({ status: "open", cursor: null });
   expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
   const view = { status: "dismissed", cursor: "abc=" } as const;
