@@ -17,7 +17,7 @@ export type PersonalAccount = { userId: bigint; merchantId: bigint; email: strin
 
 export const accountPassword = "seven green kettles";
 
-/** A person with their own business, acting in its sandbox. */
+/** Creates a user who owns a new business. `ctx` is the user's context in its sandbox. */
 export async function newAccount(name = "Halden Roasters"): Promise<PersonalAccount> {
   const email = `${crypto.randomUUID()}@shop.example`;
   const account = await createAccount(
@@ -39,8 +39,8 @@ export async function seedPersonalData({ merchantId, email, ctx }: PersonalAccou
   const { row: apiKey } = await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);
   await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks?for=solheim");
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...customerTexts };
-  const schema = createPaymentRequestSchema.parse({ ...body, metadata: { customer: "aase@customer.example" } });
-  const request = await createPaymentRequest(ctx, schema);
+  const input = createPaymentRequestSchema.parse({ ...body, metadata: { customer: "aase@customer.example" } });
+  const request = await createPaymentRequest(ctx, input);
   const transactionHash = await bookTransfer(request, 4_000_000n);
   await resolvePaymentRequest(ctx, { publicId: request.publicId, note: "Åse paid the rest in cash" });
   const { entry } = await newUnmatched({ id: merchantId }, { value: 3_000_000n });

@@ -10,8 +10,8 @@ export async function admin(args: string[], { status = 0 } = {}): Promise<Output
   const stdout = capture(process.stdout);
   const stderr = capture(process.stderr);
   try {
-    const code = await runAdmin(args);
-    expect(code, stderr.text()).toBe(status);
+    const exitCode = await runAdmin(args);
+    expect(exitCode, stderr.text()).toBe(status);
     return { stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     stdout.release();
@@ -19,13 +19,13 @@ export async function admin(args: string[], { status = 0 } = {}): Promise<Output
   }
 }
 
-type Call = { status?: number; input?: string; variables?: Record<string, string> };
+type ProcessOptions = { status?: number; input?: string; variables?: Record<string, string> };
 
 /** Runs an operator's command in its own process with the given input and variables, and checks its exit code. */
-export function adminProcess(args: string[], { status = 0, input = "", variables = {} }: Call = {}): Output {
+export function adminProcess(args: string[], { status = 0, input = "", variables = {} }: ProcessOptions = {}): Output {
   const options = { encoding: "utf8", input, env: { ...process.env, ...variables } } as const;
-  const { stdout, stderr, status: code } = spawnSync(process.execPath, [cliFile(), ...args], options);
-  expect(code, stderr).toBe(status);
+  const { stdout, stderr, status: exitCode } = spawnSync(process.execPath, [cliFile(), ...args], options);
+  expect(exitCode, stderr).toBe(status);
   return { stdout, stderr };
 }
 

@@ -26,9 +26,10 @@ type AnvilOptions = { port?: number; chainId?: number; args?: string[] };
 /** Starts a node and waits until it responds. Stop it when done. */
 export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const port = wanted ?? (await choosePort(undefined));
+  // One slot in an epoch: a block is final after two more.
   const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1", ...args];
   const child = spawn(anvilProgram(), flags, { stdio: "ignore" });
-  const forget = endWithTheTest(child);
+  const removeExitHandlers = killAtExit(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const request = <T>(method: string, params: unknown[] = []) => rpc<T>(url, method, params, timeoutMs);
@@ -44,22 +45,22 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
-      forget();
+      removeExitHandlers();
     },
   };
 }
 
-/** Kills the node of a test that failed during setup and never stopped it. */
-function endWithTheTest(child: ChildProcess): () => void {
-  const end = () => void child.kill("SIGKILL");
-  const endOnSignal = () => {
-    end();
-    process.exit(143);
+/** Kills the node when this process exits, in case a failed test never stopped it. Returns the removal of the handlers. */
+function killAtExit(child: ChildProcess): () => void {
+  const kill = () => void child.kill("SIGKILL");
+  const killAndExit = () => {
+    kill();
+    process.exit(143); // 128 + SIGTERM
   };
-  process.once("exit", end);
-  process.once("SIGTERM", endOnSignal);
+  process.once("exit", kill);
+  process.once("SIGTERM", killAndExit);
   return () => {
-    process.off("exit", end);
-    process.off("SIGTERM", endOnSignal);
+    process.off("exit", kill);
+    process.off("SIGTERM", killAndExit);
   };
 }

@@ -6,7 +6,7 @@ import { urls } from "./settlement-fixtures";
 
 // Writes batches as a watcher does, without cursors or a node.
 
-/** Races may delay a batch for long on a busy machine. */
+/** Tests write batches concurrently; on a busy machine, a batch may wait long for its locks. */
 const transactionLimits = { maxWait: 30_000, timeout: 30_000 };
 
 /** Writes one batch of the local EVM chain with its events, in one transaction. */

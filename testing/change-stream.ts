@@ -5,7 +5,7 @@ import { routes } from "@/app/api/route-table";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
 
-/** Serves the API on a free port as behind one proxy: `X-Forwarded-For` names the client. */
+/** Serves the API on a free port as if behind one proxy: `X-Forwarded-For` names the client. */
 export async function startApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const api = apiListener(routes);
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startApi(): Promise<{ origin: string; stop: () => Promise<
 export type Stream = {
   status: number;
   headers: Headers;
-  /** The arrival of each message, by the monotonic clock. */
+  /** When each message arrived, by `performance.now()`. */
   messages: number[];
   hasEnded: () => boolean;
   close: () => void;
@@ -38,11 +38,11 @@ export async function openStream(url: string, headers: Record<string, string> = 
   let hasEnded = false;
   const read = async () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = ""; ;) {
+    for (let incomplete = ""; ;) {
       const { done = true, value = "" } = (await reader?.read()) ?? {};
       if (done) return;
-      const blocks = (text + value).split("\n\n");
-      text = blocks.pop() ?? "";
+      const blocks = (incomplete + value).split("\n\n");
+      incomplete = blocks.pop() ?? "";
       for (const block of blocks) if (block === "data: changed") messages.push(performance.now());
     }
   };

@@ -3,13 +3,13 @@ import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 import { word, type testToken, type World } from "./settlement-fixtures";
 import { deploy, listToken, runtimeOf } from "./test-contracts";
 
-// A token whose transfers take both the amount to move and the amount to log, so that logs and balances can differ.
+// A token whose transfer call names the amount to move and the amount to log, so that logs and balances can differ.
 
 // 160 bytes of calldata are a transfer: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); then `times` times
 // MSTORE(0, logged); LOG3(0, 32, Transfer, CALLER, to); STOP. 36 bytes are balanceOf: MSTORE(0, SLOAD(address));
 // RETURN(0, 32). For any other calldata, the token returns its 6 decimals.
 const claimToken =
-  "3660a01460255736602414601857" + // the calldata's length selects one of the three
+  "3660a01460255736602414601857" + // the calldata's length selects the function
   "600660005260206000f3" +
   "5b6004355460005260206000f3" +
   "5b6020353354033355604035600035540160003555606035600052608035" +

@@ -5,7 +5,7 @@ import { newContract } from "./contract";
 const document = openApiDocument("https://pay.example");
 const contract = newContract(document);
 const [request] = document.components.schemas.PaymentRequest?.examples as [Record<string, unknown>];
-const [refusal] = document.components.schemas.Error?.examples as [{ error: object }];
+const [errorExample] = document.components.schemas.Error?.examples as [{ error: object }];
 const headers = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
@@ -39,12 +39,12 @@ test.each<[string, Change, RegExp]>([
   ["a status that is not declared", { status: 418 }, /status 418 is not declared/],
   [
     "a code that the operation does not declare for the status",
-    { status: 404, body: { error: { ...refusal.error, code: "chain_not_found" } } },
+    { status: 404, body: { error: { ...errorExample.error, code: "chain_not_found" } } },
     /payment_request_not_found/,
   ],
   [
     "an unknown field error code",
-    { status: 422, body: { error: { ...refusal.error, errors: [{ path: "", code: "odd", message: "is odd" }] } } },
+    { status: 422, body: { error: { ...errorExample.error, errors: [{ path: "", code: "odd", message: "is odd" }] } } },
     /allowed/,
   ],
   ["a missing header", { headers: { ...headers, ratelimit: "" } }, /RateLimit/],

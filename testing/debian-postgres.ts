@@ -28,7 +28,7 @@ export async function startDebianPostgres(dump?: string): Promise<Omit<OwnPostgr
   if (dump)
     execFileSync(join(bin, "pg_restore"), ["--exit-on-error", "--dbname", ownerUrl, dump], { env: toolEnv(bin) });
   await migrate(ownerUrl, url);
-  const before = env().DATABASE_URL;
+  const previousUrl = env().DATABASE_URL;
   await switchDatabase(url);
   await ensureAuditKey();
   return {
@@ -36,7 +36,7 @@ export async function startDebianPostgres(dump?: string): Promise<Omit<OwnPostgr
     ownerUrl,
     backUp: () => dumpOf(bin, ownerUrl),
     stop: async () => {
-      await switchDatabase(before);
+      await switchDatabase(previousUrl);
       await server.stop();
     },
   };
@@ -103,20 +103,21 @@ function unpackedTools(): string {
   const unpacked = join(downloads, "root");
   mkdirSync(unpacked);
   execFileSync("sh", ["-c", 'for package in *.deb; do dpkg -x "$package" root; done'], { cwd: downloads });
-  // PostgreSQL's user runs them too.
+  // PostgreSQL runs as another user, who must be able to read its programs.
   for (const folder of [downloads, unpacked]) chmodSync(folder, 0o755);
   execFileSync("cp", ["-a", unpacked, root]);
   rmSync(downloads, { recursive: true });
   return bin;
 }
 
-/** The major version that Debian's package `postgresql` stands for. */
+/** The major version that Debian's package `postgresql` depends on. */
 function packagedVersion(): string {
-  const read = () => /postgresql-(\d+)/.exec(spawnSync("apt-cache", ["depends", "postgresql"]).stdout.toString())?.[1];
-  const known = read();
+  const readVersion = () =>
+    /postgresql-(\d+)/.exec(spawnSync("apt-cache", ["depends", "postgresql"]).stdout.toString())?.[1];
+  const known = readVersion();
   if (known) return known;
   execFileSync("apt-get", ["update"], { stdio: "ignore" });
-  const version = read();
+  const version = readVersion();
   if (!version) throw new Error("Debian has no package postgresql.");
   return version;
 }

@@ -17,12 +17,12 @@ export async function holdBatches(chainId: number): Promise<HeldBatches> {
   await client.query("BEGIN");
   await client.query("SELECT id FROM chain WHERE id = $1 FOR NO KEY UPDATE", [chainId]);
   return {
-    untilOneWaits: () => until(async () => (await waitingForRows()) > 0),
+    untilOneWaits: () => until(async () => (await countWaitingBatches()) > 0),
     release: () => client.end(),
   };
 }
 
-async function waitingForRows(): Promise<number> {
+async function countWaitingBatches(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE%'`;

@@ -91,24 +91,24 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith("socket:");
   } catch {
-    return false; // Closed meanwhile.
+    return false; // Closed after it was listed.
   }
 }
 
 export type AttackCost = { grownMb: number; calls: number; failed: number; slowestMs: number };
 
 /**
- * Compares the memory of a process during an attack with its memory under the same calls and `ordinary` work for
- * `controlSeconds`, and counts failed and slow calls during the attack.
+ * Makes calls during an attack and counts the failed and slow ones. `grownMb` is how much more memory the process used
+ * than during the same calls with `ordinaryWork` for `controlSeconds`.
  */
 export async function measureAttack(
   pid: number,
   call: () => Promise<Response>,
   attack: () => Promise<void>,
-  ordinary: () => Promise<void> = () => Promise.resolve(),
+  ordinaryWork: () => Promise<void> = () => Promise.resolve(),
 ): Promise<AttackCost> {
   const control = await measureDuring(pid, call, async () => {
-    await ordinary();
+    await ordinaryWork();
     await sleep(controlSeconds * 1000);
   });
   const { highestMb, ...calls } = await measureDuring(pid, call, attack);

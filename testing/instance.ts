@@ -38,7 +38,7 @@ export async function startInstance(options: InstanceOptions): Promise<TestInsta
 
 /** Throws if the instance has no such process: a signal to an undefined pid would reach the whole test run. */
 export function processNamed(dataDir: string, name: string): ProcessRecord {
-  const found = readInstance(dataDir)?.processes.find((one) => one.name === name);
+  const found = readInstance(dataDir)?.processes.find((process) => process.name === name);
   if (!found) throw new Error(`The instance has no ${name} process.`);
   return found;
 }

@@ -17,6 +17,7 @@ type LoadOptions = {
   origin: () => string;
 };
 
+/** One creation, three times two reads, and one list. */
 const callsPerRound = 8;
 const retryAfterMs = 200;
 
@@ -53,7 +54,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
 
   async function read(path: string, headers: Record<string, string> = {}): Promise<void> {
     const response = await call(path, { headers });
-    if (response.status !== 200) failures.push(`read: ${response.status} ${path}`);
+    if (response.status !== 200) failures.push(`GET ${path} returned ${response.status}`);
     await response.body?.cancel();
   }
 
@@ -65,9 +66,9 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
       headers: { ...key, "content-type": "application/json", "idempotency-key": randomUUID() },
       body: JSON.stringify({ amount: "1", chain: "local-evm", token: "TESTUSD", recipient_address: recipient }),
     });
-    if (created.status !== 201) return void failures.push(`created: ${created.status} ${await created.text()}`);
+    if (created.status !== 201) return void failures.push(`create returned ${created.status} ${await created.text()}`);
     const { public_id: id, shortcode } = ((await created.json()) as Created).data;
-    if (acknowledged.has(id)) failures.push(`twice: ${id}`);
+    if (acknowledged.has(id)) failures.push(`created twice: ${id}`);
     acknowledged.add(id);
     if (random() < 0.5) pay(id, recipient);
     for (let polls = 0; polls < 3; polls += 1) {
@@ -83,11 +84,11 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
     paying = paying.then(() => sendToken(world.anvil, recipient, 1_000_000n)).then(() => undefined);
   }
 
-  // Each client starts a round of calls every `roundMs`; the clients' rounds are spread evenly over that time.
-  const clients = Math.ceil(callsPerSecond / 2);
-  const roundMs = (clients * callsPerRound * 1000) / callsPerSecond;
-  const running = Array.from({ length: clients }, async (_, index) => {
-    for (let dueAt = startedAt + (index / clients) * roundMs; !isStopping; dueAt += roundMs) {
+  // Each client starts a round of calls every `roundMs`, which is four seconds; the starts are spread evenly.
+  const clientCount = Math.ceil(callsPerSecond / 2);
+  const roundMs = (clientCount * callsPerRound * 1000) / callsPerSecond;
+  const running = Array.from({ length: clientCount }, async (_, index) => {
+    for (let dueAt = startedAt + (index / clientCount) * roundMs; !isStopping; dueAt += roundMs) {
       await sleep(dueAt - performance.now());
       if (!isStopping) await createAndRead();
     }

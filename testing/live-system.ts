@@ -49,7 +49,7 @@ async function startProcesses(settings: Record<string, string>, initial: Release
       webs.splice(index, 1, ...(await startWebProcesses(1, { ...settings, PORT }, release)));
     };
   };
-  // A supervisor restarts a worker that finds no database.
+  // A worker that finds no database exits. Like a supervisor, this starts it until it stays up.
   const restartWorker = (index: number): LiveProcess["restart"] => {
     return async (how, release = initial) => {
       await workers[index]?.[how]();
@@ -64,7 +64,7 @@ async function startProcesses(settings: Record<string, string>, initial: Release
       { name: `web ${index}`, restart: restartWeb(index) },
       { name: `worker ${index}`, restart: restartWorker(index) },
     ]),
-    stop: () => Promise.all([...webs, ...workers].map((one: WebProcess | WorkerProcess) => one.kill())),
+    stop: () => Promise.all([...webs, ...workers].map((started: WebProcess | WorkerProcess) => started.kill())),
   };
 }
 
@@ -72,9 +72,9 @@ async function startProcesses(settings: Record<string, string>, initial: Release
 export async function expectNothingLost({ processes, world, receiver, postgres }: System, load: Load): Promise<void> {
   const isSettled = async () => {
     await world.anvil.mine(1);
-    const open = { publicId: { in: load.paid }, status: { not: "completed" as const } };
+    const unsettled = { publicId: { in: load.paid }, status: { not: "completed" as const } };
     // Payments first: completing a request creates a delivery, which a count made earlier would miss.
-    if ((await db().paymentRequest.count({ where: open })) > 0) return false;
+    if ((await db().paymentRequest.count({ where: unsettled })) > 0) return false;
     return (await db().webhookDelivery.count({ where: { status: { not: "succeeded" } } })) === 0;
   };
   expect(await waitUntil(isSettled, settledWithinMs)).toBe(true);

@@ -16,7 +16,7 @@ export type TestEvm = {
   /** Unlocked in the node, each with coins and test tokens. */
   accounts: TestAccount[];
   rpc: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
-  /** Mines blocks besides those of transactions. */
+  /** Mines empty blocks. */
   mine: (blocks?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -25,6 +25,7 @@ export type TestEvm = {
 export async function startTestEvm(): Promise<TestEvm> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-test-evm-"));
   chmodSync(dataDir, 0o711);
+  // Without DATABASE_URL, the node mines a block for each transaction.
   const { DATABASE_URL: _none, ...environment } = process.env;
   const runner = spawn(process.execPath, [join(testServices().runners, "chains-runner.mjs"), dataDir], {
     detached: true,

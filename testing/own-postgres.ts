@@ -46,7 +46,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
   await ensureDatabase(postgres);
   const url = applicationUrl(postgres);
   await migrate(databaseUrl(postgres), url);
-  const before = env().DATABASE_URL;
+  const previousUrl = env().DATABASE_URL;
   await switchDatabase(url);
   await ensureAuditKey();
   return {
@@ -63,7 +63,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
     },
     backUp: () => backUp(postgres),
     stop: async () => {
-      await switchDatabase(before);
+      await switchDatabase(previousUrl);
       await endProcess(runner.pid ?? 0, "SIGTERM", 15_000);
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -72,6 +72,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "remit-test-"));
+  // PostgreSQL may run as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -84,7 +85,7 @@ async function backUp(postgres: Postgres): Promise<string> {
   await client.query("SELECT pg_backup_start('test', true)");
   await copy(postgres.cluster, cluster);
   const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
-  // The server recovers with the log written during the copy.
+  // A server that starts from the copy replays the log written during it.
   await copy(join(postgres.cluster, "pg_wal"), join(cluster, "pg_wal"));
   await client.end();
   const label = join(cluster, "backup_label");
@@ -95,7 +96,7 @@ async function backUp(postgres: Postgres): Promise<string> {
   return folder;
 }
 
-/** Copies a folder with owners and permissions. `cp` skips files that disappear meanwhile. */
+/** Copies a folder with owners and permissions. `cp` skips files that disappear while it runs. */
 async function copy(from: string, to: string): Promise<void> {
   await once(spawn("cp", ["-a", `${from}/.`, to], { stdio: "ignore" }), "exit");
 }

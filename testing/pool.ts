@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { env } from "@/lib/env";
 
 /**
- * A pool beside the process's own. It ignores errors, because the test's database may be dropped before the connections
+ * A connection pool besides the process's own. It ignores errors, because the test's database may be dropped before the connections
  * of an ended pool close.
  */
 export function openPool(max: number): Pool {

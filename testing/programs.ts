@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { bundle } from "@/tooling/bootstrap/bundle.mjs";
 
-/** The sources of a release, and the folder whose `prisma/migrations` its programs know. */
+/** The sources of a release, and the folder in which its programs run, with its `prisma/migrations`. */
 export type Release = { sources: string; folder: string };
 
 export const thisRelease: Release = { sources: resolve("."), folder: resolve(".") };

@@ -59,7 +59,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     const replacements = calls.map((call) => rangeLimitError(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
     const results = [(await response.json()) as RpcResponse | RpcResponse[]].flat();
-    const responses = results.map((one, index) => withReplacement(one, replacements[index]));
+    const responses = results.map((result, index) => withReplacement(result, replacements[index]));
     return JSON.stringify(Array.isArray(request) ? responses : responses[0]);
   }
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ export async function tablesWith(text: string): Promise<string[]> {
   for (const { schema, name } of tables) {
     const literal = `'${text.replaceAll("'", "''")}'`;
     const rows = await asOwner(
-      `SELECT 1 FROM ${schema}.${name} AS whole WHERE position(${literal} IN whole::text) > 0 LIMIT 1`,
+      `SELECT 1 FROM ${schema}.${name} AS entire_row WHERE position(${literal} IN entire_row::text) > 0 LIMIT 1`,
     );
     if (rows.length > 0) found.push(name);
   }

@@ -38,6 +38,7 @@ export async function openSolanaWorld(solana = startTestSolana()): Promise<Solan
     watcher: newTestWatcher(chain, solana.rpcUrl),
     merchant: await newMerchant(),
     payer,
+    // The catalog's IDs of the test token and of SOL are 9202 and 9201.
     dollar: { ...solana.token, id: 9202 },
     feeToken: await listToken(chain, feeMint, 9298),
     coinId: 9201,

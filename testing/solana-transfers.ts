@@ -139,14 +139,14 @@ function metadataInstructions(
   authority: KeyPairSigner,
   { name, symbol }: { name: string; symbol: string },
 ): [Instruction, Instruction] {
-  const encoded = (one: Address) => getAddressEncoder().encode(one);
+  const encoded = (key: Address) => getAddressEncoder().encode(key);
   const text = (value: string) => {
     const bytes = Buffer.from(value, "utf8");
     const length = Buffer.alloc(4);
     length.writeUInt32LE(bytes.length);
     return [...length, ...bytes];
   };
-  const initialize = createHash("sha256").update("spl_token_metadata_interface:initialize_account").digest();
+  const initializeHash = createHash("sha256").update("spl_token_metadata_interface:initialize_account").digest();
   return [
     {
       programAddress: token2022,
@@ -161,7 +161,7 @@ function metadataInstructions(
         { address: mint, role: AccountRole.READONLY },
         { address: authority.address, role: AccountRole.READONLY_SIGNER, signer: authority } as AccountMeta,
       ],
-      data: Uint8Array.from([...initialize.subarray(0, 8), ...text(name), ...text(symbol), ...text("")]),
+      data: Uint8Array.from([...initializeHash.subarray(0, 8), ...text(name), ...text(symbol), ...text("")]),
     },
   ];
 }

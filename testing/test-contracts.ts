@@ -84,21 +84,21 @@ export function deployCaller(anvil: Anvil, calls: ContractCall[]): Promise<strin
 function codeOf(calls: ContractCall[]): string {
   const bodies = calls.map(({ data = "0x" }) => data.slice(2));
   // The calldata follows the code: 59 bytes for each call, and STOP.
-  let at = 59 * calls.length + 1;
+  let offset = 59 * calls.length + 1;
   const steps = calls.map(({ to, value = 0n }, index) => {
     const size = (bodies[index] ?? "").length / 2;
-    const step = copyAndCall({ to, value }, { at, size });
-    at += size;
+    const step = copyAndCall({ to, value }, { offset, size });
+    offset += size;
     return step;
   });
   return `${steps.join("")}00${bodies.join("")}`;
 }
 
-/** CODECOPY(0, at, size); CALL(gas, to, value, 0, size, 0, 0); POP */
-function copyAndCall({ to, value }: Required<Omit<ContractCall, "data">>, data: { at: number; size: number }): string {
-  const [at, size] = [data.at, data.size].map((one) => one.toString(16).padStart(4, "0"));
+/** CODECOPY(0, offset, size); CALL(gas, to, value, 0, size, 0, 0); POP */
+function copyAndCall({ to, value }: { to: string; value: bigint }, data: { offset: number; size: number }): string {
+  const [offset, size] = [data.offset, data.size].map((bytes) => bytes.toString(16).padStart(4, "0"));
   const coin = value.toString(16).padStart(32, "0");
-  return `61${size}61${at}600039` + `6000600061${size}60006f${coin}73${to.slice(2)}5af150`;
+  return `61${size}61${offset}600039` + `6000600061${size}60006f${coin}73${to.slice(2)}5af150`;
 }
 
 /** The code that deploys this code: CODECOPY(0, 10, size); RETURN(0, size) */
@@ -132,7 +132,7 @@ export function spray(sprayer: string, { to, value, times }: { to: string; value
 
 /**
  * A contract that holds test tokens and makes one of two calls, depending on a flag that a call without data inverts:
- * the same transaction pays differently after it. Returns its address. Its calldata: two calls, see `callOfFlip`.
+ * then the same transaction pays differently. Returns its address. Its calldata: two calls, see `callOfFlip`.
  */
 export async function deployFlip(anvil: Anvil): Promise<string> {
   return deployWithTokens(
@@ -153,10 +153,10 @@ export function callOfFlip(token: string, to: string, value: bigint): string {
 /** A transaction that makes the first call on a branch without the flag and the second on a branch with it. */
 export async function signFlip({ anvil }: Pick<World, "anvil">, calls: [string, string]) {
   const flip = await deployFlip(anvil);
-  const [, other = ""] = await anvil.request<string[]>("eth_accounts");
-  const nonce = await anvil.request<string>("eth_getTransactionCount", [other, "latest"]);
+  const [, sender = ""] = await anvil.request<string[]>("eth_accounts");
+  const nonce = await anvil.request<string>("eth_getTransactionCount", [sender, "latest"]);
   const fees = { gas: "0x60000", maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1", chainId: "0x7a69" };
-  const call = { from: other, to: flip, data: `0x${calls.join("")}`, value: "0x0", nonce, ...fees };
+  const call = { from: sender, to: flip, data: `0x${calls.join("")}`, value: "0x0", nonce, ...fees };
   const raw = await anvil.request<string>("eth_signTransaction", [call]);
   const mine = async () => {
     const hash = await anvil.request<string>("eth_sendRawTransaction", [raw]);

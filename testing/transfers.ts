@@ -6,13 +6,13 @@ import type { PaymentRequest } from "@/prisma/generated/client";
 import { urls, testToken } from "./settlement-fixtures";
 
 type Recipient = Pick<PaymentRequest, "recipientAddress">;
-type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
+type TransferOptions = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
 
 /** Records a transfer to a request's recipient like a watcher, without a node; returns the transaction's hash. */
 export async function bookTransfer(
   { recipientAddress }: Recipient,
   value: bigint,
-  { isFinal = true, blockTime = new Date(), blockNumber = 10n }: Transfer = {},
+  { isFinal = true, blockTime = new Date(), blockNumber = 10n }: TransferOptions = {},
 ): Promise<string> {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const transactionHash = `0x${randomBytes(32).toString("hex")}`;

@@ -59,7 +59,7 @@ export async function newUnmatched(
   return { address, transfer, ...(await entryOf(transfer)) };
 }
 
-/** Creates an unexplained coin entry at a new address of the merchant. */
+/** Creates an unexplained transfer: the coin balance of a new address of the merchant rises by `rise`. */
 export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: bigint) {
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });

@@ -40,12 +40,13 @@ function describe(schema: z.ZodType): JsonSchema {
 function valueOf(schema: JsonSchema, texts: readonly string[]): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, texts)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((alternative) => valueOf(alternative, texts)));
   switch (schema.type) {
     case "string":
       return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...texts) }, fc.string({ maxLength: 30 }));
     case "integer":
     case "number":
+      // Durations in seconds, and IDs of tokens.
       return fc.oneof(fc.constantFrom(0, 1, 60, 300, 3600, 5101, 9102), fc.integer({ min: -2, max: 40_000_000 }));
     case "boolean":
       return fc.boolean();

@@ -4,12 +4,12 @@ import { connect, createServer } from "node:net";
 export function forward(from, to) {
   const server = createServer((incoming) => {
     const outgoing = connect(to);
-    for (const [one, other] of [
+    for (const [source, target] of [
       [incoming, outgoing],
       [outgoing, incoming],
     ]) {
-      one.on("error", () => other.destroy());
-      one.pipe(other);
+      source.on("error", () => target.destroy());
+      source.pipe(target);
     }
   });
   return server.listen(from);

@@ -1,6 +1,6 @@
-// Runs beside the processes of a release in their sandbox: node inside.mjs '<plan>'. Forwards ports of the sandbox to
-// sockets outside and an outside socket to a reverse proxy. Prints the commands' memory for each input line, stops them
-// when its input closes, and ends after them.
+// Runs in the sandbox of a release: node inside.mjs '<plan>'. Starts the plan's commands and a reverse proxy, and forwards
+// ports to sockets that the test can reach. Prints the commands' memory for each line of its input. When the input ends,
+// it stops the commands and exits.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -22,7 +22,7 @@ process.exit(Math.max(...codes));
 function start(line) {
   const [, settings, command] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(line);
   const assignments = settings.split(" ").filter(Boolean);
-  const env = { ...process.env, ...Object.fromEntries(assignments.map((one) => one.split("="))) };
+  const env = { ...process.env, ...Object.fromEntries(assignments.map((assignment) => assignment.split("="))) };
   const child = spawn("sh", ["-c", `exec ${command}`], { env, stdio: ["ignore", "inherit", "inherit"] });
   return { child, command, ended: new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))) };
 }

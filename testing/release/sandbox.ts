@@ -88,9 +88,9 @@ export function openSandbox(): Sandbox {
       const memory = async () => {
         const before = output().length;
         child.stdin?.write("\n");
-        const last = () => /^memory (.*)$/m.exec(output().slice(before))?.[1];
-        await waitUntil(() => Promise.resolve(last() !== undefined), 10_000);
-        return last() ?? "";
+        const memoryLine = () => /^memory (.*)$/m.exec(output().slice(before))?.[1];
+        await waitUntil(() => Promise.resolve(memoryLine() !== undefined), 10_000);
+        return memoryLine() ?? "";
       };
       return { output, origin, memory, hasEnded: () => child.exitCode !== null, stop };
     },
@@ -120,7 +120,7 @@ function cleanRoot(home: string): string[] | undefined {
   const command = [
     ...["bwrap", "--unshare-all", "--die-with-parent", "--proc", "/proc", "--dev", "/dev"],
     ...readable.flatMap(([from = "", to = ""]) => ["--ro-bind", from, to]),
-    // The launcher uses this path.
+    // The launcher's first line names /bin/sh.
     ...["--symlink", "/usr/bin", "/bin", "--symlink", "/opt/remit/remit", "/usr/local/bin/remit"],
     // The only writable folder, for the socket.
     ...["--bind", join(home, "in"), "/in", "--remount-ro", "/", "node"],
@@ -133,7 +133,7 @@ function cleanRoot(home: string): string[] | undefined {
 function librariesOf(program: string): string[] {
   const lines = execFileSync("ldd", [program], { encoding: "utf8" }).split("\n");
   const files = lines.flatMap((line) => /(\/\S+) \(0x/.exec(line)?.[1] ?? []);
-  // Native packages also name this part of the C library.
+  // Native packages also load librt, a part of the C library.
   return files.flatMap((file) => (file.endsWith("/libc.so.6") ? [file, join(dirname(file), "librt.so.1")] : [file]));
 }
 
