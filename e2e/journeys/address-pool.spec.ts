@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newAccount } from "../support/chain";
 import { expect, test } from "../support/test";
 
-test("pastes or uploads pool addresses with line errors, uses each for one request, exports and removes them", async ({
+test("pool addresses are pasted or uploaded with errors by line, serve one request each, and are exported and removed", async ({
   merchant,
   browserProblems,
 }) => {

@@ -8,13 +8,13 @@ test("live and sandbox have separate pages, keys and receiving addresses", async
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
   await expect(page.getByRole("link", { name: "11.00 TESTUSD" })).toBeVisible();
-  const band = page.getByRole("complementary", { name: "Environment" });
-  await expect(band).toContainText("Test networks, test money.");
+  const banner = page.getByRole("complementary", { name: "Environment" });
+  await expect(banner).toContainText("Test networks, test money.");
 
   await page.getByRole("group", { name: "Environment" }).getByRole("link", { name: "Live" }).click();
   await expect(page).toHaveURL(/\/live\/payment-requests$/);
   await expect(page.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
-  await expect(band).toBeHidden();
+  await expect(banner).toBeHidden();
   await page.goto("/live/api-keys");
   await expect(page.getByRole("heading", { name: "No live key yet" })).toBeVisible();
   await page.goto("/live/settings");

@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { endRequestIn } from "../support/database";
 import { shop } from "../support/browser-problems";
 
-test("an expired page hides its payment details, shows that it is checking, then that it has expired", async ({
+test("at the expiry the pay page hides the payment details, shows that payments are checked, then that it has expired", async ({
   browse,
   merchant,
   wallet,

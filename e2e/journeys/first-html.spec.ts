@@ -80,7 +80,7 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
   }
 });
 
-test("contains nothing of another merchant and is not cached", async ({ browse, merchant }) => {
+test("the HTML contains nothing of another merchant or environment and is not cached", async ({ browse, merchant }) => {
   const request = await newRequest(merchant);
   const ownPage = await merchant.page.context().request.get(`${listPath}/${request.public_id}`);
   expect(await ownPage.text()).toContain("order-77");
@@ -93,7 +93,7 @@ test("contains nothing of another merchant and is not cached", async ({ browse, 
   expect(await live.text()).not.toContain("order-77");
 });
 
-test("loads its data in the browser after client-side navigation", async ({ merchant }) => {
+test("a page opened by client-side navigation loads its data in the browser", async ({ merchant }) => {
   await newRequest(merchant);
   const { page } = merchant;
   await page.goto("/sandbox");

@@ -97,12 +97,12 @@ test("an endpoint is added by keyboard, and every control of it is reachable", a
   await expect(page.getByRole("button", { name: "Add endpoint" })).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "http://127.0.0.1:9/hooks" }));
   await page.keyboard.press("Enter");
-  const recover = page.getByRole("button", { name: "Resend missed events" });
-  await tabTo(page, recover);
+  const resendButton = page.getByRole("button", { name: "Resend missed events" });
+  await tabTo(page, resendButton);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Since")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(recover).toBeFocused();
+  await expect(resendButton).toBeFocused();
   const menu = page.getByRole("button", { name: "More actions" });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");

@@ -68,7 +68,7 @@ for (const { path, api, error } of lists) {
     browserProblems.expected.push(/status of 503/, /status of 403/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
-    // The server renders with the user's role and fails as well.
+    // The server also loads the list, while it renders the page; without permissions, that fails too.
     await setRole(merchant.email, "none");
     await page.route(api, (route) =>
       route.fulfill({

@@ -14,7 +14,7 @@ test("a new user's key creates a request that a customer pays in two parts, show
   await signUp(owner, newMerchantAccount());
   const recipient = newAccount().address;
   await addReceivingAddress(owner, recipient);
-  const key = await createKeyOnce(owner, "Shop in Bergen");
+  const key = await createKeyShownOnce(owner, "Shop in Bergen");
 
   const request = await merchantApi(key).create({
     amount: "25",
@@ -95,7 +95,7 @@ async function addReceivingAddress(page: Page, address: string): Promise<void> {
 /**
  * Creates a key in the dialogs and checks that it is shown once and that the dialog closes only after the confirmation.
  */
-async function createKeyOnce(page: Page, name: string): Promise<string> {
+async function createKeyShownOnce(page: Page, name: string): Promise<string> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Name").fill(name);

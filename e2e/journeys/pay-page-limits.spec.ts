@@ -21,7 +21,7 @@ test("a rate-limited page waits, shows that it may be out of date, and resumes b
   merchant,
   browserProblems,
 }) => {
-  // The last 404 reports the cancellation to the page.
+  // After the cancellation, the page's poll gets a 404.
   browserProblems.expected.push(/status of 429/, /status of 404/, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "30" });
   const customer = await browse();
@@ -30,11 +30,11 @@ test("a rate-limited page waits, shows that it may be out of date, and resumes b
   await expect(customer.getByRole("heading", { name: "30.00 TESTUSD" })).toBeVisible();
   const polls = countPolls(customer);
   await customer.route(payData, (route) => route.fulfill({ status: 429, headers: { "retry-after": "6" }, body: "{}" }));
-  const slowed = customer.getByText("This page is open many times");
-  await expect(slowed).toBeVisible();
+  const slowdownNotice = customer.getByText("This page is open many times");
+  await expect(slowdownNotice).toBeVisible();
   expect(polls()).toBeLessThanOrEqual(2);
   await customer.unroute(payData);
-  await expect(slowed).toBeHidden();
+  await expect(slowdownNotice).toBeHidden();
   await merchant.api.cancel(request.public_id);
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
 });

@@ -11,9 +11,9 @@ test("a plain transfer of the exact amount, scanned or typed, pays the request w
   const request = await merchant.api.create({ amount: "148.5" });
   const customer = await browse();
   await customer.goto(request.payment_url);
-  const byHand = customer.getByRole("region", { name: "Send manually" });
-  await expect(byHand.locator("[data-address]")).toHaveText(merchant.recipient);
-  await expect(byHand.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
+  const manualPayment = customer.getByRole("region", { name: "Send manually" });
+  await expect(manualPayment.locator("[data-address]")).toHaveText(merchant.recipient);
+  await expect(manualPayment.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
   await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
 
   const transferCode = customer.getByRole("img", { name: "QR code: 148.50 TESTUSD on Local EVM" });

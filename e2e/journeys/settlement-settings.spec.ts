@@ -4,7 +4,7 @@ import { localChain } from "../support/instance";
 
 test("applies saved settlement settings to new requests only", async ({ merchant }) => {
   const { page, api } = merchant;
-  const before = await api.create({ amount: "100" });
+  const requestBefore = await api.create({ amount: "100" });
   await page.goto("/sandbox/settings");
   const section = page.getByRole("region", { name: "Settlement" });
   await section.getByLabel("Tolerance").fill("6");
@@ -27,12 +27,13 @@ test("applies saved settlement settings to new requests only", async ({ merchant
   await section.getByRole("button", { name: "Remove TESTUSD on Local EVM" }).click();
   await expect(section.getByText("No thresholds. Every payment waits")).toBeVisible();
 
-  const after = await api.create({ amount: "100" });
+  const requestAfter = await api.create({ amount: "100" });
   const chain = localChain();
   const payer = await fundedAccount(chain);
   const lowestWithinTolerance = 98_500_000n; // 98.5 of 100 TESTUSD
-  for (const request of [before, after]) await payWithReference(chain, payer, request, lowestWithinTolerance);
+  for (const request of [requestBefore, requestAfter])
+    await payWithReference(chain, payer, request, lowestWithinTolerance);
   const statusOf = async ({ public_id }: { public_id: string }) => (await api.get(public_id)).data?.status;
-  await expect.poll(() => statusOf(after), { timeout: 30_000 }).toBe("completed");
-  expect(await statusOf(before)).toBe("active");
+  await expect.poll(() => statusOf(requestAfter), { timeout: 30_000 }).toBe("completed");
+  expect(await statusOf(requestBefore)).toBe("active");
 });

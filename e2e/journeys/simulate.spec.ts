@@ -20,20 +20,20 @@ test("a sandbox request is paid in part, in full and late from its page, without
   const { data } = await api.get(request.public_id);
   expect(data).toMatchObject({ status: "completed", exception: null, paid_amount: { formatted: "40" } });
 
-  const missed = await api.create({ amount: "12" });
-  await page.goto(`/sandbox/payment-requests/${missed.public_id}`);
+  const expiredRequest = await api.create({ amount: "12" });
+  await page.goto(`/sandbox/payment-requests/${expiredRequest.public_id}`);
   await simulate("Expire now", "Expiring the request…");
   await expect(status).toHaveText("Expired", { timeout: 20_000 });
   await simulate("Pay late", "Expiring the request and simulating a late payment…");
   await expect(status).toHaveText("Completed", { timeout: 20_000 });
-  expect((await api.get(missed.public_id)).data).toMatchObject({ exception: "paid_late" });
+  expect((await api.get(expiredRequest.public_id)).data).toMatchObject({ exception: "paid_late" });
 });
 
 test("the sandbox simulates another amount, the wrong token and a failing payment", async ({ merchant }) => {
   const { page, api } = merchant;
   const simulate = async (choice: string) => {
     await page.getByRole("button", { name: "Simulate" }).click();
-    // Not by its position, because what arrives on the page may move the menu.
+    // By keyboard, because a click misses if new content on the page moves the menu.
     await page.getByRole("menuitem", { name: choice }).press("Enter");
   };
   const request = await api.create({ amount: "40" });

@@ -54,11 +54,11 @@ test("a transfer that two requests could claim is assigned to one, completes it,
   await expect(assigned).toContainText("Request completed");
   await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
   const undoStatus = await page.evaluate(async () => {
-    const address = "/api/unmatched-transfers";
+    const apiPath = "/api/unmatched-transfers";
     const headers = { "x-remit-environment": "sandbox" };
-    const listed = await fetch(`${address}?status=assigned`, { headers });
+    const listed = await fetch(`${apiPath}?status=assigned`, { headers });
     const { data } = (await listed.json()) as { data: { id: string }[] };
-    return (await fetch(`${address}/${data[0]?.id}/undo`, { method: "POST", headers })).status;
+    return (await fetch(`${apiPath}/${data[0]?.id}/undo`, { method: "POST", headers })).status;
   });
   expect(undoStatus).toBe(409);
 

@@ -45,7 +45,7 @@ test("a wallet on another network is switched before anything is sent", async ({
   expect(wallet.behavior.chainId).toBe(31_337);
 });
 
-test("a sent payment that is not detected yet is shown on every device, which can still pay", async ({
+test("a sent payment that is not detected yet is shown on every device, and each device can still pay", async ({
   browse,
   merchant,
   wallet,
@@ -107,8 +107,8 @@ test.describe("a wallet that changes its network after the page's check", () => 
 
   for (const method of methods) {
     test(`receives no transaction if it changes at ${method}`, async ({ browse, merchant, wallet }) => {
-      const isCoin = method === "eth_getBalance" || method === "eth_getCode";
-      const request = await merchant.api.create(isCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
+      const paysCoin = method === "eth_getBalance" || method === "eth_getCode";
+      const request = await merchant.api.create(paysCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
       wallet.behavior.leavesAfter = method;
       wallet.behavior.declines.add("wallet_switchEthereumChain");
       const customer = await browse({ wallet });

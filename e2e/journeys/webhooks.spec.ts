@@ -100,18 +100,18 @@ test("both secrets verify during a rotation, and missed events of a disabled end
   await page.getByRole("button", { name: "Add endpoint" }).click();
   await page.getByLabel("URL").fill(receiver.url);
   await page.getByRole("dialog").getByRole("button", { name: "Add endpoint" }).click();
-  const before = await storeSecret(page, page.getByRole("dialog", { name: /is ready$/ }));
+  const oldSecret = await storeSecret(page, page.getByRole("dialog", { name: /is ready$/ }));
   await page.getByRole("row", { name: receiver.url }).getByRole("link").click();
   await choose(page, "Rotate secret");
   const dialog = page.getByRole("dialog", { name: "Rotate the secret?" });
   await expect(dialog.getByRole("button", { name: "Keep secret" })).toBeFocused();
   await expect(dialog).toContainText("For another 24 h, every message carries a signature from each secret");
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
-  const after = await storeSecret(page, page.getByRole("dialog", { name: "The new secret is ready" }));
+  const newSecret = await storeSecret(page, page.getByRole("dialog", { name: "The new secret is ready" }));
   await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Succeeded");
-  for (const secret of [before, after])
+  for (const secret of [oldSecret, newSecret])
     expect(verifiedBody(receiver.received[0], secret)).toMatchObject({ type: "test.ping" });
 
   await choose(page, "Disable");
@@ -139,9 +139,9 @@ test("an endpoint that returns 410 is disabled, and the sidebar shows it on ever
   await addEndpoint(page.context(), { url: receiver.url });
   await api.create({ amount: "7" });
   await page.goto("/sandbox/payment-requests");
-  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Webhooks/ });
-  await expect(entry).toHaveAccessibleName("Webhooks 1 disabled by Remit");
-  await entry.click();
+  const sidebarLink = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Webhooks/ });
+  await expect(sidebarLink).toHaveAccessibleName("Webhooks 1 disabled by Remit");
+  await sidebarLink.click();
   await expect(page.getByText("after responding with 410 Gone")).toBeVisible();
   await page.goto("/sandbox");
   await expect(page.getByRole("link", { name: /^Webhook endpoint disabled/ })).toBeVisible();

@@ -11,12 +11,12 @@ export const apiKeyPageStates: PageState[] = [
     },
   },
   { name: "API keys, none yet", viewer: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
-  { name: "API keys, create dialog", viewer: "owner", open: createKeyDialog },
+  { name: "API keys, create dialog", viewer: "owner", open: openCreateDialog },
   {
     name: "API keys, the key shown once",
     viewer: "owner",
     open: async (page) => {
-      await createKeyDialog(page);
+      await openCreateDialog(page);
       await page.getByLabel("Name").fill("Shop in Bergen");
       await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
       await page.getByRole("heading", { name: "Key “Shop in Bergen” is ready" }).waitFor();
@@ -61,7 +61,7 @@ async function openKeyMenu(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Revoke" }).waitFor();
 }
 
-async function createKeyDialog(page: Page): Promise<void> {
+async function openCreateDialog(page: Page): Promise<void> {
   await show(page, "/sandbox/api-keys", "API keys");
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").waitFor();

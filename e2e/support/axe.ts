@@ -25,10 +25,10 @@ export async function loadAxe(page: Page): Promise<void> {
 /** The serious and critical violations in the page, or in these elements with their descendants. */
 export async function seriousFindings(page: Page, rules: Rules, elements?: JSHandle<Element[]>): Promise<string[]> {
   return page.evaluate(
-    async ([inPage, runOptions]) => {
+    async ([elementsInPage, runOptions]) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
-      if (inPage?.length === 0) return [];
-      const { violations } = await loaded.run(inPage ? { include: inPage } : document, runOptions);
+      if (elementsInPage?.length === 0) return [];
+      const { violations } = await loaded.run(elementsInPage ? { include: elementsInPage } : document, runOptions);
       return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .flatMap(({ id, nodes }) =>
@@ -40,18 +40,19 @@ export async function seriousFindings(page: Page, rules: Rules, elements?: JSHan
 }
 
 /**
- * One element for each combination of text color, size and backgrounds that is not in `known`, since axe needs milliseconds
- * per element. Elements that overlap by their position are not compared: only a check of the whole page covers them.
+ * One element for each combination of text color, size and backgrounds that is not in `known`, and adds these to `known`.
+ * Saves time, as axe needs milliseconds per element. Ignores elements that merely overlap: only a check of the whole page
+ * covers them.
  */
 export async function samplesOfColors(page: Page, known: Set<string>): Promise<JSHandle<Element[]>> {
   const samples = await page.evaluateHandle(
-    (seen) => {
+    (knownCombinations) => {
       const found = new Map<string, Element>();
       for (const element of document.querySelectorAll("body *")) {
         const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
         if (!(hasText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
         const combination = combinationOf(element);
-        if (!seen.includes(combination) && !found.has(combination)) found.set(combination, element);
+        if (!knownCombinations.includes(combination) && !found.has(combination)) found.set(combination, element);
       }
       return found;
 

@@ -1,4 +1,4 @@
-// States that a browser cannot cause: elapsed time and the result of a daily task.
+// States that a browser cannot cause: elapsed time, a role, and the result of a daily task.
 import { join } from "node:path";
 import { Client } from "pg";
 import { readJson } from "@/instance/files";
@@ -44,7 +44,7 @@ export async function recordDifference(recipient: string): Promise<void> {
 /** Returns the number of changed rows. */
 async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
-  if (!postgres) throw new Error("The instance of the journeys runs on an embedded database.");
+  if (!postgres) throw new Error("The journeys need an instance with an embedded database.");
   const client = new Client({ connectionString: databaseUrl(postgres) });
   await client.connect();
   try {

@@ -35,6 +35,6 @@ export function localChain(folder = dataDir()): LocalChain {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: journeys are started by npm test.`);
+  if (!value) throw new Error(`${name} is missing: start the journeys with npm run test:e2e.`);
   return value;
 }

@@ -1,4 +1,4 @@
-// Creates one merchant per journey. Journeys that do not test sign-up send its requests without the forms.
+// Creates the merchant of a journey by HTTP requests, because few journeys test the forms.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { newAccount } from "./chain";

@@ -51,7 +51,7 @@ export const pageStates: PageState[] = [
         .waitFor();
     },
   },
-  { name: "overview, books differ", viewer: "owner", open: booksDiffer },
+  { name: "overview, books differ", viewer: "owner", open: showBooksDifference },
   {
     name: "overview, first steps",
     viewer: "owner",
@@ -78,7 +78,7 @@ export const pageStates: PageState[] = [
     viewer: "owner",
     open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "No results match these filters"),
   },
-  { name: "payment requests, a chain is degraded", viewer: "owner", open: degradedChain },
+  { name: "payment requests, a chain is degraded", viewer: "owner", open: showDegradedChain },
   { name: "payment request, active", viewer: "owner", open: (page, { active }) => showRequest(page, active) },
   {
     name: "payment request, partly paid",
@@ -142,12 +142,12 @@ export const pageStates: PageState[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "new payment request", viewer: "owner", open: newRequest },
+  { name: "new payment request", viewer: "owner", open: showNewRequestForm },
   {
     name: "new payment request, field errors",
     viewer: "owner",
     open: async (page) => {
-      await newRequest(page);
+      await showNewRequestForm(page);
       await page.getByRole("button", { name: "Create payment request" }).click();
       await page.locator("[data-field-error]").first().waitFor();
     },
@@ -161,7 +161,7 @@ export const pageStates: PageState[] = [
     },
   },
   { name: "payments, none yet", viewer: "owner", open: (page) => show(page, "/live/payments", "No payments yet") },
-  { name: "unmatched", viewer: "owner", open: unmatched },
+  { name: "unmatched", viewer: "owner", open: showUnmatched },
   {
     name: "unmatched, none",
     viewer: "owner",
@@ -171,7 +171,7 @@ export const pageStates: PageState[] = [
     name: "unmatched, assign dialog",
     viewer: "owner",
     open: async (page) => {
-      await unmatched(page);
+      await showUnmatched(page);
       await page.getByRole("button", { name: /^Assign/ }).click();
       await page.getByRole("radio", { name: /148.50 TESTUSD/ }).check();
       await page.getByText("remain unpaid").waitFor();
@@ -181,7 +181,7 @@ export const pageStates: PageState[] = [
     name: "unmatched, dismiss dialog with field error",
     viewer: "owner",
     open: async (page) => {
-      await unmatched(page);
+      await showUnmatched(page);
       await page.getByRole("button", { name: /^Dismiss/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
       await page.locator("[data-field-error]").waitFor();
@@ -203,7 +203,7 @@ export const pageStates: PageState[] = [
   ...payPageStates,
 ];
 
-async function degradedChain(page: Page): Promise<void> {
+async function showDegradedChain(page: Page): Promise<void> {
   await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
     // The page may close before the response arrives.
@@ -219,7 +219,7 @@ async function degradedChain(page: Page): Promise<void> {
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 
-async function booksDiffer(page: Page, { merchant }: SampleData): Promise<void> {
+async function showBooksDifference(page: Page, { merchant }: SampleData): Promise<void> {
   await recordDifference(merchant.recipient);
   await show(page, "/sandbox", "Overview");
   await page.getByText("2 transfers differ between your books and Local EVM.").waitFor();
@@ -237,12 +237,12 @@ async function submitEmptySignIn(page: Page): Promise<void> {
   await page.getByText("Enter your password.").waitFor();
 }
 
-async function newRequest(page: Page): Promise<void> {
+async function showNewRequestForm(page: Page): Promise<void> {
   await show(page, "/sandbox/payment-requests/new", "New payment request");
   await page.getByRole("button", { name: "Create payment request" }).waitFor();
 }
 
-async function unmatched(page: Page): Promise<void> {
+async function showUnmatched(page: Page): Promise<void> {
   await show(page, "/sandbox/payments/unmatched", "Unmatched");
   await page.getByText("50.00 TESTUSD").waitFor();
 }

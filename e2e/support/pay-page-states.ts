@@ -46,7 +46,7 @@ export const payPageStates: PageState[] = [
     open: (page, { expired }) => show(page, expired.payment_url, "This payment request has expired"),
   },
   {
-    name: "pay page, nothing here",
+    name: "pay page, not found",
     viewer: "stranger",
     expected: notFound,
     open: (page, { cancelled }) => show(page, cancelled.payment_url, "Payment request not found"),

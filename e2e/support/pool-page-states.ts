@@ -4,7 +4,7 @@ import { show, type PageState } from "./page-state";
 const path = "settings/address-pool";
 
 export const poolPageStates: PageState[] = [
-  { name: "address pool", viewer: "owner", open: pool },
+  { name: "address pool", viewer: "owner", open: showPool },
   {
     name: "address pool, none yet",
     viewer: "owner",
@@ -15,7 +15,7 @@ export const poolPageStates: PageState[] = [
     viewer: "owner",
     expected: /status of 422/,
     open: async (page) => {
-      await pool(page);
+      await showPool(page);
       await page.getByRole("button", { name: "Add addresses" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Addresses").fill("0x1234\nwallet two");
@@ -27,7 +27,7 @@ export const poolPageStates: PageState[] = [
     name: "address pool, remove dialog",
     viewer: "owner",
     open: async (page) => {
-      await pool(page);
+      await showPool(page);
       await page
         .getByRole("row")
         .filter({ hasText: "Serves" })
@@ -38,7 +38,7 @@ export const poolPageStates: PageState[] = [
   },
 ];
 
-async function pool(page: Page): Promise<void> {
+async function showPool(page: Page): Promise<void> {
   await show(page, `/sandbox/${path}`, "Address pool");
   await page.getByText(/^Serves /).waitFor();
 }

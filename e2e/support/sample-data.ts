@@ -26,7 +26,7 @@ const settleMs = 40_000;
 export async function createSampleData(page: Page): Promise<SampleData> {
   const merchant = await createMerchant(page);
   const { api } = merchant;
-  const { webhooks, stop } = await openReceivers(page);
+  const { webhooks, stop } = await addEndpoints(page);
   const cancelled = await api.create({ amount: "64", description: "Sample box, six origins", external_id: "HR-20411" });
   const expired = await api.create({ amount: "310", description: "Grinder, refurbished", external_id: "HR-20412" });
   const completed = await api.create({
@@ -62,7 +62,7 @@ export async function createSampleData(page: Page): Promise<SampleData> {
   return { merchant, active, partlyPaid, completed, expired, cancelled, webhooks, stop };
 }
 
-async function openReceivers(page: Page): Promise<Pick<SampleData, "webhooks" | "stop">> {
+async function addEndpoints(page: Page): Promise<Pick<SampleData, "webhooks" | "stop">> {
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
   const [working, failing, gone] = receivers;
   failing.respondWith((response) => response.writeHead(503).end("The till is being restarted."));

@@ -3,12 +3,12 @@ import { show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
 export const settingsPageStates: PageState[] = [
-  { name: "settings", viewer: "owner", open: settings },
+  { name: "settings", viewer: "owner", open: showSettings },
   {
     name: "settings, proof of an address",
     viewer: "owner",
     open: async (page, sample) => {
-      await settings(page, sample);
+      await showSettings(page, sample);
       await page.getByRole("button", { name: `Prove ownership of ${sample.merchant.recipient}` }).click();
       await page.getByRole("dialog").getByRole("region", { name: "Statement to sign" }).waitFor();
     },
@@ -17,7 +17,7 @@ export const settingsPageStates: PageState[] = [
     name: "settings, address protection dialog",
     viewer: "owner",
     open: async (page, sample) => {
-      await settings(page, sample);
+      await showSettings(page, sample);
       await page.getByRole("button", { name: "Accept listed addresses only" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -33,7 +33,7 @@ export const settingsPageStates: PageState[] = [
   },
 ];
 
-async function settings(page: Page, { merchant }: SampleData): Promise<void> {
+async function showSettings(page: Page, { merchant }: SampleData): Promise<void> {
   await show(page, "/sandbox/settings", "Settings");
   await page.getByRole("button", { name: `Remove ${merchant.recipient}` }).waitFor();
   await page.getByRole("button", { name: "Add threshold" }).waitFor();

@@ -1,5 +1,5 @@
-// Funded accounts and a wallet on the local Solana chain. The wallet registers by the Wallet Standard; this process
-// signs with its own key and sends to the local node.
+// Funded accounts and a wallet on the local Solana chain. In the page, the wallet registers by the Wallet Standard; this
+// process holds its key, signs, and sends to the local node.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";

@@ -13,7 +13,7 @@ type Fixtures = {
   merchant: Merchant;
   /** A funded wallet that is not installed in a page yet. */
   wallet: TestWallet;
-  /** Fails the journey for every problem in a browser that it does not expect. */
+  /** Fails the journey if a browser reports a problem that the journey does not expect. */
   browserProblems: BrowserProblems;
 };
 

@@ -1,5 +1,5 @@
-// A browser wallet that announces itself by EIP-6963 and implements EIP-1193 in the page. This process signs with its
-// own key and sends transactions to the local chain.
+// A browser wallet that announces itself by EIP-6963 and implements EIP-1193 in the page. This process holds its key, signs,
+// and sends transactions to the local chain.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";

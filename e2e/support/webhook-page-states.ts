@@ -3,14 +3,14 @@ import { notFound, show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
 export const webhookPageStates: PageState[] = [
-  { name: "webhooks", viewer: "owner", open: webhooks },
+  { name: "webhooks", viewer: "owner", open: showWebhooks },
   { name: "webhooks, none yet", viewer: "owner", open: (page) => show(page, "/live/webhooks", "No endpoint yet") },
   {
     name: "webhooks, add dialog with field errors",
     viewer: "owner",
     expected: /status of 422/,
     open: async (page) => {
-      await webhooks(page);
+      await showWebhooks(page);
       await page.getByRole("button", { name: "Add endpoint" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("radio", { name: /Selected events/ }).check();
@@ -28,17 +28,17 @@ export const webhookPageStates: PageState[] = [
       await page.getByLabel("I have stored this secret").waitFor();
     },
   },
-  { name: "webhook endpoint", viewer: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.working) },
+  { name: "webhook endpoint", viewer: "owner", open: (page, { webhooks }) => showEndpoint(page, webhooks.working) },
   {
     name: "webhook endpoint, failing",
     viewer: "owner",
-    open: (page, { webhooks }) => endpoint(page, webhooks.failing),
+    open: (page, { webhooks }) => showEndpoint(page, webhooks.failing),
   },
   {
     name: "webhook endpoint, disabled by Remit",
     viewer: "owner",
     open: async (page, sample) => {
-      await endpoint(page, sample.webhooks.gone);
+      await showEndpoint(page, sample.webhooks.gone);
       await page.getByText("no longer receives events").waitFor();
     },
   },
@@ -54,7 +54,7 @@ export const webhookPageStates: PageState[] = [
     expected: notFound,
     open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "No such endpoint"),
   },
-  { name: "webhook endpoint, menu", viewer: "owner", open: menu },
+  { name: "webhook endpoint, menu", viewer: "owner", open: openMenu },
   { name: "webhook endpoint, edit dialog", viewer: "owner", open: (page, sample) => choose(page, sample, "Edit") },
   {
     name: "webhook endpoint, rotate dialog",
@@ -71,7 +71,7 @@ export const webhookPageStates: PageState[] = [
     name: "webhook endpoint, recover dialog",
     viewer: "owner",
     open: async (page, { webhooks }) => {
-      await endpoint(page, webhooks.failing);
+      await showEndpoint(page, webhooks.failing);
       await page.getByRole("button", { name: "Resend missed events" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -79,17 +79,17 @@ export const webhookPageStates: PageState[] = [
   {
     name: "webhook delivery, succeeded",
     viewer: "owner",
-    open: (page, { webhooks }) => delivery(page, webhooks.working),
+    open: (page, { webhooks }) => showDelivery(page, webhooks.working),
   },
   {
     name: "webhook delivery, retrying",
     viewer: "owner",
     open: async (page, { webhooks }) => {
-      await delivery(page, webhooks.failing);
+      await showDelivery(page, webhooks.failing);
       await page.getByText("503 Service Unavailable").first().waitFor();
     },
   },
-  { name: "events", viewer: "owner", open: events },
+  { name: "events", viewer: "owner", open: showEvents },
   { name: "events, none yet", viewer: "owner", open: (page) => show(page, "/live/events", "No events yet") },
   {
     name: "events, no results",
@@ -100,7 +100,7 @@ export const webhookPageStates: PageState[] = [
     name: "event",
     viewer: "owner",
     open: async (page) => {
-      await events(page);
+      await showEvents(page);
       await page.getByRole("link", { name: "payment_request.completed" }).click();
       await page.getByRole("heading", { name: "API object" }).waitFor();
       await page.getByText("Succeeded").waitFor();
@@ -108,35 +108,35 @@ export const webhookPageStates: PageState[] = [
   },
 ];
 
-async function webhooks(page: Page): Promise<void> {
+async function showWebhooks(page: Page): Promise<void> {
   await show(page, "/sandbox/webhooks", "Webhooks");
   await page.getByText("3 of 10 endpoints").waitFor();
 }
 
-async function endpoint(page: Page, id: string): Promise<void> {
+async function showEndpoint(page: Page, id: string): Promise<void> {
   await page.goto(`/sandbox/webhooks/${id}`);
   await page.locator("tbody").getByRole("link").first().waitFor();
 }
 
-async function delivery(page: Page, endpointId: string): Promise<void> {
-  await endpoint(page, endpointId);
+async function showDelivery(page: Page, endpointId: string): Promise<void> {
+  await showEndpoint(page, endpointId);
   await page.locator("tbody").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Attempts" }).waitFor();
 }
 
-async function menu(page: Page, { webhooks }: SampleData): Promise<void> {
-  await endpoint(page, webhooks.working);
+async function openMenu(page: Page, { webhooks }: SampleData): Promise<void> {
+  await showEndpoint(page, webhooks.working);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).waitFor();
 }
 
 async function choose(page: Page, sample: SampleData, name: string): Promise<void> {
-  await menu(page, sample);
+  await openMenu(page, sample);
   await page.getByRole("menuitem", { name }).click();
   await page.getByRole("dialog").waitFor();
 }
 
-async function events(page: Page): Promise<void> {
+async function showEvents(page: Page): Promise<void> {
   await show(page, "/sandbox/events", "Events");
   await page.locator("tbody").getByRole("link").first().waitFor();
 }
