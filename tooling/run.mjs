@@ -33,8 +33,8 @@ async function main() {
   const { writeRouteTable } = await import("./bootstrap/routes.mjs");
   writeRouteTable(root);
   Object.assign(process.env, command.env);
-  const all = [...(command.args ?? []), ...commandArguments];
-  return command.script ? runScript(command.script, all) : runEntry(command.entry, all);
+  const allArguments = [...(command.args ?? []), ...commandArguments];
+  return command.script ? runScript(command.script, allArguments) : runEntry(command.entry, allArguments);
 }
 
 /** After `npm ci --omit=dev` there is no bundler, so the command comes from the build. */

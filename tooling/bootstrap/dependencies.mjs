@@ -32,7 +32,7 @@ function installUnlessDone(root) {
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** npm writes this file last, so an interrupted install does not count. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
 function dependenciesAreInstalled(root) {
   const locked = packagesIn(join(root, "package-lock.json"));
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));

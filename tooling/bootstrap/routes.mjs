@@ -29,9 +29,9 @@ function pagePaths(app) {
   return ["/", ...paths.map((path) => `/${path}`)].sort();
 }
 
-function foldersWith(folder, end) {
+function foldersWith(folder, suffix) {
   const files = readdirSync(folder, { recursive: true }).map((path) => path.split(sep).join("/"));
-  return files.filter((path) => path.endsWith(end)).map((path) => path.slice(0, -end.length));
+  return files.filter((path) => path.endsWith(suffix)).map((path) => path.slice(0, -suffix.length));
 }
 
 function tableOf(folders, pages) {

@@ -27,8 +27,8 @@ const keptForMs = 14 * 24 * 3600 * 1000;
 
 /** Bundles the programs unless the folder exists, and returns it, relative to the checkout. */
 export async function buildPrograms(root: string): Promise<string> {
-  const all = join("dist", "programs");
-  const folder = join(all, programsStamp(root));
+  const programsFolder = join("dist", "programs");
+  const folder = join(programsFolder, programsStamp(root));
   const completeFile = join(root, folder, "complete");
   if (!existsSync(completeFile)) {
     mkdirSync(join(root, folder), { recursive: true });
@@ -46,13 +46,13 @@ export async function buildPrograms(root: string): Promise<string> {
     writeFileSync(completeFile, "");
   }
   utimesSync(completeFile, new Date(), new Date());
-  removeUnused(join(root, all));
+  removeUnused(join(root, programsFolder));
   return folder;
 }
 
-function removeUnused(all: string): void {
-  for (const name of readdirSync(all)) {
-    const usedAt = statSync(join(all, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - usedAt > keptForMs) rmSync(join(all, name), { recursive: true, force: true });
+function removeUnused(programsFolder: string): void {
+  for (const name of readdirSync(programsFolder)) {
+    const usedAt = statSync(join(programsFolder, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - usedAt > keptForMs) rmSync(join(programsFolder, name), { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-// Runs `next build` so that it ends with its parent: build-runner, with the folder in REMIT_BUILD_FOLDER.
+// The program build-runner: runs `next build` into REMIT_BUILD_FOLDER, and stops it if this program's parent ends.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";

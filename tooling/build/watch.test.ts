@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchProgram } from "./watch";
 
-// `npm run dev` rebuilds a program on save: real files, the real bundler.
+// `npm run dev` rebuilds a program on save. These tests use real files and the real bundler.
 
 let folder: string;
 let stop: () => Promise<void>;

@@ -25,11 +25,11 @@ export async function watchProgram({ entry, folder, onRebuilt }: WatchOptions): 
   let isBusy = false;
   async function poll(): Promise<void> {
     writeRouteTable(root);
-    const now = modifiedTimes([...times.keys()]);
-    const changed = [...now.keys()].filter((source) => now.get(source) !== times.get(source));
+    const currentTimes = modifiedTimes([...times.keys()]);
+    const changed = [...currentTimes.keys()].filter((source) => currentTimes.get(source) !== times.get(source));
     if (changed.length === 0) return;
     const next = await rebuild(builder);
-    times = modifiedTimes(sourcesOf(next, [...times.keys()]), now);
+    times = modifiedTimes(sourcesOf(next, [...times.keys()]), currentTimes);
     if (!next || next.outputFiles[0]?.hash === built?.outputFiles[0]?.hash) return;
     built = next;
     writeFileSync(file, next.outputFiles[0]?.contents ?? "");
@@ -61,9 +61,9 @@ async function rebuild(builder: BuildContext<{ write: false; metafile: true }>):
   }
 }
 
-/** Every source of the bundle with its folder, which changes when a file is added. */
-function sourcesOf(result: Result | undefined, before: string[]): string[] {
-  if (!result) return before;
+/** The sources of the bundle with their folders, which change when a file is added; `previous` if the build failed. */
+function sourcesOf(result: Result | undefined, previous: string[]): string[] {
+  if (!result) return previous;
   const files = Object.keys(result.metafile.inputs);
   return [...new Set([...files, ...files.map((file) => dirname(file))])];
 }

@@ -20,12 +20,12 @@ export function classNamesIn(sources: readonly Source[]): UsedClass[] {
   for (const file of files) {
     const declarations = declarationsOf(file);
     const imported = new Set(importsOf(file));
-    const seen = new Set<ts.Node>();
+    const followed = new Set<ts.Node>();
     /** Collects the class names in the declaration that a name refers to. */
     const follow = (name: string) => {
       const declared = declarations.get(name) ?? (imported.has(name) ? declarationsInAllFiles.get(name) : undefined);
-      if (!declared || seen.has(declared)) return;
-      seen.add(declared);
+      if (!declared || followed.has(declared)) return;
+      followed.add(declared);
       collect(declared);
     };
     /** Collects the class names that an expression can evaluate to. */

@@ -14,7 +14,7 @@ const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== ""
 const minimumVersions = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
 const maxDirectDependencies = 30;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
-const refusedLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
+const forbiddenLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
 
 test.each(Object.entries(minimumVersions))("%s is %s or newer, everywhere in the lockfile", (name, minimum) => {
   const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
@@ -32,8 +32,8 @@ test("has few direct dependencies, each with one exact version", () => {
 test("only known production packages have an install script, and no license forbids redistribution", () => {
   const scripts = runtime.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(scripts.filter((path) => !knownInstallScripts.includes(path))).toEqual([]);
-  const refused = runtime.filter(([, { license = "" }]) => refusedLicenses.test(license.replaceAll("LGPL", "")));
-  expect(refused.map(([path]) => path)).toEqual([]);
+  const forbidden = runtime.filter(([, { license = "" }]) => forbiddenLicenses.test(license.replaceAll("LGPL", "")));
+  expect(forbidden.map(([path]) => path)).toEqual([]);
 });
 
 test("npm runs no install scripts in this repository", () => {

@@ -45,12 +45,12 @@ const otherVariables = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PA
 test("every setting in the deployment files exists", () => {
   const known = [...Object.keys(settings.shape), ...otherVariables];
   const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
-  const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const placeholders = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const unit = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name));
   const kubernetes = pods.flatMap(({ containers }) =>
     containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
   );
-  const named = [...compose, ...replaced, ...unit, ...kubernetes];
+  const named = [...compose, ...placeholders, ...unit, ...kubernetes];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
@@ -64,12 +64,12 @@ test("every command in the deployment files exists, and each process is started"
   expect(programs).toContain(/^CMD \["(.+)"\]$/m.exec(read("Dockerfile"))?.[1]);
 });
 
-test("containers are unprivileged and read-only, and two of each process wait for the migrations", () => {
+test("containers are unprivileged and read-only, and two web processes and two workers wait for the migrations", () => {
   for (const [, service] of remitServices) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: "remit.env" });
   }
   const counts = remitServices.map(([, { command, scale = 1 }]) => [command?.[0], scale] as const);
-  const countOf = (name: string) => counts.reduce((sum, [one, count]) => (one === name ? sum + count : sum), 0);
+  const countOf = (name: string) => counts.reduce((sum, [command, count]) => (command === name ? sum + count : sum), 0);
   expect([countOf("start:web"), countOf("start:worker"), countOf("migrate")]).toEqual([2, 2, 1]);
   for (const [name, { depends_on: dependencies }] of remitServices) {
     expect([name, dependencies?.["migrate"]?.condition]).toEqual([
@@ -94,13 +94,14 @@ test("containers are unprivileged and read-only, and two of each process wait fo
 });
 
 test("a web process has its drain time plus 20 seconds to stop", () => {
-  const needed = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
+  const neededSeconds = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
   const web = remitServices.filter(([, { command }]) => command?.[0] === "start:web");
-  for (const [, { stop_grace_period: period = "" }] of web) expect(parseInt(period)).toBeGreaterThanOrEqual(needed);
+  for (const [, { stop_grace_period: period = "" }] of web)
+    expect(parseInt(period)).toBeGreaterThanOrEqual(neededSeconds);
   const pod = pods.find(({ containers }) => containers[0]?.args[0] === "start:web");
-  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needed);
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(neededSeconds);
   const unit = units.find(({ name }) => name === "remit-web@.service")?.text ?? "";
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(needed);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(neededSeconds);
 });
 
 test("a worker has 30 seconds to stop", () => {

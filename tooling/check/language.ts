@@ -32,8 +32,8 @@ export function readSources(): Source[] {
   });
 }
 
-const phrases = bannedPhrases.map(([pattern, instead]) => ({ pattern: wordsOf(pattern), instead }));
-const anyPhrase = new RegExp(bannedPhrases.map(([pattern]) => wordsOf(pattern).source).join("|"), "i");
+const phrases = bannedPhrases.map(([pattern, instead]) => ({ pattern: phrasePattern(pattern), instead }));
+const anyPhrase = new RegExp(bannedPhrases.map(([pattern]) => phrasePattern(pattern).source).join("|"), "i");
 const identifiers = new RegExp(`\\b(${bannedIdentifiers.map(([name]) => name).join("|")})\\b`, "g");
 const opening = new RegExp(`^(${bannedOpenings.join("|")})\\b(?!.*\\?$)`);
 
@@ -41,11 +41,11 @@ function problemsOf(file: string, text: string): string[] {
   const isDocs = file.endsWith(".md");
   const prose = isDocs ? paragraphsOf(text) : commentsOf(text);
   const sentences = prose.flatMap(sentencesOf);
-  const copy = isCopySource(file) ? textsOf(file, text).flatMap((one) => sentencesOf(one.text)) : [];
+  const copy = isCopySource(file) ? textsOf(file, text).flatMap((label) => sentencesOf(label.text)) : [];
   return [
     ...foundPhrases(text),
     ...(isDocs ? [] : foundIdentifiers(text)),
-    ...(isDocs ? [] : sentences.filter((one) => opening.test(one)).map((one) => `name the subject: "${shorten(one)}"`)),
+    ...(isDocs ? [] : missingSubjects(sentences)),
     ...tooLong(sentences, isDocs ? maxSentenceWords.docs : maxSentenceWords.comments),
     ...tooLong(copy, maxSentenceWords.copy),
     ...(file.startsWith("docs/guides/") ? gradeProblems(sentences) : []),
@@ -61,6 +61,11 @@ function isCopySource(file: string): boolean {
 /** Labels are too short to have a grade. */
 function isGraded(sentence: string): boolean {
   return sentence.split(" ").length >= 5;
+}
+
+function missingSubjects(sentences: readonly string[]): string[] {
+  const found = sentences.filter((sentence) => opening.test(sentence));
+  return found.map((sentence) => `name the subject: "${shorten(sentence)}"`);
 }
 
 function foundPhrases(text: string): string[] {
@@ -81,8 +86,8 @@ function foundIdentifiers(text: string): string[] {
 }
 
 function tooLong(sentences: readonly string[], limit: number): string[] {
-  const long = sentences.filter((one) => one.split(" ").length > limit);
-  return long.map((one) => `${one.split(" ").length} words, at most ${limit}: "${shorten(one)}"`);
+  const long = sentences.filter((sentence) => sentence.split(" ").length > limit);
+  return long.map((sentence) => `${sentence.split(" ").length} words, at most ${limit}: "${shorten(sentence)}"`);
 }
 
 function gradeProblems(sentences: readonly string[]): string[] {
@@ -93,7 +98,7 @@ function gradeProblems(sentences: readonly string[]): string[] {
 
 /** The Flesch-Kincaid grade: the years of school that the sentences take to understand. */
 export function gradeOf(sentences: readonly string[]): number {
-  const words = sentences.flatMap((one) => one.match(/[A-Za-z]+(?:['’][a-z]+)?/g) ?? []);
+  const words = sentences.flatMap((sentence) => sentence.match(/[A-Za-z]+(?:['’][a-z]+)?/g) ?? []);
   if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
@@ -128,7 +133,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?][)”"]?) (?=[A-Z("“]|code)/).filter((one) => one.includes(" "));
 }
 
-function wordsOf(pattern: string): RegExp {
+function phrasePattern(pattern: string): RegExp {
   const spaced = pattern.replaceAll(" ", "\\s+(?:(?:\\*|//)\\s+)?");
   return new RegExp(`(?<![\\w-])(?:${spaced})${/\w$|\)$/.test(pattern) ? "(?![\\w-])" : ""}`, "i");
 }

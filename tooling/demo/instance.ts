@@ -47,7 +47,7 @@ async function startNew(): Promise<DemoInstance> {
     env: { ...process.env, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const lastLines = forward(child);
+  const lastLines = forwardOutput(child);
   const close = () => stopNew(child);
   try {
     await waitFor(
@@ -80,16 +80,16 @@ async function stopNew(child: ChildProcess): Promise<void> {
   await endProcess(child.pid, "SIGTERM", 60_000);
 }
 
-/** Prints the instance's output, indented, and keeps its last lines. */
-function forward(child: ChildProcess): string[] {
-  const last: string[] = [];
+/** Prints the instance's output, indented. Returns its last 20 lines, which are updated as it prints more. */
+function forwardOutput(child: ChildProcess): string[] {
+  const lastLines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
       warn(`  │ ${line}`);
-      last.push(line);
-      if (last.length > 20) last.shift();
+      lastLines.push(line);
+      if (lastLines.length > 20) lastLines.shift();
     });
   }
-  return last;
+  return lastLines;
 }

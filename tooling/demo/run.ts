@@ -6,7 +6,7 @@ import { findDemoMerchant, createKey, revokeKey } from "./key";
 import { print, printStep } from "./output";
 import { openInstance } from "./instance";
 import { solanaWallet } from "./solana-wallet";
-import { payInTwoParts, payAtOnce, type Shop } from "./steps";
+import { payInTwoParts, payAtOnce, type DemoSetup } from "./steps";
 import { evmWallet } from "./wallet";
 
 /** Runs all steps and returns the exit code. */
@@ -43,9 +43,9 @@ async function runSteps(baseUrl: string): Promise<void> {
   say(`\nAll checks passed in ${secondsSince(started)}.`);
 }
 
-type Payer = Omit<Shop, "api">;
+type ChainSetup = Omit<DemoSetup, "api">;
 
-async function requireLocalChains(): Promise<{ evm: Payer; solana: Payer | null }> {
+async function requireLocalChains(): Promise<{ evm: ChainSetup; solana: ChainSetup | null }> {
   const dataDir = dataDirectory();
   const { evm, solana } = readLocalChains(dataDir) ?? {};
   if (!evm) {
@@ -58,10 +58,10 @@ async function requireLocalChains(): Promise<{ evm: Payer; solana: Payer | null 
   const payer = evm.accounts.at(-1);
   if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} has no token or account.`);
   const wallet = evmWallet(evm.rpc_url, payer.address);
-  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toPayer(solana) : null };
+  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toSetup(solana) : null };
 }
 
-function toPayer({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): Payer {
+function toSetup({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): ChainSetup {
   const payer = accounts.at(-1);
   if (!token || !payer) throw new Error("local-chains.json has no token or account on Solana.");
   return { chain, token: token.symbol, wallet: solanaWallet(rpcUrl, payer) };

@@ -6,56 +6,57 @@ import { shortened, print, printStep } from "./output";
 import { waitFor } from "./wait";
 import type { Wallet } from "./wallet";
 
-export type Shop = { api: Api; wallet: Wallet; chain: string; token: string };
+/** The merchant's API client, the customer's wallet, and the chain and token of the payments. */
+export type DemoSetup = { api: Api; wallet: Wallet; chain: string; token: string };
 
 const amount = "25";
 const settleTimeoutMs = 60_000;
 
 /** A request paid in two halves, then one that is cancelled. */
-export async function payInTwoParts(shop: Shop): Promise<void> {
-  const request = await createStep(shop);
+export async function payInTwoParts(setup: DemoSetup): Promise<void> {
+  const request = await createStep(setup);
   const half = BigInt(request.amount.raw) / 2n;
-  const partlyPaid = await payStep(shop, request, half, "half");
+  const partlyPaid = await payStep(setup, request, half, "half");
   expect(partlyPaid.status === "active", `half paid, the request should be active; it is ${partlyPaid.status}`);
   const rest = BigInt(partlyPaid.remaining_amount.raw);
   expect(rest === BigInt(request.amount.raw) - half, `half paid, the other half should remain; it is ${rest}`);
-  const paid = await payStep(shop, partlyPaid, rest, "the rest");
+  const paid = await payStep(setup, partlyPaid, rest, "the rest");
   expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
   expect(paid.exception === null, `an exact payment should have no exception; it has ${paid.exception}`);
   print("completed", `${paid.completed_at}, by ${paid.payments.length} payments; receipt: ${paid.payment_url}`);
-  await cancelStep(shop);
+  await cancelStep(setup);
 }
 
 /** A request on another chain, paid at once. */
-export async function payAtOnce(shop: Shop): Promise<void> {
-  const request = await createStep(shop);
-  const paid = await payStep(shop, request, BigInt(request.amount.raw), "all of it");
+export async function payAtOnce(setup: DemoSetup): Promise<void> {
+  const request = await createStep(setup);
+  const paid = await payStep(setup, request, BigInt(request.amount.raw), "all of it");
   expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
   print("completed", `${paid.completed_at}; receipt: ${paid.payment_url}`);
 }
 
-async function createStep(shop: Shop): Promise<PresentedPaymentRequest> {
-  printStep(`The merchant asks for ${amount} ${shop.token} on ${shop.chain}`);
-  const request = await create(shop, "Demo: two concert tickets");
+async function createStep(setup: DemoSetup): Promise<PresentedPaymentRequest> {
+  printStep(`The merchant asks for ${amount} ${setup.token} on ${setup.chain}`);
+  const request = await create(setup, "Demo: two concert tickets");
   print("created", `${request.public_id}, ${request.status}`);
   print("pay page", `${request.payment_url} (open it to watch)`);
   print("recipient", `${request.recipient_address} on ${request.chain.name}`);
   return request;
 }
 
-async function create({ api, wallet, chain, token }: Shop, description: string): Promise<PresentedPaymentRequest> {
+async function create({ api, wallet, chain, token }: DemoSetup, description: string): Promise<PresentedPaymentRequest> {
   const recipient = await wallet.newRecipient();
   return createRequest(api, { amount, chain, token, recipient_address: recipient, description, expires_in: 3600 });
 }
 
 async function payStep(
-  shop: Shop,
+  setup: DemoSetup,
   request: PresentedPaymentRequest,
   raw: bigint,
   share: string,
 ): Promise<PresentedPaymentRequest> {
-  const { api, wallet } = shop;
-  printStep(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${shop.token}`);
+  const { api, wallet } = setup;
+  printStep(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${setup.token}`);
   const hash = await wallet.pay(request, raw);
   const explain = () => healthOf(api.baseUrl);
   const block = await waitFor("the local chain to mine the transfer", 30_000, () => wallet.findBlock(hash), explain);
@@ -66,8 +67,8 @@ async function payStep(
     pollUntilFinal(api, request.public_id, hash),
     explain,
   );
-  print("paid", `${settled.paid_amount.formatted} of ${settled.amount.formatted} ${shop.token}`);
-  print("remaining", `${settled.remaining_amount.formatted} ${shop.token}`);
+  print("paid", `${settled.paid_amount.formatted} of ${settled.amount.formatted} ${setup.token}`);
+  print("remaining", `${settled.remaining_amount.formatted} ${setup.token}`);
   return settled;
 }
 
@@ -90,10 +91,10 @@ function pollUntilFinal(api: Api, publicId: string, hash: string): () => Promise
   };
 }
 
-async function cancelStep(shop: Shop): Promise<void> {
-  const { api } = shop;
+async function cancelStep(setup: DemoSetup): Promise<void> {
+  const { api } = setup;
   printStep("The merchant asks again and changes their mind");
-  const request = await create(shop, "Demo: cancelled before it is paid");
+  const request = await create(setup, "Demo: cancelled before it is paid");
   const data = `${api.baseUrl}/api/public/payment-requests/${request.shortcode}`;
   print("created", `${request.public_id}; its page returns ${await expectStatus(request.payment_url, 200)}`);
   await expectStatus(data, 200);

@@ -25,23 +25,23 @@ const rules: Tests = {
 const batches = ["batches", "evidence", "pieces"].map((name) => `lib/settlement/${name}`);
 const unexplainedTransfers = ["lib/settlement/unexplained-transfers"];
 const unexplainedInflows = ["unexplained-inflows", "inflow-explanations"].map((name) => `lib/settlement/${name}`);
-const reads = ["lib/settlement/batch-reads"];
+const batchReads = ["lib/settlement/batch-reads"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 
 const verbs: Tests = {
   "lib/payments/timeline": batches,
-  "lib/payments/transitions": [...batches, ...unexplainedTransfers, ...reads, "lib/unmatched-transfers/undo"],
+  "lib/payments/transitions": [...batches, ...unexplainedTransfers, ...batchReads, "lib/unmatched-transfers/undo"],
   "lib/settlement/apply-batch": [...batches, ...unexplainedInflows, ...unexplainedTransfers],
   "lib/settlement/changes": batches,
-  "lib/settlement/evidence": [...batches, ...unexplainedTransfers, ...reads],
+  "lib/settlement/evidence": [...batches, ...unexplainedTransfers, ...batchReads],
   "lib/settlement/payment-changes": batches,
   "lib/settlement/write-decisions": [...batches, ...unexplainedTransfers],
-  "lib/settlement/possible-requests": [...batches, ...reads],
-  "lib/settlement/transfer-rows": [...batches, ...unexplainedInflows, ...reads],
-  "lib/settlement/unexplained-inflows": [...unexplainedInflows, ...reads],
+  "lib/settlement/possible-requests": [...batches, ...batchReads],
+  "lib/settlement/transfer-rows": [...batches, ...unexplainedInflows, ...batchReads],
+  "lib/settlement/unexplained-inflows": [...unexplainedInflows, ...batchReads],
   "lib/settlement/unexplained-transfers": unexplainedTransfers,
   "lib/payment-requests/amount-slots": ["lib/payment-requests/amount-slots", "lib/settlement/batches"],
-  "lib/payment-requests/settle": ["lib/payment-requests/settle", "lib/settlement/batches", ...reads],
+  "lib/payment-requests/settle": ["lib/payment-requests/settle", "lib/settlement/batches", ...batchReads],
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": [
     ...["choose-recipient", "create", "create-pool"].map((name) => `lib/payment-requests/${name}`),

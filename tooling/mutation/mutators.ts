@@ -54,8 +54,8 @@ function* mutateSql({ node, parentPath }: Path): Iterable<Node> {
 
 function toTemplate(text: string, original: Node): Node {
   const keptIndexes = [...text]
-    .filter((one) => placeholder.test(one))
-    .map((one) => one.charCodeAt(0) - firstPlaceholder);
+    .filter((character) => placeholder.test(character))
+    .map((character) => character.charCodeAt(0) - firstPlaceholder);
   const quasis = text.split(placeholder).map((raw, index) => ({
     type: "TemplateElement",
     value: { raw, cooked: raw },
@@ -72,8 +72,8 @@ function* mutateWhere(path: Path): Iterable<Node> {
   const { node } = path;
   const { properties = [] } = node;
   if (node.type !== "ObjectExpression" || properties.length < 2) return;
-  const where = ancestor(path, (one) => one.type === "ObjectProperty" && nameOf(one.key) === "where");
-  const call = where && ancestor(where, (one) => one.type === "CallExpression");
+  const where = ancestor(path, ({ type, key }) => type === "ObjectProperty" && nameOf(key) === "where");
+  const call = where && ancestor(where, ({ type }) => type === "CallExpression");
   if (!call || byUniqueKey.test(nameOf(call.node.callee?.property))) return;
   for (const dropped of properties) {
     yield { ...node, properties: properties.filter((property) => property !== dropped) };

@@ -54,7 +54,7 @@ function conditionEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, depth }, index) => {
     if (!conditionKeywords.has(upper) || tokens[index + 1]?.upper === "CONFLICT") return [];
     const rest = tokens.slice(index + 1);
-    const length = rest.findIndex((one) => one.depth < depth || (one.depth === depth && endKeywords.has(one.upper)));
+    const length = rest.findIndex((end) => end.depth < depth || (end.depth === depth && endKeywords.has(end.upper)));
     const condition = length < 0 ? rest : rest.slice(0, length);
     const edits = operandEdits(condition, sql);
     return upper === "WHEN" ? [...edits, withConstant(condition, sql, "AND FALSE")] : edits;
@@ -109,9 +109,9 @@ function assignmentEdits(tokens: Token[]): Edit[] {
   return tokens.flatMap(({ upper, depth, end }, index) => {
     if (upper !== "SET") return [];
     const rest = tokens.slice(index + 1);
-    const length = rest.findIndex((one) => one.depth < depth || ["FROM", "WHERE", "RETURNING"].includes(one.upper));
+    const length = rest.findIndex((next) => next.depth < depth || ["FROM", "WHERE", "RETURNING"].includes(next.upper));
     const list = length < 0 ? rest : rest.slice(0, length);
-    const commas = list.filter((one) => one.depth === depth && one.text === ",");
+    const commas = list.filter((token) => token.depth === depth && token.text === ",");
     if (commas.length === 0) return [];
     const last = list.at(-1)?.end ?? end;
     // Each assignment lies between two edges: SET, a comma or the end of the list.

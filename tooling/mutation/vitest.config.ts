@@ -7,7 +7,7 @@ const isIntegration = include.some((file) => file.includes(".integration."));
 
 type Listener = Parameters<PoolWorker["on"]>;
 
-// Vitest ends its worker after each run, and each mutant is a run. A kept worker has already loaded the packages.
+// Vitest ends its worker after each run, and each mutant is a run. A reused worker has already loaded the packages.
 function keepWorker(worker: PoolWorker): PoolWorker {
   let started: Promise<void> | undefined;
   let listeners: Listener[] = [];
@@ -34,10 +34,10 @@ function keepWorker(worker: PoolWorker): PoolWorker {
   };
 }
 
-let kept: PoolWorker | undefined;
+let reusedWorker: PoolWorker | undefined;
 const pool: PoolRunnerInitializer = {
   name: "kept",
-  createPoolWorker: (options) => (kept ??= keepWorker(new ThreadsPoolWorker(options))),
+  createPoolWorker: (options) => (reusedWorker ??= keepWorker(new ThreadsPoolWorker(options))),
 };
 
 // A separate configuration, because Stryker's runner cannot select a project of the main one.

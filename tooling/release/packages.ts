@@ -7,10 +7,10 @@ export type Package = { path: string; name: string; version: string };
 type Locked = { version: string; dev?: boolean; devOptional?: boolean };
 
 /** Optional packages of Next and `npm start`: the compiler, image conversion and the local Solana node. */
-const unneeded = /^node_modules\/(@next\/swc-|@img\/|sharp(\/|$)|@solana\/surfpool-)/;
+const unneededPackages = /^node_modules\/(@next\/swc-|@img\/|sharp(\/|$)|@solana\/surfpool-)/;
 
-/** Source maps, types, editor files, Next's development runtime, and Prisma's compilers for other databases. */
-const unread = [
+/** Source maps, types; Next's documentation, ES modules and development runtime; Prisma's compilers for other databases. */
+const unneededFiles = [
   /\.(map|d\.[cm]?ts)$/,
   /^node_modules\/next\/dist\/(docs|esm)\//,
   /^node_modules\/next\/dist\/compiled\/.*\.dev\.js$/,
@@ -23,7 +23,7 @@ export function productionPackages(root: string): Package[] {
     packages: Record<string, Locked>;
   };
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional && !unneeded.test(path))
+    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional && !unneededPackages.test(path))
     .filter(([path]) => existsSync(join(root, path)))
     .map(([path, { version }]) => ({ path, name: path.split("node_modules/").at(-1) ?? "", version }));
 }
@@ -41,6 +41,6 @@ function filesIn(root: string, folder: string): string[] {
     const file = `${folder}/${entry.name}`;
     // Nested packages have entries of their own in package-lock.json.
     if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesIn(root, file);
-    return unread.some((pattern) => pattern.test(file)) ? [] : [file];
+    return unneededFiles.some((pattern) => pattern.test(file)) ? [] : [file];
   });
 }

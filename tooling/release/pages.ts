@@ -7,15 +7,15 @@ const unneeded = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-buil
 
 /** Copies the pages and replaces Next's random values and the path of the checkout. */
 export function copyPages(root: string, folder: string, pages: string): void {
-  const to = join(folder, pages);
+  const target = join(folder, pages);
   const isNeeded = (file: string) => !unneeded.test(basename(file));
-  cpSync(join(root, pages), to, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+  cpSync(join(root, pages), target, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   const replacements = [...randomValues(join(root, pages)), [root, "."] as const];
-  for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
-    const file = join(to, name);
+  for (const name of readdirSync(target, { recursive: true, encoding: "utf8" })) {
+    const file = join(target, name);
     if (!/\.(json|js|html|rsc)$/.test(name) || !statSync(file).isFile()) continue;
     const text = readFileSync(file, "utf8");
-    const fixed = replacements.reduce((current, [from, by]) => current.replaceAll(from, by), text);
+    const fixed = replacements.reduce((current, [from, to]) => current.replaceAll(from, to), text);
     if (fixed !== text) writeFileSync(file, fixed);
   }
 }

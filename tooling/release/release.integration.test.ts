@@ -39,7 +39,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   let anvil: Anvil;
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let settings: Record<string, string>;
-  let owner: Record<string, string>;
+  let ownerSettings: Record<string, string>;
 
   beforeAll(async () => {
     release = await makeRelease(process.cwd());
@@ -53,10 +53,10 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     [anvil, database] = await Promise.all([startAnvil(), createDatabase(false)]);
     await deployTestToken(anvil);
     const databasePort = await sandbox.portTo(Number(new URL(database.url).port));
-    const inside = (url: string) => Object.assign(new URL(url), { port: String(databasePort) }).href;
+    const urlInside = (url: string) => Object.assign(new URL(url), { port: String(databasePort) }).href;
     settings = {
       BASE_URL: "http://127.0.0.1",
-      DATABASE_URL: inside(database.applicationUrl),
+      DATABASE_URL: urlInside(database.applicationUrl),
       ...Object.fromEntries(["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"].map((name) => [name, newSecret()])),
       RPC_URL_LOCAL_EVM: `http://127.0.0.1:${await sandbox.portTo(anvil.port)}`,
       RATE_LIMIT_STORE: "postgres",
@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8",
       DRAIN_SECONDS: "0",
     };
-    owner = { MIGRATION_DATABASE_URL: inside(database.url) };
+    ownerSettings = { MIGRATION_DATABASE_URL: urlInside(database.url) };
   }, 600_000);
 
   afterAll(async () => {
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       const receiver = await startReceiver();
       const webhookUrl = `http://127.0.0.1:${await sandbox.portTo(Number(new URL(receiver.url).port))}/webhooks`;
       for (const line of documented(/^remit (migrate|config)/)) {
-        const output = await sandbox.run(line, { ...settings, ...owner });
+        const output = await sandbox.run(line, { ...settings, ...ownerSettings });
         expect([line, output]).toEqual([line, expect.stringMatching(/Migrations applied|✓ RPC_URL_LOCAL_EVM/)]);
       }
       const ports = [await choosePort(undefined), await choosePort(undefined)];
@@ -191,8 +191,8 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       await sendToken(anvil, recipient, 148_500_000n);
       const isCompleted = async () => {
         await anvil.mine(1);
-        const { data: now } = await api(`/api/payment-requests/${request?.public_id}`, key);
-        return now?.status === "completed";
+        const { data: current } = await api(`/api/payment-requests/${request?.public_id}`, key);
+        return current?.status === "completed";
       };
       expect(await waitUntil(isCompleted, 60_000), processes.output()).toBe(true);
       const completed = () => receiver.received.find(({ body }) => body.includes('"payment_request.completed"'));
@@ -238,7 +238,7 @@ function callApi({ origin }: Processes) {
   };
 }
 
-/** As hard links where both folders are on one file system. */
+/** Copies a folder, as hard links if both folders are on one file system. */
 function linkFolder(folder: string, to: string): void {
   const { status } = spawnSync("cp", ["--archive", "--link", folder, to], { stdio: "ignore" });
   if (status !== 0) execFileSync("cp", ["--archive", folder, to]);
@@ -265,7 +265,7 @@ async function getPage(url: string): Promise<{ status: number; body: string }> {
   return { status: response.status, body: await response.text() };
 }
 
-/** Sixteen connections request the paths in turn. */
+/** Requests the paths in turn over sixteen connections, and counts the successful and failed requests. */
 async function load(origin: string, paths: string[]): Promise<{ served: number; failed: number }> {
   const counts = { served: 0, failed: 0 };
   const until = Date.now() + releaseLoadSeconds * 1000;
@@ -289,6 +289,7 @@ function archiveMegabytes(): string {
   return (statSync(`dist/release/${archive}`).size / 1e6).toFixed(1);
 }
 
+/** A script that reports what a program may do in the sandbox. */
 const probe = `
   const { writeFileSync, readdirSync } = require("fs");
   const tries = ["/opt/x", "/opt/remit/x", "/x", "/usr/bin/x", "/out/x", "/etc/x"];

@@ -9,8 +9,8 @@ test("the files that show settings match them; `npm run settings` writes them", 
 });
 
 test("every setting but NODE_ENV has a description", () => {
-  const silent = Object.entries(settings.shape).filter(([, schema]) => !settingTexts.get(schema));
-  expect(silent.map(([name]) => name)).toEqual(["NODE_ENV"]);
+  const undescribed = Object.entries(settings.shape).filter(([, schema]) => !settingTexts.get(schema));
+  expect(undescribed.map(([name]) => name)).toEqual(["NODE_ENV"]);
 });
 
 test(".env.example spells every value as the parser accepts it", async () => {

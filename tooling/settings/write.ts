@@ -27,11 +27,11 @@ const envExampleHeader =
   "# to systemd (EnvironmentFile=) or to a container (--env-file).\n";
 
 function texts(): [name: string, text: SettingText][] {
-  const known = Object.entries(settings.shape).flatMap(([name, schema]) => {
+  const documented = Object.entries(settings.shape).flatMap(([name, schema]) => {
     const text = settingTexts.get(schema);
     return text ? [[name, text] satisfies [string, SettingText]] : [];
   });
-  return [...known, ["RPC_URL_<SLUG>", rpcUrlText]];
+  return [...documented, ["RPC_URL_<SLUG>", rpcUrlText]];
 }
 
 function settingsTable(): string {
@@ -64,7 +64,7 @@ function envExample(): string {
   return [envExampleHeader, ...entries].join("\n");
 }
 
-/** A text that begins with a value, in backticks, is kept, because values are in lower case. */
+/** Leaves a text that begins with a value in backticks as it is, because the case of a value matters. */
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
