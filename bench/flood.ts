@@ -17,10 +17,10 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   const world = await openWorld({ anvilArgs: ["--gas-limit", "300000000", "--hardfork", "cancun"] });
   const { anvil, chain } = world;
   const sprayer = await deploySprayer(anvil);
-  const flooded = await newMerchant();
+  const floodedMerchant = await newMerchant();
   const floodedRequests = [];
   for (let index = 0; index < addressCount; index += 1) {
-    floodedRequests.push(await newRequest({ ...world, merchant: flooded }, 1_000_000_000n));
+    floodedRequests.push(await newRequest({ ...world, merchant: floodedMerchant }, 1_000_000_000n));
   }
   const paidRequest = await newRequest(world, paidAmount);
   const stop = new AbortController();
@@ -62,7 +62,7 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
     where: { recipientAddress: { in: floodedRequests.map(({ recipientAddress }) => recipientAddress) } },
   });
   const listedTransfers = await db().unmatchedTransfer.count({
-    where: { merchantId: flooded.id, reason: { not: "dust" } },
+    where: { merchantId: floodedMerchant.id, reason: { not: "dust" } },
   });
   report("one-unit transfers in the books", `${settled}`);
   report("the tip stalled for at most", `${longestStallMs.toFixed(0)} ms`);
@@ -70,7 +70,7 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   report("and completed after", `${completedAfterMs.toFixed(0)} ms`);
   report(
     "entries in the flooded merchant's list, and events",
-    `${listedTransfers}, ${await db().event.count({ where: { merchantId: flooded.id } })}`,
+    `${listedTransfers}, ${await db().event.count({ where: { merchantId: floodedMerchant.id } })}`,
   );
   expect(settled).toBe(blocks * transfersPerBlock);
   await anvil.stop();

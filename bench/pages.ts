@@ -20,7 +20,7 @@ import { seedRequests, type SeededRequest } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const ms = Number(process.env.BENCH_MS ?? 3000);
+const loadMs = Number(process.env.BENCH_MS ?? 3000);
 // Each person's calls are rate-limited, and a page makes up to ten.
 const personCount = 100;
 
@@ -74,14 +74,14 @@ test("first HTML beside its floor", { timeout: 3_600_000 }, async () => {
   for (const name of names) {
     const calls = callsOf(name, floorUrl);
     const runs: Record<keyof typeof calls, LoadResult[]> = { remit: [], floor: [] };
-    await load(ms, calls.floor);
-    // Prefetches that take too long, or exceed a rate limit, would leave out the data of the page.
+    await load(loadMs, calls.floor);
+    // If the server's own reads take too long under load, or exceed a rate limit, the HTML lacks the page's data.
     const [, { htmlBytes: loadedBytes }] = await Promise.all([
-      load(ms, calls.remit),
-      sleep(ms / 2).then(() => weigh(name)),
+      load(loadMs, calls.remit),
+      sleep(loadMs / 2).then(() => weigh(name)),
     ]);
     for (let round = 0; round < rounds; round += 1)
-      for (const side of ["floor", "remit"] as const) runs[side].push(await load(ms, calls[side]));
+      for (const side of ["floor", "remit"] as const) runs[side].push(await load(loadMs, calls[side]));
     const medianOf = (side: keyof typeof calls, figure: keyof LoadResult) =>
       median(runs[side].map((run) => run[figure]));
     const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");

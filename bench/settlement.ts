@@ -66,10 +66,10 @@ test("blocks per second of catch-up", { timeout }, async () => {
 test("a tick with few and with many open requests", { timeout }, async () => {
   const proxy = await startRpcProxy(() => world.anvil.url);
   const watcher = newTestWatcher(world.chain, proxy.url);
-  let open = 0;
+  let openCount = 0;
   for (const count of openRequestCounts) {
-    await addRequests(open, count);
-    open = count;
+    await addRequests(openCount, count);
+    openCount = count;
     await tick({ watcher });
     await world.anvil.mine(1);
     const [callsBefore, heapBefore] = [proxy.calledMethods.length, process.memoryUsage().heapUsed];

@@ -58,12 +58,12 @@ test("deliveries per second with two workers, also while a snapshot is held", { 
     delivered.push(await deliver());
   }
   const ratesWithSnapshot = await whileSnapshotIsHeld();
-  const [floorRate, rate, last] = [median(floor), median(delivered), median(ratesWithSnapshot.slice(-rounds))];
+  const [floorRate, rate, snapshotRate] = [median(floor), median(delivered), median(ratesWithSnapshot.slice(-rounds))];
   report("floor: three bare statements and a post each", perSecond(floorRate), { perSecond: floor });
   report("two workers", `${perSecond(rate)}, ${(rate / floorRate).toFixed(2)} of the floor`, { perSecond: delivered });
-  const share = `${Math.round((last / rate) * 100)} %`;
+  const figure = `${perSecond(snapshotRate)}, ${Math.round((snapshotRate / rate) * 100)} %`;
   const count = (ratesWithSnapshot.length * messages).toLocaleString("en");
-  report(`under a snapshot held for ${snapshotSeconds} s and ${count} deliveries`, `${perSecond(last)}, ${share}`, {
+  report(`under a snapshot held for ${snapshotSeconds} s and ${count} deliveries`, figure, {
     perSecond: ratesWithSnapshot,
   });
 });
@@ -105,15 +105,15 @@ async function deliver(): Promise<number> {
   return (messages * 1000) / ms;
 }
 
-/** The rates of deliveries while PostgreSQL cannot vacuum any row. */
+/** The rates of deliveries while another session holds a snapshot, so that PostgreSQL cannot vacuum any row. */
 async function whileSnapshotIsHeld(): Promise<number[]> {
-  const holder = new Client({ connectionString: env().DATABASE_URL });
-  await holder.connect();
-  await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM webhook_delivery");
+  const snapshotHolder = new Client({ connectionString: env().DATABASE_URL });
+  await snapshotHolder.connect();
+  await snapshotHolder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM webhook_delivery");
   const rates: number[] = [];
   const endsAt = performance.now() + snapshotSeconds * 1000;
   while (performance.now() < endsAt) rates.push(await deliver());
-  await holder.end();
+  await snapshotHolder.end();
   return rates;
 }
 

@@ -13,9 +13,9 @@ await pool.query("CREATE TABLE IF NOT EXISTS floor_delivery (id TEXT PRIMARY KEY
 await pool.query("CREATE TABLE IF NOT EXISTS floor_attempt (id TEXT PRIMARY KEY, status INT)");
 
 const startedAt = performance.now();
-let left = Number(count);
+let remaining = Number(count);
 async function send() {
-  while ((left -= 1) >= 0) {
+  while ((remaining -= 1) >= 0) {
     const id = randomUUID();
     await run("add", "INSERT INTO floor_delivery (id, status, body) VALUES ($1, 'pending', $2)", [id, body]);
     const status = await post();
