@@ -18,7 +18,7 @@ import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
 import { POST as create } from "./payment-requests/route";
 
-// A message arrives at once, or one second after the previous one. After this time without one, none is coming.
+// A message arrives at once, or one second after the previous message. If none arrives for this long, none will follow.
 const silenceMs = 2500;
 
 let origin: string;

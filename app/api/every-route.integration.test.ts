@@ -37,22 +37,22 @@ function without(headers: Record<string, string>, name: string): Record<string, 
   return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
 }
 
-const all = routes.flatMap(routesOf);
+const allRoutes = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
 const keylessPrefixes = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
-const keyed = all.filter((route) => !keylessPrefixes.some((prefix) => isFor(prefix)(route)));
+const routesForKeys = allRoutes.filter((route) => !keylessPrefixes.some((prefix) => isFor(prefix)(route)));
 const visitorPaths = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
-const signedIn = all.filter((route) => isFor("dashboard/")(route) && !visitorPaths.includes(route.url));
+const routesForSessions = allRoutes.filter((route) => isFor("dashboard/")(route) && !visitorPaths.includes(route.url));
 /** Every key may read its own settings. */
 const needsPermission = (route: Route) => route.url !== "/api/api-keys/current";
-const named = (some: Route[]) => some.map((route) => [`${route.method} ${route.url}`, route] as const);
+const withNames = (list: Route[]) => list.map((route) => [`${route.method} ${route.url}`, route] as const);
 
 test("finds routes to test", () => {
-  expect(named(keyed).map(([name]) => name)).toContain("POST /api/payment-requests");
-  expect(signedIn.length).toBeGreaterThan(10);
+  expect(withNames(routesForKeys).map(([name]) => name)).toContain("POST /api/payment-requests");
+  expect(routesForSessions.length).toBeGreaterThan(10);
 });
 
-describe.each(named(keyed))("%s", (_, route) => {
+describe.each(withNames(routesForKeys))("%s", (_, route) => {
   test("returns 401 with the authentication scheme when no key is sent", async () => {
     const response = await callRoute(route);
     expect([response.status, errorOf(response).code]).toEqual([401, "missing_api_key"]);
@@ -133,7 +133,7 @@ describe.each(named(keyed))("%s", (_, route) => {
   test.runIf(route.method === "GET")("rejects cursors that its list did not issue", async () => {
     const { key } = await newTenant();
     const { status } = await callRoute(route, { key, url: `${route.url}?limit=1` });
-    // A list under a missing object is missing too.
+    // A list that belongs to an object, which is missing here, returns 404.
     if (status === 404) return;
     const isList = status === 200;
     for (const cursor of ["", "x", "%20", "AAAA", "a".repeat(5000), "%F0%9F%92%B8"]) {
@@ -152,14 +152,14 @@ describe.each(named(keyed))("%s", (_, route) => {
   });
 });
 
-describe.each(named(keyed))("%s from the dashboard", (_, route) => {
-  const isForKeysAlone = route.url === "/api/api-keys/current";
+describe.each(withNames(routesForKeys))("%s from the dashboard", (_, route) => {
+  const rejectsSessions = route.url === "/api/api-keys/current";
 
   test("accepts a session like a key and rate-limits it per user", async () => {
     const { merchantId, key } = await newTenant();
     const headers = await signedInHeaders(merchantId);
     const [byUser, byKey] = [await callRoute(route, { headers }), await callRoute(route, { key })];
-    if (isForKeysAlone) return expect([byUser.status, errorOf(byUser).code]).toEqual([401, "missing_api_key"]);
+    if (rejectsSessions) return expect([byUser.status, errorOf(byUser).code]).toEqual([401, "missing_api_key"]);
     const codeOf = (response: ApiResponse) => (response.status < 300 ? null : errorOf(response).code);
     expect([byUser.status, codeOf(byUser)]).toEqual([byKey.status, codeOf(byKey)]);
     expect(byUser.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
@@ -169,36 +169,36 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
 
   test("rejects a session from another origin, without exactly one environment, or with a key", async () => {
     const { merchantId } = await newTenant();
-    const own = await signedInHeaders(merchantId);
-    const { cookie = "" } = own;
+    const valid = await signedInHeaders(merchantId);
+    const { cookie = "" } = valid;
     const invalidCookie = `${cookie.slice(0, -3)}xxx`;
     const rejected: Record<string, string>[] = [
       { cookie },
       { cookie, "x-remit-environment": "sandbox" },
-      without(own, "x-remit-environment"),
-      { ...own, "x-remit-environment": "" },
-      { ...own, "x-remit-environment": "live" },
-      { ...own, "x-remit-environment": "sandbox, sandbox" },
-      { ...own, origin: "https://evil.example" },
-      { ...own, origin: "null" },
-      { ...own, origin: "http://localhost:4000" },
-      ...(route.method === "GET" ? [] : [without(own, "origin")]),
-      without(own, "sec-fetch-site"),
-      { ...own, "sec-fetch-site": "cross-site" },
-      { ...own, "sec-fetch-site": "same-site" },
-      { ...own, "sec-fetch-site": "none" },
-      { ...own, "x-api-key": "" },
-      { ...own, authorization: "Bearer" },
-      without(own, "cookie"),
-      { ...own, cookie: invalidCookie },
+      without(valid, "x-remit-environment"),
+      { ...valid, "x-remit-environment": "" },
+      { ...valid, "x-remit-environment": "live" },
+      { ...valid, "x-remit-environment": "sandbox, sandbox" },
+      { ...valid, origin: "https://evil.example" },
+      { ...valid, origin: "null" },
+      { ...valid, origin: "http://localhost:4000" },
+      ...(route.method === "GET" ? [] : [without(valid, "origin")]),
+      without(valid, "sec-fetch-site"),
+      { ...valid, "sec-fetch-site": "cross-site" },
+      { ...valid, "sec-fetch-site": "same-site" },
+      { ...valid, "sec-fetch-site": "none" },
+      { ...valid, "x-api-key": "" },
+      { ...valid, authorization: "Bearer" },
+      without(valid, "cookie"),
+      { ...valid, cookie: invalidCookie },
     ];
     for (const headers of rejected) {
       const response = await callRoute(route, { headers });
       expect([response.status, errorOf(response).code], JSON.stringify(headers)).toEqual([401, "missing_api_key"]);
     }
     for (const headers of [
-      { ...own, "x-api-key": "x" },
-      { ...own, authorization: "Bearer x" },
+      { ...valid, "x-api-key": "x" },
+      { ...valid, authorization: "Bearer x" },
     ]) {
       const response = await callRoute(route, { headers });
       expect([response.status, errorOf(response).code]).toEqual([401, "invalid_api_key"]);
@@ -220,7 +220,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     expect(errorOf(response).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
   });
 
-  test.skipIf(isForKeysAlone)("is read-only for users of a suspended merchant", async () => {
+  test.skipIf(rejectsSessions)("is read-only for users of a suspended merchant", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId);
     await suspendMerchant(merchantId, byOperator());
@@ -230,8 +230,8 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   });
 });
 
-const keyedPosts = keyed.filter((route) => route.method === "POST");
-test.each(named(keyedPosts))("%s runs once per Idempotency-Key and replays its response", async (_, route) => {
+const keyedPosts = routesForKeys.filter((route) => route.method === "POST");
+test.each(withNames(keyedPosts))("%s runs once per Idempotency-Key and replays its response", async (_, route) => {
   const { key } = await newTenant();
   const headers = { "idempotency-key": "the-same-one" };
   const [first, again] = [await callRoute(route, { key, headers }), await callRoute(route, { key, headers })];
@@ -241,7 +241,7 @@ test.each(named(keyedPosts))("%s runs once per Idempotency-Key and replays its r
   expect(errorOf(other).code).toBe("idempotency_key_reused");
 });
 
-test.each(named(signedIn))("%s returns 401 without a session, even with an API key", async (_, route) => {
+test.each(withNames(routesForSessions))("%s returns 401 without a session, even with an API key", async (_, route) => {
   const { key } = await newTenant();
   const bearer = { headers: { authorization: `Bearer ${key}` } };
   for (const response of [await callRoute(route), await callRoute(route, { key }), await callRoute(route, bearer)]) {
@@ -250,8 +250,8 @@ test.each(named(signedIn))("%s returns 401 without a session, even with an API k
   }
 });
 
-const forAnyone = named([...all.filter(isFor("public/")), ...all.filter(isFor("openapi.json"))]);
-test.each(forAnyone)("%s is public for every origin and ignores any key", async (_, route) => {
+const publicRoutes = withNames([...allRoutes.filter(isFor("public/")), ...allRoutes.filter(isFor("openapi.json"))]);
+test.each(publicRoutes)("%s is public for every origin and ignores any key", async (_, route) => {
   for (const credentials of [{}, { key: "nonsense" }]) {
     const response = await callRoute(route, credentials);
     // A POST is rejected for its empty body.
@@ -261,7 +261,7 @@ test.each(forAnyone)("%s is public for every origin and ignores any key", async 
 });
 
 test("returns 404 for the operator's metrics when no token is configured", async () => {
-  const [metrics] = all.filter(isFor("metrics"));
+  const [metrics] = allRoutes.filter(isFor("metrics"));
   expect(metrics?.url).toBe("/api/metrics");
   if (metrics)
     expect(errorOf(await callRoute(metrics, { headers: { authorization: "Bearer " } })).code).toBe("not_found");

@@ -56,11 +56,11 @@ test("of 200 parallel creates and 40 searches some get 429, none 503, and other 
 });
 
 test("a create that was rejected under load can be retried with its idempotency key", async () => {
-  const once = { headers: { "idempotency-key": "refused-once" }, body: newBody() };
+  const idempotentCall = { headers: { "idempotency-key": "refused-once" }, body: newBody() };
   const flood = Array.from({ length: 120 }, () => createOne(flooding));
-  const refused = await createOne(flooding, once);
+  const refused = await createOne(flooding, idempotentCall);
   await Promise.all(flood);
-  const [repeated, replayed] = [await createOne(flooding, once), await createOne(flooding, once)];
+  const [repeated, replayed] = [await createOne(flooding, idempotentCall), await createOne(flooding, idempotentCall)];
   expect([refused.status, repeated.status, replayed.status]).toEqual([429, 201, 201]);
   expect(replayed.body).toEqual(repeated.body);
 });

@@ -40,7 +40,7 @@ const [total, seed] = [fuzzRequests, fuzzSeed];
 process.stdout.write(`seed of the fuzz: ${seed} (FUZZ_SEED repeats it, FUZZ_REQUESTS sets the number)\n`);
 
 /** Body and query schemas of the dashboard's routes; other routes document their own. */
-const dashboard: Record<string, z.ZodType> = {
+const dashboardSchemas: Record<string, z.ZodType> = {
   "POST api-keys": createApiKeySchema,
   "PATCH api-keys/[id]": updateApiKeySchema,
   "POST api-keys/[id]/roll": rollApiKeySchema,
@@ -61,7 +61,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const targets: Target[] = [...routes, { path: "/api/[nothing]", module: {} }].flatMap(({ path, module }) => {
   const known = methods.filter((method) => method in module);
   return (known.length > 0 ? known : ["GET"]).map((method) => {
-    const schema = dashboard[`${method} ${path.replace("/api/dashboard/", "")}`];
+    const schema = dashboardSchemas[`${method} ${path.replace("/api/dashboard/", "")}`];
     const { query = schema, body = schema } = operationOf(module, method) ?? {};
     return { path, method, ...(method === "GET" ? { query } : { body }) };
   });
@@ -76,14 +76,14 @@ let fuzzValues: FuzzValues;
 beforeAll(async () => {
   const tenants = await Promise.all(Array.from({ length: 8 }, () => newTenant()));
   // Keys that the requests may edit and revoke. Without them, the keys of the callers would soon be revoked.
-  const spare = await Promise.all(tenants.map(({ merchantId }) => newTenant({ merchantId })));
+  const spareKeys = await Promise.all(tenants.map(({ merchantId }) => newTenant({ merchantId })));
   const sessions = await Promise.all(tenants.map(({ merchantId }) => signedInHeaders(merchantId)));
   await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse battery staple") } });
   const requests = await Promise.all([...tenants, ...tenants].map(newRequest));
   const webhookIds = (await Promise.all(tenants.map(newDelivery))).flat();
   const ids = requests.flatMap(({ public_id, shortcode }) => [public_id, public_id.toUpperCase(), shortcode]);
   fuzzValues = {
-    ids: [...ids, "base", "local-evm", "8", ...spare.map(({ keyId }) => keyId), ...webhookIds],
+    ids: [...ids, "base", "local-evm", "8", ...spareKeys.map(({ keyId }) => keyId), ...webhookIds],
     // In groups, because the formatter would put each value of one long list on its own line.
     texts: [
       ...["1", "0.000001", "1.00000000001", "148500000", "9".repeat(78), "2030-01-31T12:00:00Z", "1970-01-01T00:00Z"],
@@ -126,8 +126,9 @@ async function newRequest({ key }: Tenant): Promise<{ public_id: string; shortco
 }
 
 const batchSize = 25;
-const documented = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
-const seen = new Map<string, number>();
+const documentedStatuses = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
+/** The number of responses by route and status. */
+const responseCounts = new Map<string, number>();
 
 test(`${total} random requests get documented responses and leak no memory`, async () => {
   const faults: string[] = [];
@@ -143,31 +144,31 @@ test(`${total} random requests get documented responses and leak no memory`, asy
   await send(total / 2, total);
   expect(faults).toEqual([]);
   expect(heapBytes() - before).toBeLessThan(100 * 1024 * 1024);
-  expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.9);
+  expect([...responseCounts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.9);
 }, 1_200_000);
 
 test("the random requests reach every documented status except 409 and 429", () => {
-  process.stdout.write(`${JSON.stringify(Object.fromEntries([...seen].sort()))}\n`);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries([...responseCounts].sort()))}\n`);
   // A short run may make neither a valid new object nor a second read of an unchanged one.
   const unlikely = total < 20_000 ? [201, 304, 409, 429] : [409, 429];
-  for (const status of documented.filter((one) => !unlikely.includes(one))) {
-    expect([status, [...seen.keys()].some((key) => key.endsWith(` ${status}`))]).toEqual([status, true]);
+  for (const status of documentedStatuses.filter((each) => !unlikely.includes(each))) {
+    expect([status, [...responseCounts.keys()].some((key) => key.endsWith(` ${status}`))]).toEqual([status, true]);
   }
 });
 
-async function check(fuzz: FuzzRequest): Promise<void> {
-  const request = requestOf(fuzz);
+async function check(fuzzRequest: FuzzRequest): Promise<void> {
+  const request = requestOf(fuzzRequest);
   if (!request) return;
   const response = await dispatch(request);
   const { status, headers } = response;
   const text = await textOf(response);
-  const sent = JSON.stringify({ ...fuzz, body: fuzz.body && new TextDecoder().decode(fuzz.body) });
+  const sent = JSON.stringify({ ...fuzzRequest, body: fuzzRequest.body && new TextDecoder().decode(fuzzRequest.body) });
   const exchange = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
-  const key = `${fuzz.route} ${status}`;
-  seen.set(key, (seen.get(key) ?? 0) + 1);
+  const key = `${fuzzRequest.route} ${status}`;
+  responseCounts.set(key, (responseCounts.get(key) ?? 0) + 1);
   // Without a worker an instance is not ready, the only allowed 5xx.
-  const isUnready = fuzz.route.endsWith("/ready") && status === 503;
-  expect(isUnready || documented.includes(status), exchange).toBe(true);
+  const isUnready = fuzzRequest.route.endsWith("/ready") && status === 503;
+  expect(isUnready || documentedStatuses.includes(status), exchange).toBe(true);
   const requestId = headers.get("x-request-id");
   expect(requestId, exchange).toMatch(/^[\w-]{8,64}$/);
   if (isEventStream(headers))

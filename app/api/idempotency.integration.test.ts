@@ -17,15 +17,15 @@ function newBody(overrides: Record<string, unknown> = {}): string {
   return JSON.stringify({ amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...overrides });
 }
 
-function create(by: Tenant, idempotencyKey: string, body: string, options: { url?: string; type?: string } = {}) {
+function create(caller: Tenant, idempotencyKey: string, body: string, options: { url?: string; type?: string } = {}) {
   const headers = { "idempotency-key": idempotencyKey, ...(options.type ? { "content-type": options.type } : {}) };
-  return call(createRequest, { method: "POST", url: options.url ?? path, key: by.key, headers, body });
+  return call(createRequest, { method: "POST", url: options.url ?? path, key: caller.key, headers, body });
 }
 
-function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<ApiResponse> {
+function cancel(caller: Tenant, publicId: string, idempotencyKey?: string): Promise<ApiResponse> {
   const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
   const url = `${path}/${publicId}/cancel`;
-  return call(cancelRequest, { method: "POST", url, params: { public_id: publicId }, key: by.key, headers });
+  return call(cancelRequest, { method: "POST", url, params: { public_id: publicId }, key: caller.key, headers });
 }
 
 /** Retries like a client while the response is temporary. */
@@ -89,8 +89,8 @@ describe("the same key and body", () => {
     const publicId = publicIdOf(await create(tenant, "make", newBody()));
     const first = await cancel(tenant, publicId, "cancel");
     expect([first.status, dataOf(first, paymentRequestSchema).status]).toEqual([200, "cancelled"]);
-    for (const by of [tenant, colleague]) {
-      const again = await cancel(by, publicId, "cancel");
+    for (const caller of [tenant, colleague]) {
+      const again = await cancel(caller, publicId, "cancel");
       expect([again.status, again.text, isReplayed(again)]).toEqual([200, first.text, true]);
     }
     expect((await cancel(tenant, publicId)).status).toBe(404);

@@ -27,9 +27,9 @@ afterAll(() => world.anvil.stop());
 const missingId = "00000000-0000-4000-8000-000000000000";
 const isoMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-async function create(body: Record<string, unknown> = {}, by = tenant): Promise<PresentedPaymentRequest> {
+async function create(body: Record<string, unknown> = {}, caller = tenant): Promise<PresentedPaymentRequest> {
   const defaults = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  const response = await call(createRequest, { method: "POST", key: by.key, body: { ...defaults, ...body } });
+  const response = await call(createRequest, { method: "POST", key: caller.key, body: { ...defaults, ...body } });
   expect(response.status).toBe(201);
   return dataOf(response, paymentRequestSchema);
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
   processes = await startWebProcesses(2, { RATE_LIMIT_STORE: "postgres", TRUSTED_PROXY_HOPS: "1" });
   contract = await contractOf(processes[0]?.origin ?? "");
 });
-afterAll(() => Promise.all(processes.map((one) => one.stop())));
+afterAll(() => Promise.all(processes.map((process) => process.stop())));
 
-// Accepted calls get a cheap 404, so that only the counting is under load.
+// The calls read a request that does not exist: an accepted call is cheap, so that mostly the counting is under load.
 const accepted = 404;
 
 type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
@@ -64,10 +64,10 @@ test("two processes share the count of failed authentication per address seen by
   const responses = await callAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
   expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([30, 70]);
   const { key } = await newTenant();
-  const good = await callAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
-  expect(countOf(good, accepted)).toBe(20);
-  const elsewhere = await callAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
-  expect(countOf(elsewhere, 401)).toBe(2);
+  const withValidKey = await callAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
+  expect(countOf(withValidKey, accepted)).toBe(20);
+  const fromOtherAddress = await callAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
+  expect(countOf(fromOtherAddress, 401)).toBe(2);
 });
 
 test("the rate-limit table holds neither keys nor addresses", async () => {

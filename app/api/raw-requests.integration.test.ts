@@ -86,7 +86,7 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
   const limit = pLimit(20);
   const tooLong = `GET /api/public/chains HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`;
   const unknownPath = "GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
-  // These three cause each kind of error with any seed.
+  // The first three cause the statuses expected below with any seed.
   const requests = [tooLong, unknownPath, "GET", ...fc.sample(rawRequest, { seed, numRuns: 400 })];
   const responses = await Promise.all(requests.map((text) => limit(() => send(text))));
   const statuses = new Set<number>();
@@ -124,10 +124,10 @@ function send(text: string): Promise<string> {
 
 /** Status and body of each response on a connection. */
 function responsesIn(response: string): { status: number; text: string }[] {
-  return response.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((one) => {
-    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(one)?.[1]);
+  return response.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((message) => {
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(message)?.[1]);
     if (!status || status < 200) return [];
-    const text = one.slice(one.indexOf("\r\n\r\n") + 4);
+    const text = message.slice(message.indexOf("\r\n\r\n") + 4);
     return [{ status, text: text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1) }];
   });
 }

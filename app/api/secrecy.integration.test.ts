@@ -45,56 +45,56 @@ beforeAll(async () => {
   const url = "/api/dashboard/api-keys";
   const created = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
   key = dataOf(created, createdApiKeySchema).key;
-  await useEverywhere(key);
-  webhookSecrets = await makeSigningSecrets(key, headers, scope);
+  await useKeyEverywhere(key);
+  webhookSecrets = await makeWebhookSecrets(key, headers, scope);
   for (const logger of [log(), responseLog()]) logger.level = "silent";
 });
 
-async function makeSigningSecrets(by: string, headers: Record<string, string>, scope: Scope): Promise<string[]> {
+async function makeWebhookSecrets(apiKey: string, headers: Record<string, string>, scope: Scope): Promise<string[]> {
   const url = "/api/webhook-endpoints";
-  const once = (name: string) => ({ "idempotency-key": name });
+  const idempotent = (name: string) => ({ "idempotency-key": name });
   const body = { url: "https://shop.example/webhooks" };
-  const created = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
-  const again = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
+  const created = await call(createEndpoint, { method: "POST", url, key: apiKey, headers: idempotent("made"), body });
+  const again = await call(createEndpoint, { method: "POST", url, key: apiKey, headers: idempotent("made"), body });
   expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([created.text, "true"]);
   const first = dataOf(created, webhookEndpointWithSecretSchema);
-  const at = { method: "POST", url: `${url}/${first.id}/rotate-secret`, params: { id: first.id }, body: {} };
-  const rotated = await call(rotateSecret, { ...at, key: by, headers: once("rotated") });
-  const last = await call(rotateSecret, { ...at, headers });
+  const rotation = { method: "POST", url: `${url}/${first.id}/rotate-secret`, params: { id: first.id }, body: {} };
+  const rotated = await call(rotateSecret, { ...rotation, key: apiKey, headers: idempotent("rotated") });
+  const last = await call(rotateSecret, { ...rotation, headers });
   const other = await call(createEndpoint, { method: "POST", url, headers, body });
   const secrets = [created, rotated, last, other].map(
     (response) => dataOf(response, webhookEndpointWithSecretSchema).secret,
   );
-  await exposeWebhookSecret({ by, scope }, first.id, secrets[2] ?? "");
+  await exposeWebhookSecret({ apiKey, scope }, first.id, secrets[2] ?? "");
   return secrets;
 }
 
 /** Uses a webhook secret's endpoint, and sends the secret in places where it does not belong. */
 async function exposeWebhookSecret(
-  { by, scope }: { by: string; scope: Scope },
+  { apiKey, scope }: { apiKey: string; scope: Scope },
   id: string,
   secret: string,
 ): Promise<void> {
   await sendTestEvent(contextOf(scope), { id });
   await deliverDue(id, newSender());
-  const shown = [
-    await call(listEndpoints, { key: by }),
-    await call(getEndpoint, { key: by, params: { id } }),
-    await call(updateEndpoint, { method: "PATCH", key: by, params: { id }, body: { description: "shop" } }),
-    await call(listDeliveries, { key: by, params: { id } }),
-    await call(listEvents, { key: by }),
+  const responses = [
+    await call(listEndpoints, { key: apiKey }),
+    await call(getEndpoint, { key: apiKey, params: { id } }),
+    await call(updateEndpoint, { method: "PATCH", key: apiKey, params: { id }, body: { description: "shop" } }),
+    await call(listDeliveries, { key: apiKey, params: { id } }),
+    await call(listEvents, { key: apiKey }),
   ];
-  for (const { status, text } of shown) {
+  for (const { status, text } of responses) {
     expect(status).toBe(200);
     expect(text).not.toContain("whsec_");
   }
   const text = encodeURIComponent(secret);
   const url = `/api/webhook-endpoints/${text}?secret=${text}`;
-  await dispatchPath(url, { "x-api-key": by, "webhook-signature": secret });
-  await call(createEndpoint, { method: "POST", key: by, body: { url: secret, secret, [secret]: secret } });
+  await dispatchPath(url, { "x-api-key": apiKey, "webhook-signature": secret });
+  await call(createEndpoint, { method: "POST", key: apiKey, body: { url: secret, secret, [secret]: secret } });
 }
 
-async function useEverywhere(secret: string): Promise<void> {
+async function useKeyEverywhere(secret: string): Promise<void> {
   const body = { amount: "1", token_id: testToken.id, recipient_address: newAddress() };
   const withHeader = (handler: Handler, headers: Record<string, string>) => call(handler, { headers });
   await call(createRequest, { method: "POST", key: secret, body });
@@ -129,10 +129,10 @@ async function dump(): Promise<string> {
 
 /** Encodings in which a stored text could contain a secret; `prefix` precedes its secret part. */
 function encodingsOf(secret: string, prefix: string): string[] {
-  const bare = secret.slice(prefix.length);
+  const secretPart = secret.slice(prefix.length);
   const bytes = Buffer.from(secret);
-  const signingKey = Buffer.from(bare, "base64").toString("hex");
-  return [bare, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), signingKey];
+  const signingKey = Buffer.from(secretPart, "base64").toString("hex");
+  return [secretPart, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), signingKey];
 }
 
 const allEncodings = () => [

@@ -30,7 +30,7 @@ const resolveOne = () =>
 
 beforeAll(async () => {
   tenant = await newTenant();
-  // Also records the use of the key, once a minute, so that the measured calls do not.
+  // The use of a key is recorded once a minute. This call records it, so that the measured calls do not.
   request = dataOf(await createOne(), paymentRequestSchema);
   expired = dataOf(await createOne(), paymentRequestSchema);
   const past = { status: "expired", expiredAt: new Date() } as const;

@@ -44,13 +44,13 @@ test("limits downloads to ten an hour", async () => {
 
 test("only owners can export or delete the business", async () => {
   for (const role of ["admin", "developer", "viewer"]) {
-    const others = await signedInHeaders(account.merchantId, { role });
+    const colleague = await signedInHeaders(account.merchantId, { role });
     for (const [handler, method] of [
       [exportBusiness, "GET"],
       [deleteBusiness, "POST"],
     ] as const) {
       const body = method === "POST" ? { confirmation: "Halden Roasters" } : undefined;
-      const response = await call(handler, { method, headers: others, body });
+      const response = await call(handler, { method, headers: colleague, body });
       expect([response.status, errorOf(response).required_permission], role).toEqual([403, "ownership:write"]);
     }
   }

@@ -50,8 +50,8 @@ describe("payment requests", () => {
   test("are created, listed, counted, shown and cancelled with the merchant API's representation", async () => {
     const request = await create();
     const params = { public_id: request.public_id };
-    const merchants = await call(getMerchantRequest, { key: tenant.key, params });
-    expect(dataOf(merchants, paymentRequestSchema)).toEqual(request);
+    const readByKey = await call(getMerchantRequest, { key: tenant.key, params });
+    expect(dataOf(readByKey, paymentRequestSchema)).toEqual(request);
     expect(dataOf(await callSignedIn(getMerchantRequest, { params }), paymentRequestSchema)).toEqual(request);
     expect(dataOf(await callSignedIn(paymentRequests.GET), z.array(paymentRequestSchema))).toContainEqual(request);
     const before = dataOf(await callSignedIn(counts.GET), paymentRequestCountsSchema);
@@ -104,8 +104,8 @@ describe("API keys", () => {
     const body = { permissions: ["events:read"], rate_limit_per_minute: 10, ip_allow_list: ["203.0.113.7"] };
     const edited = dataOf(await callSignedIn(oneKey.PATCH, { method: "PATCH", params, body }), apiKeySchema.strict());
     expect(edited).toMatchObject({ ...body, name: "Till", ip_allow_list: ["203.0.113.7/32"] });
-    const from = { "x-remit-client-address": "203.0.113.7" };
-    const current = await call(currentKey, { key: created.key, headers: from });
+    const fromAllowedAddress = { "x-remit-client-address": "203.0.113.7" };
+    const current = await call(currentKey, { key: created.key, headers: fromAllowedAddress });
     expect(dataOf(current, apiKeySchema.strict())).toMatchObject({
       ...edited,
       last_used_at: expect.any(String) as string,
@@ -115,9 +115,9 @@ describe("API keys", () => {
     expect(response.status).toBe(201);
     const rolled = dataOf(response, createdApiKeySchema.strict());
     expect(rolled).toMatchObject({ name: "Till", status: "live", ip_allow_list: ["203.0.113.7/32"] });
-    expect((await call(currentKey, { key: rolled.key, headers: from })).status).toBe(200);
-    const old = dataOf(await call(currentKey, { key: created.key, headers: from }), apiKeySchema);
-    expect([old.status, old.replaced_by]).toEqual(["live", rolled.id]);
+    expect((await call(currentKey, { key: rolled.key, headers: fromAllowedAddress })).status).toBe(200);
+    const oldKey = dataOf(await call(currentKey, { key: created.key, headers: fromAllowedAddress }), apiKeySchema);
+    expect([oldKey.status, oldKey.replaced_by]).toEqual(["live", rolled.id]);
     const again = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
     expect([again.status, errorOf(again).code]).toEqual([409, "api_key_ended"]);
   });
@@ -159,7 +159,7 @@ describe("receiving addresses", () => {
     expect(added).toMatchObject({ address: body.address, chain: { slug: "local-evm" } });
     expect(dataOf(await add({ ...body, address: body.address.toLowerCase() }), receivingAddressSchema)).toEqual(added);
     const list = async () => dataOf(await callSignedIn(receivingAddresses.GET), z.array(receivingAddressSchema));
-    expect((await list()).filter((one) => one.address === body.address)).toHaveLength(1);
+    expect((await list()).filter(({ address }) => address === body.address)).toHaveLength(1);
     const remove = () => callSignedIn(oneReceivingAddress.DELETE, { method: "DELETE", params: { id: added.id } });
     const removed = await remove();
     expect([removed.status, removed.text]).toEqual([204, ""]);
@@ -255,11 +255,11 @@ describe("a write", () => {
   });
 
   test("is rejected for a suspended merchant, who can still read", async () => {
-    const suspended = await newTenant();
-    const theirs = await signedInHeaders(suspended.merchantId);
-    await suspendMerchant(suspended.merchantId, byOperator());
-    const write = await callSignedIn(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
+    const { merchantId } = await newTenant();
+    const suspended = await signedInHeaders(merchantId);
+    await suspendMerchant(merchantId, byOperator());
+    const write = await callSignedIn(paymentRequests.POST, { method: "POST", headers: suspended, body: requestBody() });
     expect([write.status, errorOf(write).code]).toEqual([403, "merchant_suspended"]);
-    expect((await callSignedIn(paymentRequests.GET, { headers: theirs })).status).toBe(200);
+    expect((await callSignedIn(paymentRequests.GET, { headers: suspended })).status).toBe(200);
   });
 });

@@ -42,19 +42,19 @@ const types = [
   "webhook_endpoint.disabled",
 ];
 
-function list(query = "", by = tenant): Promise<ApiResponse> {
-  return call(listRoute, { url: `/api/events${query}`, key: by.key });
+function list(query = "", caller = tenant): Promise<ApiResponse> {
+  return call(listRoute, { url: `/api/events${query}`, key: caller.key });
 }
 
 async function listed(query = ""): Promise<PresentedEvent[]> {
   return dataOf(await list(query), z.array(eventSchema));
 }
 
-const get = (id: string, by = tenant) =>
+const get = (id: string, caller = tenant) =>
   call(getRoute, {
     url: `/api/events/${id}`,
     params: { id },
-    key: by.key,
+    key: caller.key,
     headers: { "x-request-id": "the-same-one" },
   });
 
@@ -69,16 +69,16 @@ test("lists events newest first, each identical to its webhook body", async () =
 });
 
 test("returns the events after a sequence number in order, page by page, without a gap", async () => {
-  const seen: number[] = [];
+  const sequences: number[] = [];
   let query = "?after_sequence=1&limit=2";
   for (;;) {
     const response = await list(query);
-    seen.push(...dataOf(response, z.array(eventSchema)).map(({ sequence }) => sequence));
+    sequences.push(...dataOf(response, z.array(eventSchema)).map(({ sequence }) => sequence));
     const { next_cursor: cursor } = response.body as { next_cursor: string | null };
     if (cursor === null) break;
     query = `?after_sequence=1&limit=2&cursor=${cursor}`;
   }
-  expect(seen).toEqual([2, 3, 4, 5]);
+  expect(sequences).toEqual([2, 3, 4, 5]);
   expect((await listed("?after_sequence=0")).map(({ type }) => type)).toEqual(types);
   expect(await listed("?after_sequence=5")).toEqual([]);
 });
@@ -120,7 +120,7 @@ test("returns 404 for a missing event and for one of another merchant or environ
   const responses = [await get(id, stranger), await get(id, live), await get(missing), await get("1")];
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(responses.map((response) => errorOf(response).code)).toContain("event_not_found");
-  for (const by of [stranger, live]) expect(dataOf(await list("", by), z.array(eventSchema))).toEqual([]);
+  for (const caller of [stranger, live]) expect(dataOf(await list("", caller), z.array(eventSchema))).toEqual([]);
 });
 
 test("reading requires events:read", async () => {

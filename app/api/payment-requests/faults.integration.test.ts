@@ -44,8 +44,8 @@ test.each<[Record<string, unknown>, string[]]>([
   ],
 ])("%j returns every fault once per field", async (body, faults) => {
   const tenant = await newTenant();
-  const once: Record<string, string> = { "idempotency-key": "the-same-one" };
-  for (const headers of [{}, once]) {
+  const withIdempotencyKey: Record<string, string> = { "idempotency-key": "the-same-one" };
+  for (const headers of [{}, withIdempotencyKey]) {
     const response = await create(tenant, body, headers);
     expect(response.status).toBe(422);
     expect(faultsOf(response).sort()).toEqual(faults);

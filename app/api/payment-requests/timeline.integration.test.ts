@@ -24,7 +24,7 @@ function getTimeline({ key }: Pick<Tenant, "key">, public_id: string, query = ""
   return call(timeline, { key, url, params: { public_id }, headers: { "x-request-id": "the-same-one" } });
 }
 
-test("is newest first, and each change names its key or user", async () => {
+test("the timeline is newest first, and each change names its key or user", async () => {
   const tenant = await newTenant();
   const { public_id, recipient_address: recipientAddress } = await newRequest(tenant);
   const headers = await signedInHeaders(tenant.merchantId);
@@ -48,16 +48,16 @@ test("is newest first, and each change names its key or user", async () => {
   await checkInvariants();
 });
 
-test("pages without repeats or gaps and rejects another timeline's cursor", async () => {
+test("the timeline has pages without repeats or gaps and rejects another timeline's cursor", async () => {
   const tenant = await newTenant();
   const request = await newRequest(tenant);
   await bookTransfer({ recipientAddress: request.recipient_address }, 10_000_000n);
   const all = dataOf(await getTimeline(tenant, request.public_id), entries);
-  const read: unknown[] = [];
+  const paged: unknown[] = [];
   let cursor = "";
   do {
     const response = await getTimeline(tenant, request.public_id, `?limit=1${cursor && `&cursor=${cursor}`}`);
-    read.push(...dataOf(response, entries));
+    paged.push(...dataOf(response, entries));
     const { next_cursor } = response.body as { next_cursor: string | null };
     if (next_cursor) {
       const other = await newRequest(tenant);
@@ -65,7 +65,7 @@ test("pages without repeats or gaps and rejects another timeline's cursor", asyn
     }
     cursor = next_cursor ?? "";
   } while (cursor);
-  expect(read).toEqual(all);
+  expect(paged).toEqual(all);
   expect(all).toHaveLength(4);
 });
 

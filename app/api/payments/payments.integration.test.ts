@@ -14,38 +14,38 @@ let tenant: Tenant;
 let stranger: Tenant;
 let first: PaymentRequestRow;
 let second: PaymentRequestRow;
-let theirs: PaymentRequestRow;
+let strangersRequest: PaymentRequestRow;
 const hashes: string[] = [];
 
-function create(by: Tenant): Promise<PaymentRequestRow> {
+function create(caller: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: "A-1" };
-  return createPaymentRequest(contextOf(by.scope), createPaymentRequestSchema.parse(body));
+  return createPaymentRequest(contextOf(caller.scope), createPaymentRequestSchema.parse(body));
 }
 
 beforeAll(async () => {
   [tenant, stranger] = [await newTenant(), await newTenant()];
-  [first, second, theirs] = [await create(tenant), await create(tenant), await create(stranger)];
+  [first, second, strangersRequest] = [await create(tenant), await create(tenant), await create(stranger)];
   hashes.push(await bookTransfer(first, 4_000_000n));
   hashes.push(await bookTransfer(second, 10_000_000n));
   hashes.push(await bookTransfer(first, 1_000_000n, { isFinal: false, blockNumber: 11n }));
-  await bookTransfer(theirs, 10_000_000n, { blockNumber: 11n });
+  await bookTransfer(strangersRequest, 10_000_000n, { blockNumber: 11n });
 });
 
 function listPayments(query: Record<string, string> = {}, { key } = tenant) {
   return call(GET, { key, url: `/api/payments?${new URLSearchParams(query).toString()}` });
 }
 
-async function found(query: Record<string, string> = {}, by = tenant): Promise<PresentedListedPayment[]> {
-  return dataOf(await listPayments(query, by), z.array(listedPaymentSchema.strict()));
+async function paymentsFor(query: Record<string, string> = {}, caller = tenant): Promise<PresentedListedPayment[]> {
+  return dataOf(await listPayments(query, caller), z.array(listedPaymentSchema.strict()));
 }
 
-/** The payments found, as indexes into `hashes`. */
-async function indexesOf(query: Record<string, string>, by = tenant): Promise<number[]> {
-  return (await found(query, by)).map((payment) => hashes.indexOf(payment.transaction_hash));
+/** The payments that match the query, as indexes into `hashes`. */
+async function indexesOf(query: Record<string, string>, caller = tenant): Promise<number[]> {
+  return (await paymentsFor(query, caller)).map((payment) => hashes.indexOf(payment.transaction_hash));
 }
 
 test("lists the merchant's payments newest first, each with its request, chain and token", async () => {
-  const payments = await found();
+  const payments = await paymentsFor();
   expect(payments.map((payment) => payment.transaction_hash)).toEqual([...hashes].reverse());
   expect(payments[2]).toMatchObject({
     status: "completed",
@@ -75,7 +75,7 @@ test("filters by request, status, chain, token and transaction", async () => {
 });
 
 test("filters by detection time and completion time", async () => {
-  const [newest, middle] = await found();
+  const [newest, middle] = await paymentsFor();
   const at = middle?.created_at ?? "";
   expect(await indexesOf({ "created_at[gte]": at })).toEqual([2, 1]);
   expect(await indexesOf({ "created_at[gt]": at })).toEqual([2]);
@@ -86,16 +86,16 @@ test("filters by detection time and completion time", async () => {
 });
 
 test("lists each payment once across pages, in order", async () => {
-  const seen: number[] = [];
+  const indexes: number[] = [];
   let cursor: string | null = null;
   do {
     const response = await listPayments({ limit: "1", ...(cursor === null ? {} : { cursor }) });
     for (const payment of dataOf(response, z.array(listedPaymentSchema))) {
-      seen.push(hashes.indexOf(payment.transaction_hash));
+      indexes.push(hashes.indexOf(payment.transaction_hash));
     }
     cursor = (response.body as { next_cursor: string | null }).next_cursor;
   } while (cursor !== null);
-  expect(seen).toEqual([2, 1, 0]);
+  expect(indexes).toEqual([2, 1, 0]);
 });
 
 test("rejects a cursor of another merchant's list or of another list", async () => {
@@ -114,8 +114,8 @@ test("filters by another merchant's request or transaction like by a missing one
   expect((await listPayments({ transaction_hash: hashes[0] ?? "" }, stranger)).text).toBe(
     (await listPayments({ transaction_hash: missing.transaction_hash }, stranger)).text,
   );
-  const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
-  expect(await found({}, sibling)).toEqual([]);
+  const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  expect(await paymentsFor({}, live)).toEqual([]);
 });
 
 test("requires payments:read, which no other permission implies", async () => {
@@ -123,7 +123,7 @@ test("requires payments:read, which no other permission implies", async () => {
   const response = await listPayments({}, writer);
   expect([response.status, errorOf(response).required_permission]).toEqual([403, "payments:read"]);
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payments:read"] });
-  expect(await found({}, reader)).toHaveLength(3);
+  expect(await paymentsFor({}, reader)).toHaveLength(3);
 });
 
 test("reports every invalid parameter at once", async () => {

@@ -22,7 +22,7 @@ async function listOf({ key }: Tenant, query = "") {
   return dataOf(await call(GET, { key, url: `/${query}` }), z.array(poolAddressSchema));
 }
 
-function request({ key }: Tenant, body: Record<string, unknown> = {}) {
+function requestPayment({ key }: Tenant, body: Record<string, unknown> = {}) {
   return call(createRequest, { method: "POST", key, body: { amount: "1", token_id: testToken.id, ...body } });
 }
 
@@ -44,7 +44,7 @@ test("adds addresses once, in canonical form, and lists them newest first by pag
 test("each address names the request it serves, and the counts report free addresses", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress(), newAddress()]);
-  const { public_id, shortcode, recipient_address } = dataOf(await request(tenant), paymentRequestSchema);
+  const { public_id, shortcode, recipient_address } = dataOf(await requestPayment(tenant), paymentRequestSchema);
   const serving = (await listOf(tenant)).filter((row) => row.payment_request !== null);
   expect(serving).toMatchObject([{ address: recipient_address, payment_request: { public_id, shortcode } }]);
   const pools = dataOf(await call(count, { key: tenant.key }), z.array(addressPoolSchema));
@@ -54,49 +54,49 @@ test("each address names the request it serves, and the counts report free addre
 test("an exhausted pool returns 409, which an idempotency key does not store", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress()]);
-  await request(tenant);
+  await requestPayment(tenant);
   const headers = { "idempotency-key": crypto.randomUUID() };
-  const again = () =>
+  const create = () =>
     call(createRequest, {
       method: "POST",
       key: tenant.key,
       headers,
       body: { amount: "1", token_id: testToken.id },
     });
-  const refused = await again();
+  const refused = await create();
   expect([refused.status, errorOf(refused).code]).toEqual([409, "recipient_pool_exhausted"]);
   expect(errorOf(refused).message).toMatch(/Add addresses to the pool/);
   await add(tenant, [newAddress()]);
-  expect((await again()).status).toBe(201);
+  expect((await create()).status).toBe(201);
 });
 
 test("adds no address if one is invalid, and each fault names its index", async () => {
   const [tenant, stranger] = [await newTenant(), await newTenant()];
-  const [foreign, settings, open, fine] = [newAddress(), newAddress(), newAddress(), newAddress()];
-  await add(stranger, [foreign]);
-  await addReceivingAddress(contextOf(tenant.scope), { chain, address: settings });
-  await request(tenant, { recipient_address: open });
-  expect(faultsOf(await add(tenant, [fine, "0x12", testToken.contract, "x".repeat(200)]))).toEqual([
+  const [strangers, shared, requested, free] = [newAddress(), newAddress(), newAddress(), newAddress()];
+  await add(stranger, [strangers]);
+  await addReceivingAddress(contextOf(tenant.scope), { chain, address: shared });
+  await requestPayment(tenant, { recipient_address: requested });
+  expect(faultsOf(await add(tenant, [free, "0x12", testToken.contract, "x".repeat(200)]))).toEqual([
     "addresses.3 too_long",
   ]);
-  expect(faultsOf(await add(tenant, [fine, "0x12", testToken.contract]))).toEqual([
+  expect(faultsOf(await add(tenant, [free, "0x12", testToken.contract]))).toEqual([
     "addresses.1 invalid_address",
     "addresses.2 address_not_payable",
   ]);
-  expect(faultsOf(await add(tenant, [foreign, fine, settings, open]))).toEqual([
+  expect(faultsOf(await add(tenant, [strangers, free, shared, requested]))).toEqual([
     "addresses.0 recipient_in_use",
     "addresses.2 address_in_use",
     "addresses.3 address_in_use",
   ]);
   expect(await listOf(tenant)).toEqual([]);
-  expect(await db().receivingAddress.count({ where: { address: fine } }), "nothing is claimed").toBe(0);
+  expect(await db().receivingAddress.count({ where: { address: free } }), "nothing is claimed").toBe(0);
 });
 
 test("a removed address serves its current request until its end and no new one", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress()]);
   const [row] = await listOf(tenant);
-  const { recipient_address } = dataOf(await request(tenant), paymentRequestSchema);
+  const { recipient_address } = dataOf(await requestPayment(tenant), paymentRequestSchema);
   const remove = ({ key }: Tenant) => call(DELETE, { method: "DELETE", key, params: { id: row?.id ?? "" } });
   expect(errorOf(await remove(await newTenant())).code).toBe("pool_address_not_found");
   expect((await remove(tenant)).status).toBe(204);
@@ -118,7 +118,7 @@ test("an address can be shared again after it leaves the pool and serves no requ
   expect(await listReceivingAddresses(ctx), "the settings list shared addresses").toEqual([]);
   await call(DELETE, { method: "DELETE", key: tenant.key, params: { id: (await listOf(tenant))[0]?.id ?? "" } });
   await share();
-  await request(tenant);
+  await requestPayment(tenant);
   const refused = await add(tenant, [address]);
   expect(faultsOf(refused)).toEqual(["addresses.0 address_in_use"]);
 });
@@ -148,12 +148,12 @@ test("each address belongs to one merchant after two add the same addresses conc
 
 test("a pool accepts 5,000 addresses, and one call accepts 1,000", async () => {
   const tenant = await newTenant();
-  for (let call = 0; call < 5; call += 1) {
+  for (let batch = 0; batch < 5; batch += 1) {
     expect((await add(tenant, Array.from({ length: 1000 }, newAddress))).status).toBe(201);
   }
   expect(faultsOf(await add(tenant, [newAddress()]))).toEqual(["addresses too_many"]);
   expect(faultsOf(await add(tenant, Array.from({ length: 1001 }, newAddress)))).toEqual(["addresses too_many"]);
   const start = performance.now();
-  await request(tenant);
+  await requestPayment(tenant);
   process.stdout.write(`a request from a pool of 5,000: ${(performance.now() - start).toFixed(0)} ms\n`);
 });

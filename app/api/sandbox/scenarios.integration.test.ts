@@ -56,7 +56,7 @@ async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymen
   const senders = { [world.chain.slug]: evmSender(world.anvil.url) };
   const sending = runSimulations(pool, senders, { onFailure }).finally(() => (isSending = false));
   while (isSending) {
-    // Fails when the block is replaced while it is read; the next tick reads the new one.
+    // A tick fails if its block is replaced while it is read; the next tick reads the new block.
     await tick(world).catch(() => undefined);
     await sleep(50);
   }

@@ -230,7 +230,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect((await call(simulate, callOf(request, scenario))).status).toBe(200);
   }
 
-  /** Runs one round of the process that owns the chain; throws if a transfer fails. */
+  /** Runs one round of the simulator, as the process that owns the chain does. Throws if a transfer fails. */
   async function send({ url = world.solana.rpcUrl, now = new Date() } = {}): Promise<void> {
     const onFailure = (_: string, error: unknown) => {
       throw error;
@@ -280,7 +280,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return simulated.map(({ signature }) => signature);
   }
 
-  /** Waits a second longer, because the chain counts whole seconds. */
+  /** Waits until a second after the time, because the chain counts whole seconds. */
   async function untilLaterThan(time: Date): Promise<void> {
     await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(time.getTime() + 1000);
   }

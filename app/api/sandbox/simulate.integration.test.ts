@@ -45,7 +45,7 @@ function callHandler(handler: Handler, publicId: string, body: unknown = {}, ove
   return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...overrides });
 }
 
-/** Runs one round of the process that owns the chain; throws if a transfer fails. */
+/** Runs one round of the simulator, as the process that owns the chain does. Throws if a transfer fails. */
 async function send(now = new Date(Date.now() + 2000)): Promise<void> {
   const onFailure = (_: string, error: unknown) => {
     throw error;
@@ -57,7 +57,7 @@ async function reload({ public_id }: PresentedPaymentRequest): Promise<Presented
   return dataOf(await call(get, { key: tenant.key, params: { public_id } }), paymentRequestSchema);
 }
 
-/** Sends due transfers and reads the chain until it is final. */
+/** Sends due transfers, makes them final and reads the chain. */
 async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
   await send();
   await mineAndTick(world, 5);
@@ -120,13 +120,13 @@ describe("a simulated payment is a real transfer", () => {
 
   test("late moves the expiry to now, keeps the late window's length, and pays afterwards", async () => {
     const request = await newRequest({ expires_in: 7200 });
-    const before = await row(request);
+    const before = await rowOf(request);
     const scheduled = dataOf(
       await callHandler(simulate, request.public_id, { scenario: "late" }),
       paymentRequestSchema,
     );
     expect(Date.parse(scheduled.expires_at)).toBeLessThanOrEqual(Date.now());
-    const after = await row(request);
+    const after = await rowOf(request);
     const [entry] = await db().timelineEntry.findMany({
       where: { requestId: after.id },
       orderBy: { sequence: "desc" },
@@ -198,22 +198,22 @@ describe("a scheduled transfer is sent once", () => {
   test("and is looked up once more after ten seconds", async () => {
     const request = await newRequest();
     await callHandler(simulate, request.public_id, { scenario: "exact" });
-    const latest = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    const latestSimulation = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
     const now = new Date(Date.now() + 2000);
     await send(now);
     await send(new Date(now.getTime() + 9000));
-    expect(await latest()).toMatchObject({ sentAt: now, doneAt: null });
+    expect(await latestSimulation()).toMatchObject({ sentAt: now, doneAt: null });
     const later = new Date(now.getTime() + 11_000);
     await send(later);
-    expect(await latest()).toMatchObject({ sentAt: now, doneAt: later });
+    expect(await latestSimulation()).toMatchObject({ sentAt: now, doneAt: later });
     await settle(request);
   });
 
   test("when the call is repeated with its Idempotency-Key", async () => {
     const request = await newRequest();
-    const again = { key: tenant.key, headers: { "idempotency-key": "pay-once" } };
-    await callHandler(simulate, request.public_id, { scenario: "exact" }, again);
-    const replayed = await callHandler(simulate, request.public_id, { scenario: "exact" }, again);
+    const withIdempotencyKey = { key: tenant.key, headers: { "idempotency-key": "pay-once" } };
+    await callHandler(simulate, request.public_id, { scenario: "exact" }, withIdempotencyKey);
+    const replayed = await callHandler(simulate, request.public_id, { scenario: "exact" }, withIdempotencyKey);
     expect(replayed.headers.get("idempotent-replayed")).toBe("true");
     expect(await settle(request)).toMatchObject({ exception: null, payments: [{}] });
   });
@@ -271,7 +271,7 @@ describe("a simulation is rejected for", () => {
     const response = await callHandler(simulate, public_id, body);
     expect([response.status, faultsOf(response)]).toEqual([422, [fault]]);
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
-    expect((await row({ public_id })).expiresAt.toISOString()).toBe(expires_at);
+    expect((await rowOf({ public_id })).expiresAt.toISOString()).toBe(expires_at);
   });
 
   test("an amount that no local chain can send", async () => {
@@ -313,8 +313,8 @@ test("a signed-in user simulates payments for the merchant's own sandbox request
   const foreign = await signedInHeaders((await newTenant()).merchantId);
   for (const handler of [simulate, expire]) {
     const body = handler === simulate ? { scenario: "exact" } : {};
-    for (const theirs of [foreign, { ...headers, "x-remit-environment": "production" }]) {
-      expect((await callHandler(handler, request.public_id, body, { headers: theirs })).status).toBe(404);
+    for (const otherHeaders of [foreign, { ...headers, "x-remit-environment": "production" }]) {
+      expect((await callHandler(handler, request.public_id, body, { headers: otherHeaders })).status).toBe(404);
     }
   }
 });
@@ -329,7 +329,7 @@ function failFetchOf(method: string, nth: number) {
   });
 }
 
-function row({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
+function rowOf({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
   return db().paymentRequest.findUniqueOrThrow({ where: { publicId: public_id } });
 }
 

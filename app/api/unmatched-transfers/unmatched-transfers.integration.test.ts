@@ -32,37 +32,37 @@ beforeAll(async () => {
   [tenant, stranger] = [await newTenant(), await newTenant()];
 });
 
-function list(query: Record<string, string> = {}, by = tenant): Promise<ApiResponse> {
-  return call(listRoute, { key: by.key, url: `${path}?${new URLSearchParams(query).toString()}` });
+function list(query: Record<string, string> = {}, caller = tenant): Promise<ApiResponse> {
+  return call(listRoute, { key: caller.key, url: `${path}?${new URLSearchParams(query).toString()}` });
 }
 
-async function found(query: Record<string, string> = {}, by = tenant): Promise<UnmatchedDetail[]> {
-  return dataOf(await list(query, by), z.array(unmatchedDetailSchema.strict()));
+async function transfersFor(query: Record<string, string> = {}, caller = tenant): Promise<UnmatchedDetail[]> {
+  return dataOf(await list(query, caller), z.array(unmatchedDetailSchema.strict()));
 }
 
 const handlers = { assign: assignRoute, dismiss: dismissRoute, undo: undoRoute };
 
-function act(
+function change(
   verb: keyof typeof handlers,
   id: string,
   body: object = {},
-  by = tenant,
+  caller = tenant,
   headers = {},
 ): Promise<ApiResponse> {
-  const request = { method: "POST", url: `${path}/${id}/${verb}`, params: { id }, key: by.key, headers };
+  const request = { method: "POST", url: `${path}/${id}/${verb}`, params: { id }, key: caller.key, headers };
   return call(handlers[verb], { ...request, ...(verb === "undo" ? {} : { body }) });
 }
 
-const get = (id: string, by = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: by.key });
+const get = (id: string, caller = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: caller.key });
 const transferOf = (response: ApiResponse) => dataOf(response, unmatchedDetailSchema.strict());
 
-function newEntry(value = 4n * dollar, by = tenant) {
-  return newUnmatched({ id: by.merchantId }, { value });
+function newEntry(value = 4n * dollar, caller = tenant) {
+  return newUnmatched({ id: caller.merchantId }, { value });
 }
 
-function newRequest(recipient: string, by = tenant, amount = "10") {
+function newRequest(recipient: string, caller = tenant, amount = "10") {
   const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
-  return createPaymentRequest(contextOf(by.scope), createPaymentRequestSchema.parse(body));
+  return createPaymentRequest(contextOf(caller.scope), createPaymentRequestSchema.parse(body));
 }
 
 describe("the list", () => {
@@ -76,14 +76,14 @@ describe("the list", () => {
     await newRequest(recipientAddress, own);
     await bookBatch({ seen: [transferTo(recipientAddress, { value: 7n * dollar })] });
     await bookBatch({ seen: [transferTo(recipientAddress, { value: 10n })] });
-    await act("dismiss", entries[1]?.entry.id ?? "", { note: "a test" }, own);
+    await change("dismiss", entries[1]?.entry.id ?? "", { note: "a test" }, own);
     await newEntry(dollar, stranger);
   });
   const valuesOf = async (query: Record<string, string>) =>
-    (await found(query, own)).map((transfer) => transfer.amount.formatted);
+    (await transfersFor(query, own)).map((transfer) => transfer.amount.formatted);
 
   test("returns the merchant's transfers newest first, with reason and details, and omits dust", async () => {
-    const all = await found({}, own);
+    const all = await transfersFor({}, own);
     expect(all.map((transfer) => transfer.reason)).toEqual(["ambiguous", "no_request", "no_request", "no_request"]);
     expect(all[0]).toMatchObject({
       status: "open",
@@ -108,20 +108,20 @@ describe("the list", () => {
     expect(await valuesOf({ transaction_hash: transfer.transactionHash.toUpperCase().replace("X", "x") })).toEqual([
       "3",
     ]);
-    const at = (await found({ recipient_address: address }, own))[0]?.created_at ?? "";
+    const at = (await transfersFor({ recipient_address: address }, own))[0]?.created_at ?? "";
     expect(await valuesOf({ "created_at[gte]": at })).toEqual(["7", "3"]);
     expect(await valuesOf({ "created_at[lt]": at })).toEqual(["2", "1"]);
   });
 
   test("lists each transfer once across pages and rejects other lists' cursors", async () => {
-    const seen: string[] = [];
+    const amounts: string[] = [];
     let cursor: string | null = null;
     do {
       const response: ApiResponse = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
-      seen.push(...dataOf(response, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
+      amounts.push(...dataOf(response, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
       cursor = (response.body as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);
-    expect(seen).toEqual(["7", "3", "2", "1"]);
+    expect(amounts).toEqual(["7", "3", "2", "1"]);
     const { next_cursor: foreign } = (await list({ limit: "1" }, own)).body as { next_cursor: string };
     expect(errorOf(await list({ cursor: foreign }, stranger)).code).toBe("invalid_cursor");
   });
@@ -144,11 +144,11 @@ test("a key can read, assign, dismiss and undo, and the audit log records its ID
   const { entry, address } = await newEntry();
   const request = await newRequest(address);
   expect(transferOf(await get(entry.id))).toMatchObject({ id: entry.id, status: "open" });
-  expect(transferOf(await act("assign", entry.id, { public_id: request.publicId })).status).toBe("assigned");
-  expect(transferOf(await act("undo", entry.id)).status).toBe("open");
-  expect(transferOf(await act("dismiss", entry.id, { note: " a test " })).status).toBe("dismissed");
-  expect(errorOf(await act("dismiss", entry.id, { note: "x" })).code).toBe("unmatched_transfer_not_open");
-  expect(transferOf(await act("undo", entry.id)).status).toBe("open");
+  expect(transferOf(await change("assign", entry.id, { public_id: request.publicId })).status).toBe("assigned");
+  expect(transferOf(await change("undo", entry.id)).status).toBe("open");
+  expect(transferOf(await change("dismiss", entry.id, { note: " a test " })).status).toBe("dismissed");
+  expect(errorOf(await change("dismiss", entry.id, { note: "x" })).code).toBe("unmatched_transfer_not_open");
+  expect(transferOf(await change("undo", entry.id)).status).toBe("open");
   const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
   expect(entries.map(({ action }) => action.split(".")[1])).toEqual(["assigned", "reopened", "dismissed", "reopened"]);
   expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([tenant.keyId]));
@@ -158,8 +158,8 @@ test("a key can read, assign, dismiss and undo, and the audit log records its ID
 test("undoing an assignment that completed its request returns 409", async () => {
   const { entry, address } = await newEntry(10n * dollar);
   const request = await newRequest(address);
-  await act("assign", entry.id, { public_id: request.publicId });
-  const response = await act("undo", entry.id);
+  await change("assign", entry.id, { public_id: request.publicId });
+  const response = await change("undo", entry.id);
   expect([response.status, errorOf(response).code]).toEqual([409, "assignment_final"]);
 });
 
@@ -167,8 +167,8 @@ test("assigns once per Idempotency-Key and replays the response", async () => {
   const { entry, address } = await newEntry();
   const body = { public_id: (await newRequest(address)).publicId };
   const headers = { "idempotency-key": "assign-1" };
-  const first = await act("assign", entry.id, body, tenant, headers);
-  const again = await act("assign", entry.id, body, tenant, headers);
+  const first = await change("assign", entry.id, body, tenant, headers);
+  const again = await change("assign", entry.id, body, tenant, headers);
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(await db().payment.count({ where: { transferId: entry.transferId } })).toBe(1);
@@ -187,10 +187,10 @@ describe("returns the same 404 for a missing object and for one of another merch
       ["undo", {}],
     ] as const) {
       const responses = [
-        await act(verb, entry.id, body, stranger, headers),
-        await act(verb, entry.id, body, live, headers),
-        await act(verb, missing, body, tenant, headers),
-        await act(verb, "1", body, tenant, headers),
+        await change(verb, entry.id, body, stranger, headers),
+        await change(verb, entry.id, body, live, headers),
+        await change(verb, missing, body, tenant, headers),
+        await change(verb, "1", body, tenant, headers),
       ];
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(responses.map((response) => errorOf(response).code)).toContain("unmatched_transfer_not_found");
@@ -206,7 +206,7 @@ describe("returns the same 404 for a missing object and for one of another merch
     const theirs = await newRequest(newAddress(), stranger);
     const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
     const responses = await Promise.all(
-      ids.map((public_id) => act("assign", entry.id, { public_id }, tenant, headers)),
+      ids.map((public_id) => change("assign", entry.id, { public_id }, tenant, headers)),
     );
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(responses.map((response) => errorOf(response).code)).toContain("payment_request_not_found");
@@ -216,13 +216,13 @@ describe("returns the same 404 for a missing object and for one of another merch
 test("returns 422 with a reason for public_id when the transfer cannot pay the request", async () => {
   const { entry } = await newEntry();
   const elsewhere = await newRequest(newAddress());
-  const response = await act("assign", entry.id, { public_id: elsewhere.publicId });
+  const response = await change("assign", entry.id, { public_id: elsewhere.publicId });
   expect([response.status, faultsOf(response)]).toEqual([422, ["public_id wrong_recipient"]]);
   for (const [verb, body, fault] of [
     ["assign", {}, "public_id required"],
     ["dismiss", { note: "  " }, "note too_short"],
   ] as const) {
-    expect(faultsOf(await act(verb, entry.id, body))).toEqual([fault]);
+    expect(faultsOf(await change(verb, entry.id, body))).toEqual([fault]);
   }
 });
 
@@ -231,23 +231,23 @@ test("reading requires unmatched_transfers:read; decisions require unmatched_tra
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:read"] });
   const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:write"] });
   expect((await get(entry.id, reader)).status).toBe(200);
-  const refused = await act("dismiss", entry.id, { note: "x" }, reader);
+  const refused = await change("dismiss", entry.id, { note: "x" }, reader);
   expect([refused.status, errorOf(refused).required_permission]).toEqual([403, "unmatched_transfers:write"]);
   expect((await list({}, writer)).status).toBe(200);
-  expect((await act("dismiss", entry.id, { note: "x" }, writer)).status).toBe(200);
+  expect((await change("dismiss", entry.id, { note: "x" }, writer)).status).toBe(200);
 });
 
 test("an unexplained transfer has only its block, cannot be assigned, and can be dismissed", async () => {
   const own = await newTenant();
   const { id } = await newUnexplained({ id: own.merchantId }, 10n ** 18n);
-  const [listed] = await found({ reason: "unexplained" }, own);
+  const [listed] = await transfersFor({ reason: "unexplained" }, own);
   expect(listed).toMatchObject({ id, transaction_hash: null, from_address: null, block_number: 10 });
   expect(listed?.amount.formatted).toBe("1");
-  const refused = await act("assign", id, { public_id: (await newRequest(newAddress(), own)).publicId }, own);
+  const refused = await change("assign", id, { public_id: (await newRequest(newAddress(), own)).publicId }, own);
   expect([refused.status, errorOf(refused).code]).toEqual([409, "transaction_unknown"]);
   expect(listed).toMatchObject({ explorer_url: null, transfer_status: "final" });
-  expect(transferOf(await act("dismiss", id, { note: "our own" }, own)).status).toBe("dismissed");
-  expect(transferOf(await act("undo", id, {}, own)).status).toBe("open");
+  expect(transferOf(await change("dismiss", id, { note: "our own" }, own)).status).toBe("dismissed");
+  expect(transferOf(await change("undo", id, {}, own)).status).toBe("open");
 });
 
 describe("for a signed-in user", () => {
@@ -284,7 +284,7 @@ describe("for a signed-in user", () => {
     await bookBatch({ seen: [transfer] });
     const later = await newRequest(recipient, own, "99");
     await newRequest(newAddress(), own, "98");
-    const [entry] = await found({ transaction_hash: transfer.transactionHash }, own);
+    const [entry] = await transfersFor({ transaction_hash: transfer.transactionHash }, own);
     const search = async (q: string) =>
       dataOf(
         await call(getAssignable, {

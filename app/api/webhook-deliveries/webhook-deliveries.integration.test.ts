@@ -35,14 +35,14 @@ beforeEach(async () => {
 function callHandler(
   handler: Handler,
   id: string,
-  options: { method?: string; query?: string; body?: object; by?: Tenant } = {},
+  options: { method?: string; query?: string; body?: object; caller?: Tenant } = {},
 ) {
-  const { method = "GET", query = "", body, by = tenant } = options;
+  const { method = "GET", query = "", body, caller = tenant } = options;
   const headers = { "x-request-id": "the-same-one" };
-  return call(handler, { method, url: `/api/any/${id}${query}`, params: { id }, key: by.key, headers, body });
+  return call(handler, { method, url: `/api/any/${id}${query}`, params: { id }, key: caller.key, headers, body });
 }
 
-const redeliver = (id: string, by = tenant) => callHandler(redeliverRoute, id, { method: "POST", by });
+const redeliver = (id: string, caller = tenant) => callHandler(redeliverRoute, id, { method: "POST", caller });
 const recover = (body: object) => callHandler(recoverRoute, endpointId, { method: "POST", body });
 const deliver = () => deliverDue(endpointId, newSender());
 const deliveryOf = (response: ApiResponse) => dataOf(response, webhookDeliverySchema.strict());
@@ -59,7 +59,7 @@ async function onlyDelivery(): Promise<string> {
   return (await db().webhookDelivery.findFirstOrThrow({ where: { endpointId } })).id;
 }
 
-async function recovered(body: object): Promise<number> {
+async function countRecovered(body: object): Promise<number> {
   return dataOf(await recover(body), z.strictObject({ deliveries: z.int() })).deliveries;
 }
 
@@ -163,19 +163,19 @@ describe("a redelivery", () => {
     await deliver();
     const id = await onlyDelivery();
     const before = await detailOf(id);
-    const code = async () => {
+    const redeliverError = async () => {
       const response = await redeliver(id);
       return [response.status, errorOf(response).code];
     };
     await setStatus("disabled");
-    expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
+    expect(await redeliverError()).toEqual([409, "webhook_endpoint_disabled"]);
     await setStatus("enabled");
     const body = before.body ?? "";
     await db().event.update({ where: { id: before.event.id }, data: { body: null } });
-    expect(await code()).toEqual([409, "event_body_expired"]);
+    expect(await redeliverError()).toEqual([409, "event_body_expired"]);
     await db().event.update({ where: { id: before.event.id }, data: { body } });
     await deleteWebhookEndpoint(contextOf(tenant.scope), { id: endpointId });
-    expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
+    expect(await redeliverError()).toEqual([409, "webhook_endpoint_disabled"]);
     expect(await detailOf(id)).toEqual(before);
   });
 });
@@ -187,8 +187,8 @@ test("returns the same 404 for a missing delivery and for one of another merchan
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   for (const [handler, method] of [[getRoute, "GET"] as const, [redeliverRoute, "POST"] as const]) {
     const responses = [
-      await callHandler(handler, id, { method, by: stranger }),
-      await callHandler(handler, id, { method, by: live }),
+      await callHandler(handler, id, { method, caller: stranger }),
+      await callHandler(handler, id, { method, caller: live }),
       await callHandler(handler, missing, { method }),
       await callHandler(handler, "1", { method }),
     ];
@@ -207,8 +207,8 @@ describe("a recovery", () => {
     await setStatus("enabled");
     await recordTestEvent(tenant.scope, "payment.failed");
     receiver.received.length = 0;
-    expect(await recovered(lastMinute())).toBe(3);
-    expect(await recovered(lastMinute())).toBe(0);
+    expect(await countRecovered(lastMinute())).toBe(3);
+    expect(await countRecovered(lastMinute())).toBe(0);
     await deliver();
     const types = receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
     expect(types.sort()).toEqual([
@@ -217,7 +217,7 @@ describe("a recovery", () => {
       "payment.pending",
       "webhook_endpoint.disabled",
     ]);
-    expect(await recovered(lastMinute())).toBe(0);
+    expect(await countRecovered(lastMinute())).toBe(0);
   });
 
   test("restarts failed and cancelled deliveries", async () => {
@@ -227,7 +227,7 @@ describe("a recovery", () => {
     const finished = { nextAttemptAt: null, finishedAt: new Date(), attemptCount: 4, retryIndex: 4 };
     await db().webhookDelivery.update({ where: { id: failed?.id }, data: { status: "failed", ...finished } });
     await db().webhookDelivery.update({ where: { id: cancelled?.id }, data: { status: "cancelled", ...finished } });
-    expect(await recovered(lastMinute())).toBe(2);
+    expect(await countRecovered(lastMinute())).toBe(2);
     expect(await db().webhookDelivery.findMany({ where: { endpointId } })).toMatchObject(
       [1, 2].map(() => ({ status: "pending", retryIndex: 0, attemptCount: 4, finishedAt: null })),
     );
@@ -243,7 +243,7 @@ describe("a recovery", () => {
       createdAt: new Date(),
     }));
     await db().event.createMany({ data: events });
-    const counts = await Promise.all([recovered(lastMinute()), recovered(lastMinute()), recovered(lastMinute())]);
+    const counts = await Promise.all([1, 2, 3].map(() => countRecovered(lastMinute())));
     expect(counts.reduce((sum, count) => sum + count)).toBe(2500);
     expect(await db().webhookDelivery.count({ where: { endpointId } })).toBe(2500);
   });
@@ -255,7 +255,7 @@ describe("a recovery", () => {
     // Sequence 1 is the event of the disabled endpoint, so 4 is the event of six days ago.
     await db().event.updateMany({ where: { ...tenant.scope, sequence: 4n }, data: { body: null } });
     await setStatus("enabled");
-    expect(await recovered({ since: at(8).toISOString(), until: at(4).toISOString() })).toBe(2);
+    expect(await countRecovered({ since: at(8).toISOString(), until: at(4).toISOString() })).toBe(2);
     const times = await db().webhookDelivery.findMany({ where: { endpointId }, include: { event: true } });
     expect(times.map(({ event }) => Math.round((Date.now() - event.createdAt.getTime()) / dayMs)).sort()).toEqual([
       5, 7,

@@ -29,27 +29,28 @@ beforeAll(async () => {
   [tenant, stranger] = [await newTenant(), await newTenant()];
 });
 
-function create(body: object = {}, by = tenant, headers = {}): Promise<ApiResponse> {
-  return call(createRoute, { method: "POST", url: path, key: by.key, headers, body: { url, ...body } });
+function create(body: object = {}, caller = tenant, headers = {}): Promise<ApiResponse> {
+  return call(createRoute, { method: "POST", url: path, key: caller.key, headers, body: { url, ...body } });
 }
 
-async function createEndpoint(body: object = {}, by = tenant): Promise<PresentedEndpointWithSecret> {
-  return dataOf(await create(body, by), webhookEndpointWithSecretSchema.strict());
+async function createEndpoint(body: object = {}, caller = tenant): Promise<PresentedEndpointWithSecret> {
+  return dataOf(await create(body, caller), webhookEndpointWithSecretSchema.strict());
 }
 
-type CallOptions = { method?: string; body?: object; by?: Tenant; headers?: Record<string, string> };
+type CallOptions = { method?: string; body?: object; caller?: Tenant; headers?: Record<string, string> };
 
 function callHandler(
   handler: Handler,
   id: string,
-  { method = "POST", body, by = tenant, headers }: CallOptions = {},
+  { method = "POST", body, caller = tenant, headers }: CallOptions = {},
 ): Promise<ApiResponse> {
-  return call(handler, { method, url: `${path}/${id}`, params: { id }, key: by.key, headers, body });
+  return call(handler, { method, url: `${path}/${id}`, params: { id }, key: caller.key, headers, body });
 }
 
-const get = (id: string, by = tenant) => callHandler(getRoute, id, { method: "GET", by });
-const update = (id: string, body: object, by = tenant) => callHandler(updateRoute, id, { method: "PATCH", body, by });
-const remove = (id: string, by = tenant) => callHandler(deleteRoute, id, { method: "DELETE", by });
+const get = (id: string, caller = tenant) => callHandler(getRoute, id, { method: "GET", caller });
+const update = (id: string, body: object, caller = tenant) =>
+  callHandler(updateRoute, id, { method: "PATCH", body, caller });
+const remove = (id: string, caller = tenant) => callHandler(deleteRoute, id, { method: "DELETE", caller });
 const endpointOf = (response: ApiResponse) => dataOf(response, webhookEndpointSchema.strict());
 
 async function secretsInUse(id: string, now = new Date()): Promise<string[]> {
@@ -180,7 +181,7 @@ describe("a secret", () => {
     await remove(id);
   });
 
-  test("after concurrent rotations is one of the returned ones, and the previous one still signs", async () => {
+  test("after concurrent rotations is one of the returned secrets, and the previous secret still signs", async () => {
     const { id } = await createEndpoint();
     const returned = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
     const inUse = await secretsInUse(id);
@@ -210,7 +211,7 @@ describe("a test event", () => {
     });
     const deliveries = await db().webhookDelivery.findMany({ where: { eventId: delivery.event.id } });
     expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([id]);
-    for (const one of [id, other.id]) await remove(one);
+    for (const endpointId of [id, other.id]) await remove(endpointId);
   });
 
   test("for a disabled endpoint is rejected and records no event", async () => {
@@ -231,7 +232,7 @@ describe("a test event", () => {
     expect(refused && errorOf(refused).code).toBe("rate_limit_exceeded");
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await callHandler(testRoute, other.id)).status).toBe(201);
-    for (const one of [id, other.id]) await remove(one);
+    for (const endpointId of [id, other.id]) await remove(endpointId);
   });
 });
 
@@ -252,8 +253,8 @@ test("returns the same 404 for a missing or deleted endpoint and for one of anot
   ];
   for (const [handler, method, body] of verbs) {
     const responses = [
-      await callHandler(handler, id, { method, body, by: stranger, headers }),
-      await callHandler(handler, id, { method, body, by: live, headers }),
+      await callHandler(handler, id, { method, body, caller: stranger, headers }),
+      await callHandler(handler, id, { method, body, caller: live, headers }),
       await callHandler(handler, deleted, { method, body, headers }),
       await callHandler(handler, missing, { method, body, headers }),
       await callHandler(handler, "1", { method, body, headers }),

@@ -12,7 +12,7 @@ import { contextOf } from "@/testing/tester";
 
 const entries = z.array(auditEntrySchema.strict());
 
-const by = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", id: 7n, email: "me@x.test" } });
+const userContext = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", id: 7n, email: "me@x.test" } });
 
 async function read({ merchantId }: Tenant, query: string, environment: Environment = "sandbox") {
   const headers = await signedInHeaders(merchantId, { environment });
@@ -21,14 +21,15 @@ async function read({ merchantId }: Tenant, query: string, environment: Environm
 
 test("lists each audit entry once, newest first, page by page", async () => {
   const tenant = await newTenant();
-  for (const name of ["one", "two", "three", "four"]) await updateApiKey(by(tenant), { id: tenant.keyId, name });
-  const seen: unknown[] = [];
+  for (const name of ["one", "two", "three", "four"])
+    await updateApiKey(userContext(tenant), { id: tenant.keyId, name });
+  const renamings: unknown[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const response = await read(tenant, `limit=2${cursor && `&cursor=${cursor}`}`);
-    seen.push(...dataOf(response, entries).map(({ after, before }) => [before?.name, after.name]));
+    renamings.push(...dataOf(response, entries).map(({ after, before }) => [before?.name, after.name]));
     cursor = (response.body as { next_cursor: string | null }).next_cursor;
   }
-  expect(seen).toEqual([
+  expect(renamings).toEqual([
     ["three", "four"],
     ["two", "three"],
     ["one", "two"],
@@ -40,19 +41,19 @@ test("lists each audit entry once, newest first, page by page", async () => {
 test("shows an action recorded by a newer release by its name", async () => {
   const tenant = await newTenant();
   const subject = { ...tenant.scope, id: 7n };
-  const act = { action: "user.promoted" as AuditAction, subject, before: null, after: {} };
-  await db().$transaction((tx) => recordAudit(tx, by(tenant), act));
+  const unknownAction = { action: "user.promoted" as AuditAction, subject, before: null, after: {} };
+  await db().$transaction((tx) => recordAudit(tx, userContext(tenant), unknownAction));
   expect(dataOf(await read(tenant, "limit=1"), entries)).toMatchObject([{ action: "user.promoted" }]);
 });
 
 test("hides the audit log of another merchant or environment and rejects its cursors", async () => {
   const tenant = await newTenant();
-  await updateApiKey(by(tenant), { id: tenant.keyId, name: "renamed" });
-  const own = await read(tenant, "limit=1");
+  await updateApiKey(userContext(tenant), { id: tenant.keyId, name: "renamed" });
+  const firstPage = await read(tenant, "limit=1");
   expect(dataOf(await read(tenant, "", "production"), entries)).toEqual([]);
   const stranger = await newTenant();
   expect(dataOf(await read(stranger, ""), entries)).toHaveLength(1);
-  const { next_cursor } = own.body as { next_cursor: string };
+  const { next_cursor } = firstPage.body as { next_cursor: string };
   expect((await read(stranger, `cursor=${next_cursor}`)).status).toBe(400);
   expect((await read(tenant, `cursor=${next_cursor}`, "production")).status).toBe(400);
 });

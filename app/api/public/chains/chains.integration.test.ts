@@ -71,9 +71,9 @@ test("hides inactive tokens after a second", async () => {
   expect(dataOf(await tokens("base"), z.array(tokenSchema))).toEqual(before.slice(1));
 });
 
-describe("unknown", () => {
+describe("a missing chain", () => {
   test.each(["dogecoin", "0", "-1", "999999999", "99999999999999999999", "1.0", "BASE", "base\0", "", "ü"])(
-    "%j returns 404 chain_not_found for the chain and its tokens",
+    "%j returns 404 chain_not_found, also for its tokens",
     async (name) => {
       for (const response of [await detail(name), await tokens(name)]) {
         expect([response.status, errorOf(response).code]).toEqual([404, "chain_not_found"]);
@@ -83,7 +83,7 @@ describe("unknown", () => {
     },
   );
 
-  test("a local chain that does not run here returns the same 404", async () => {
+  test("returns the same 404 if it is a local chain that does not run here", async () => {
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: false } });
     expect((await detail("local-evm")).status).toBe(404);
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: true } });

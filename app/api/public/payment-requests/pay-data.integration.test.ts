@@ -70,15 +70,16 @@ test("returns the same 404 for a cancelled, unknown or malformed request and a s
   const cancelled = await newRequest(tenant);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   const suspended = await newTenant();
-  const theirs = await newRequest(suspended);
+  const suspendedRequest = await newRequest(suspended);
   await suspendMerchant(suspended.merchantId, byOperator());
-  const shortcodes = [cancelled.shortcode, theirs.shortcode, "2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
+  const unknown = ["2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
+  const shortcodes = [cancelled.shortcode, suspendedRequest.shortcode, ...unknown];
   const responses = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(errorOf(responses[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
   expect(responses[0]?.status).toBe(404);
   await activateMerchant(suspended.merchantId, byOperator());
-  expect((await visit(theirs.shortcode)).status).toBe(200);
+  expect((await visit(suspendedRequest.shortcode)).status).toBe(200);
 });
 
 test("returns an expired request without address and instructions, even before its status changes", async () => {
