@@ -67,6 +67,7 @@ export const core: Record<Level, Tests> = { rules, verbs };
 export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",
+  "lib/payments/records",
   "lib/payment-requests/count",
   "lib/payment-requests/find-open-pay-page",
   "lib/payment-requests/find-pay-page-request",
