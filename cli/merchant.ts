@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { byOperator, type By } from "@/lib/audit/record";
+import { byOperator, type ActorContext } from "@/lib/audit/record";
 import { deleteMerchant } from "@/lib/deletion/delete-merchant";
 import { validationError } from "@/lib/errors";
 import { exportMerchant } from "@/lib/exports/export-merchant";
@@ -98,9 +98,12 @@ async function list(): Promise<CommandResult> {
   return { value: merchants, text: merchants.length > 0 ? formatTable(merchants, columns) : "No merchants yet." };
 }
 
-async function changeStatus(email: string, verb: (id: bigint, by: By) => Promise<void>): Promise<CommandResult> {
+async function changeStatus(
+  email: string,
+  change: (id: bigint, ctx: ActorContext) => Promise<void>,
+): Promise<CommandResult> {
   const { id } = await getMerchantByEmail(email);
-  await verb(id, byOperator());
+  await change(id, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   return { value: merchant, text: `The merchant "${merchant.name}" is ${merchant.status}.` };
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { byOperator, type By } from "@/lib/audit/record";
+import { byOperator, type ActorContext } from "@/lib/audit/record";
 import { deleteUser } from "@/lib/deletion/delete-user";
 import { exportUser } from "@/lib/exports/export-user";
 import { disableUser, enableUser } from "@/lib/users/disable";
@@ -67,10 +67,10 @@ async function resetPassword(options: { email: string } & PasswordChoice): Promi
     : { value: { email }, text };
 }
 
-type AccessChange = (email: string, by: By) => Promise<void>;
+type AccessChange = (email: string, ctx: ActorContext) => Promise<void>;
 
-async function changeAccess(options: { email: string }, verb: AccessChange, outcome: string): Promise<CommandResult> {
+async function changeAccess(options: { email: string }, change: AccessChange, outcome: string): Promise<CommandResult> {
   const email = normalized(options.email);
-  await verb(email, byOperator());
+  await change(email, byOperator());
   return { value: { email }, text: `${email} ${outcome}.` };
 }

@@ -215,10 +215,10 @@ describe("transfers", () => {
   test("keep a pending payment on the displaced merchant's request, where it becomes final", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const request = await createRequest(squatter, signer);
-    const seen = observe(signer.address, 4_000_000n);
-    await writeBatch({ observed: [seen], finalUpTo: null });
+    const transfer = observe(signer.address, 4_000_000n);
+    await writeBatch({ observed: [transfer], finalUpTo: null });
     await prove(owner, signer);
-    await writeBatch({ observed: [seen], finalUpTo: 10n });
+    await writeBatch({ observed: [transfer], finalUpTo: 10n });
     const { status, paidAmount, payments } = await reload(request);
     expect({ status, paid: paidAmount.toFixed(0) }).toEqual({ status: "cancelled", paid: "4000000" });
     expect(payments).toMatchObject([{ status: "completed" }]);

@@ -62,7 +62,7 @@ async function claimByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress
   const cause = "proven_by_another";
   const remit = { actor: { type: "remit" }, now } as const;
   const revocation =
-    held.merchantId === scope.merchantId ? null : await revokeAddress(tx, { held, cause, by: remit, urls: ctx.urls });
+    held.merchantId === scope.merchantId ? null : await revokeAddress(tx, { held, cause, ctx: remit, urls: ctx.urls });
   const moved = revocation ? ({ merchantId: scope.merchantId, mode: "shared", holderId: null } as const) : {};
   await tx.receivingAddress.update({ where: { id: held.id }, data: { ...moved, provenAt: now } });
   const recordProof = async () => {

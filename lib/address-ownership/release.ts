@@ -1,4 +1,4 @@
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
@@ -16,12 +16,15 @@ type ReleaseTarget = { address: string; environment?: Environment };
  * `validation_failed` while a request there is open or in its late window, while the address is in the owner's
  * settings, or if both environments use it and none is given.
  */
-export async function releaseAddress({ address, environment }: ReleaseTarget, by: By): Promise<ReceivingAddress> {
+export async function releaseAddress(
+  { address, environment }: ReleaseTarget,
+  ctx: ActorContext,
+): Promise<ReceivingAddress> {
   return db().$transaction(async (tx) => {
     const owned = await lockOwned(tx, address, environment);
-    await requireUnused(tx, owned, by.now);
+    await requireUnused(tx, owned, ctx.now);
     const shown = { before: { address: owned.address, chain_type: owned.chainType }, after: {} };
-    await recordAudit(tx, by, { action: "receiving_address.released", subject: owned, ...shown });
+    await recordAudit(tx, ctx, { action: "receiving_address.released", subject: owned, ...shown });
     return tx.receivingAddress.delete({ where: { id: owned.id } });
   });
 }
@@ -32,12 +35,12 @@ export async function releaseAddress({ address, environment }: ReleaseTarget, by
  */
 export async function forceReleaseAddress(
   { address, environment }: ReleaseTarget,
-  by: By,
+  ctx: ActorContext,
   urls: Urls,
 ): Promise<{ released: ReceivingAddress; cancelled: number }> {
   const release = async (tx: Transaction) => {
     const held = await lockOwned(tx, address, environment);
-    const revocation = await revokeAddress(tx, { held, cause: "released_by_operator", by, urls });
+    const revocation = await revokeAddress(tx, { held, cause: "released_by_operator", ctx, urls });
     const released = await tx.receivingAddress.delete({ where: { id: held.id } });
     await revocation.recordLoss();
     await revocation.recordEvents();

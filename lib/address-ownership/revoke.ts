@@ -1,4 +1,4 @@
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { notifyMembers } from "@/lib/notices/notify";
@@ -12,7 +12,7 @@ export const revokeTimeoutMs = 120_000;
 /** An address whose row is locked for update, with its holder. */
 export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
 
-type RevokeOptions = { held: HeldAddress; cause: LossCause; by: By; urls: Urls };
+type RevokeOptions = { held: HeldAddress; cause: LossCause; ctx: ActorContext; urls: Urls };
 
 /** The result, with two steps that the caller runs in this order after its own changes, to keep the lock order. */
 export type Revocation = {
@@ -27,24 +27,24 @@ export type Revocation = {
  * windows. Credited payments, including pending ones, do not change. The caller then updates or deletes the row,
  * records the loss in the holder's audit log, then the events.
  */
-export async function revokeAddress(tx: Transaction, { held, cause, by, urls }: RevokeOptions): Promise<Revocation> {
+export async function revokeAddress(tx: Transaction, { held, cause, ctx, urls }: RevokeOptions): Promise<Revocation> {
   const scope: Scope = { merchantId: held.merchantId, environment: held.environment };
   const { chainType, address } = held;
-  const ended = await endRequestsAtAddress(tx, scope, { chainType, address, cause }, by.now);
+  const ended = await endRequestsAtAddress(tx, scope, { chainType, address, cause }, ctx.now);
   const listed = await tx.chainReceivingAddress.deleteMany({ where: { receivingAddressId: held.id } });
   const cancelled = ended.length;
   return {
     merchantId: held.merchantId,
     cancelled,
     recordLoss: async () => {
-      await recordAudit(tx, by, {
+      await recordAudit(tx, ctx, {
         action: cause === "proven_by_another" ? "receiving_address.lost" : "receiving_address.released",
         subject: { ...scope, id: held.id },
         before: { address, chain_type: chainType },
         after: { cancelled_requests: cancelled, removed_from_chains: listed.count },
       });
-      await notifyMembers(tx, { scope, ...by }, { kind: "receiving_address_lost", address, cause, cancelled });
+      await notifyMembers(tx, { scope, ...ctx }, { kind: "receiving_address_lost", address, cause, cancelled });
     },
-    recordEvents: () => recordCancelEvents(tx, ended, urls, by.now),
+    recordEvents: () => recordCancelEvents(tx, ended, urls, ctx.now),
   };
 }

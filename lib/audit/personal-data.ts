@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import type { AuditClientAddress, AuditEntry } from "@/prisma/generated/client";
-import { recordAudit, type By } from "./record";
+import { recordAudit, type ActorContext } from "./record";
 
 // Entries contain user ids and digests of client addresses. E-mail and client addresses are looked up when the log is
 // read, so they can be erased without breaking the chain.
@@ -35,11 +35,11 @@ export async function withPersonalData(entries: readonly AuditEntryWithAddress[]
  * affected chain. Entries contain no other personal data. Idempotent. Without the record, `admin audit verify` reports
  * the missing addresses.
  */
-export async function eraseUserFromAudit(tx: Transaction, userId: bigint, by: By): Promise<void> {
+export async function eraseUserFromAudit(tx: Transaction, userId: bigint, ctx: ActorContext): Promise<void> {
   const merchants = await tx.$queryRaw<{ id: bigint }[]>`SELECT erase_audit_addresses(${userId}::bigint) AS id`;
   for (const { id: merchantId } of merchants) {
     const subject = { id: userId, merchantId, environment: null };
-    await recordAudit(tx, by, { action: "user.addresses_erased", subject, before: null, after: {} });
+    await recordAudit(tx, ctx, { action: "user.addresses_erased", subject, before: null, after: {} });
   }
 }
 

@@ -10,9 +10,9 @@ import type { AuditAction } from "./schema";
 // Invariant: an entry exists exactly when its change does, and the database rejects altering or deleting it.
 
 /** Who makes a change, and when. */
-export type By = Pick<Context<Actor>, "actor" | "now">;
+export type ActorContext = Pick<Context<Actor>, "actor" | "now">;
 
-export function byOperator(): By {
+export function byOperator(): ActorContext {
   return { actor: { type: "operator" }, now: new Date() };
 }
 
@@ -34,7 +34,7 @@ type Head = { sequence: bigint; hash: Uint8Array };
  * personal data. Locks the chain until the transaction ends: after payment requests, transfers and payments in the lock
  * order, and before event counters.
  */
-export async function recordAudit(tx: Transaction, { actor, now }: By, change: AuditedChange): Promise<void> {
+export async function recordAudit(tx: Transaction, { actor, now }: ActorContext, change: AuditedChange): Promise<void> {
   const { subject, action, clientAddress } = change;
   const { merchantId, environment } = subject;
   const { id: keyId, key } = await currentAuditKey(tx);
@@ -74,10 +74,10 @@ export async function lockAuditChain(tx: Transaction, merchantId: bigint | null)
 /** Records a change of the fields that `show` returns; does nothing if none of them changed. */
 export async function recordChange<Row extends Subject>(
   tx: Transaction,
-  by: By,
+  ctx: ActorContext,
   { action, before, after, show }: { action: AuditAction; before: Row | null; after: Row; show: (row: Row) => Shown },
 ): Promise<void> {
   const shown = { before: before && show(before), after: show(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;
-  await recordAudit(tx, by, { action, subject: after, ...shown });
+  await recordAudit(tx, ctx, { action, subject: after, ...shown });
 }

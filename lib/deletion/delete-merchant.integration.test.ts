@@ -59,17 +59,17 @@ test("a deleted merchant loses access at once, then all texts, and keeps the boo
   expect(await db().event.count({ where: { merchantId } })).toBe(0);
   expect(await db().webhookEndpoint.count({ where: { merchantId } })).toBe(0);
 
-  const kept = await db().paymentRequest.findUniqueOrThrow({
+  const storedRequest = await db().paymentRequest.findUniqueOrThrow({
     where: { id: request.id },
     include: { payments: { include: { transfer: true } } },
   });
-  expect(kept).toMatchObject({
+  expect(storedRequest).toMatchObject({
     status: "completed",
     paidAmount: new Prisma.Decimal(4_000_000),
     recipientAddress: request.recipientAddress,
     createdAt: request.createdAt,
   });
-  expect(kept.payments.map(({ transfer }) => transfer.transactionHash)).toEqual([transactionHash]);
+  expect(storedRequest.payments.map(({ transfer }) => transfer.transactionHash)).toEqual([transactionHash]);
   expect(await db().unmatchedTransfer.findUnique({ where: { id: unmatchedId } })).toMatchObject({
     status: "dismissed",
     note: "Erased",

@@ -1,4 +1,4 @@
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { addJob } from "@/lib/jobs/add-job";
@@ -14,21 +14,21 @@ const deletedMerchant = "Deleted merchant";
  * minute later, the worker erases all texts. Payment requests, payments and the audit log stay. Throws `not_found`, and
  * `merchant_not_settled` while money can still arrive for one of its requests.
  */
-export async function deleteMerchant(id: bigint, by: By): Promise<void> {
-  await db().$transaction((tx) => deleteMerchantIn(tx, id, by));
+export async function deleteMerchant(id: bigint, ctx: ActorContext): Promise<void> {
+  await db().$transaction((tx) => deleteMerchantIn(tx, id, ctx));
 }
 
 /** Like `deleteMerchant`, within a transaction. */
-export async function deleteMerchantIn(tx: Transaction, id: bigint, by: By): Promise<void> {
+export async function deleteMerchantIn(tx: Transaction, id: bigint, ctx: ActorContext): Promise<void> {
   await lockMerchant(tx, id);
   await lockMembers(tx, id);
-  await markDeleted(tx, id, by.now);
-  await deleteSettings(tx, id, by.now);
+  await markDeleted(tx, id, ctx.now);
+  await deleteSettings(tx, id, ctx.now);
   const subject = { id, merchantId: id, environment: null };
-  await recordAudit(tx, by, { action: "merchant.deleted", subject, before: null, after: {} });
-  await deleteMembers(tx, id, by);
+  await recordAudit(tx, ctx, { action: "merchant.deleted", subject, before: null, after: {} });
+  await deleteMembers(tx, id, ctx);
   const payload = { merchant_id: id.toString() };
-  await addJob(tx, { task: eraseMerchantTask, payload, runAt: new Date(by.now.getTime() + eraseDelayMs) });
+  await addJob(tx, { task: eraseMerchantTask, payload, runAt: new Date(ctx.now.getTime() + eraseDelayMs) });
 }
 
 /**
@@ -78,12 +78,12 @@ async function reasonNotDeleted(tx: Transaction, merchantId: bigint, now: Date):
 }
 
 /** Ends every membership, and deletes users without another membership, because they could no longer sign in. */
-async function deleteMembers(tx: Transaction, merchantId: bigint, by: By): Promise<void> {
+async function deleteMembers(tx: Transaction, merchantId: bigint, ctx: ActorContext): Promise<void> {
   const membersOnlyHere = { memberships: { some: { merchantId }, every: { merchantId } } };
   const people = await tx.user.findMany({ where: membersOnlyHere, select: { id: true }, orderBy: { id: "asc" } });
   for (const { id } of people) {
-    await recordDeletion(tx, id, { merchantId, by });
-    await removeUser(tx, id, by);
+    await recordDeletion(tx, id, { merchantId, ctx });
+    await removeUser(tx, id, ctx);
   }
   await tx.membership.deleteMany({ where: { merchantId } });
 }

@@ -48,9 +48,12 @@ test("a deleted user's email and IP addresses are in no table, and the audit log
   expect(await tablesWith(account.email)).toEqual([]);
 
   expect(await db().apiKey.findUnique({ where: { id: apiKey.id } })).toMatchObject({ createdBy: "Deleted user" });
-  const kept = await db().paymentRequest.findUniqueOrThrow({ where: { id: request.id }, include: { timeline: true } });
-  expect(kept).toMatchObject({ resolvedBy: "Deleted user", description: request.description });
-  const resolved = kept.timeline.find(({ type }) => type === "resolved");
+  const remaining = await db().paymentRequest.findUniqueOrThrow({
+    where: { id: request.id },
+    include: { timeline: true },
+  });
+  expect(remaining).toMatchObject({ resolvedBy: "Deleted user", description: request.description });
+  const resolved = remaining.timeline.find(({ type }) => type === "resolved");
   expect(resolved?.details).toMatchObject({ by: { type: "user", email: "Deleted user" } });
   const unmatched = await db().unmatchedTransfer.findUniqueOrThrow({ where: { id: unmatchedId } });
   expect(unmatched.decidedBy).toBe("Deleted user");

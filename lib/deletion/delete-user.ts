@@ -1,5 +1,5 @@
 import { eraseUserFromAudit } from "@/lib/audit/personal-data";
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { addJob } from "@/lib/jobs/add-job";
@@ -10,16 +10,16 @@ import { eraseMentionsTask } from "./erase-mentions";
  * Deletes a user: account, memberships and sessions at once, and their e-mail address elsewhere a minute later, by the
  * worker. Throws `not_found`, and `last_owner` if a business would have no owner.
  */
-export async function deleteUser(userId: bigint, by: By): Promise<void> {
+export async function deleteUser(userId: bigint, ctx: ActorContext): Promise<void> {
   await db().$transaction(async (tx) => {
     // Users are locked before the audit log.
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
     const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
     // Locks the audit chain of each business, so that of two owners who leave at the same time the second one stays.
-    for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, by });
+    for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, ctx });
     await requireOtherOwners(tx, userId);
-    await removeUser(tx, userId, by);
+    await removeUser(tx, userId, ctx);
   });
 }
 
@@ -27,17 +27,17 @@ export async function deleteUser(userId: bigint, by: By): Promise<void> {
 export async function recordDeletion(
   tx: Transaction,
   userId: bigint,
-  { merchantId, by }: { merchantId: bigint | null; by: By },
+  { merchantId, ctx }: { merchantId: bigint | null; ctx: ActorContext },
 ): Promise<void> {
   const subject = { id: userId, merchantId, environment: null };
-  await recordAudit(tx, by, { action: "user.deleted", subject, before: null, after: {} });
+  await recordAudit(tx, ctx, { action: "user.deleted", subject, before: null, after: {} });
 }
 
 const actionsInProgressMs = 1000;
 
 /** Removes a user whose deletion is recorded. Throws `not_found` if another call was first. */
-export async function removeUser(tx: Transaction, userId: bigint, by: By): Promise<void> {
-  await eraseUserFromAudit(tx, userId, by);
+export async function removeUser(tx: Transaction, userId: bigint, ctx: ActorContext): Promise<void> {
+  await eraseUserFromAudit(tx, userId, ctx);
   const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;
   if (!user) throw new DomainError("not_found", "No such user.");
   // Not the time when the call began, because the user may have acted while the call waited for a lock.

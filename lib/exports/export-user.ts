@@ -1,6 +1,6 @@
 import { presentAuditEntry } from "@/lib/audit/present";
 import { withPersonalData } from "@/lib/audit/personal-data";
-import type { By } from "@/lib/audit/record";
+import type { ActorContext } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { noticeTask } from "@/lib/notices/notify";
 import type { User } from "@/prisma/generated/client";
@@ -13,8 +13,8 @@ const pageSize = 500;
  * Exports a user's records, without secrets: account, actions, entries about them, and their queued mails. Audited
  * before the first part is read. Pages are read one at a time, not in one snapshot.
  */
-export async function exportUser(userId: bigint, by: By): Promise<AsyncGenerator<Part>> {
-  await db().$transaction((tx) => recordAccess(tx, userId, { ...by, action: "user.exported" }));
+export async function exportUser(userId: bigint, ctx: ActorContext): Promise<AsyncGenerator<Part>> {
+  await db().$transaction((tx) => recordAccess(tx, userId, { ...ctx, action: "user.exported" }));
   return readUser(await db().user.findUniqueOrThrow({ where: { id: userId } }));
 }
 

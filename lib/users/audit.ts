@@ -1,4 +1,4 @@
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import type { AuditAction } from "@/lib/audit/schema";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
@@ -6,7 +6,7 @@ import { lockUser } from "./lock";
 
 type UserAction = Extract<AuditAction, `user.${string}`>;
 /** `actor`: the user, unless someone else is given. */
-type Access = { action: UserAction; now: Date; actor?: By["actor"]; address?: string };
+type Access = { action: UserAction; now: Date; actor?: ActorContext["actor"]; address?: string };
 
 /**
  * Audits a change of a user's access for each of their merchants. Throws `not_found` once the user is deleted, because
@@ -21,8 +21,8 @@ export async function recordAccess(
   if (memberships.length === 0) throw new DomainError("not_found", "No such user.");
   for (const { email, merchantId } of memberships) {
     if (merchantId === null) continue;
-    const by = { actor: actor ?? { type: "user" as const, id: userId, email }, now };
+    const ctx = { actor: actor ?? { type: "user" as const, id: userId, email }, now };
     const subject = { id: userId, merchantId, environment: null };
-    await recordAudit(tx, by, { action, subject, before: null, after: {}, clientAddress: address });
+    await recordAudit(tx, ctx, { action, subject, before: null, after: {}, clientAddress: address });
   }
 }

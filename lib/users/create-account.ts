@@ -1,4 +1,4 @@
-import { recordAudit, type By } from "@/lib/audit/record";
+import { recordAudit, type ActorContext } from "@/lib/audit/record";
 import { db, Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { hashPassword } from "./password-hash";
@@ -15,7 +15,7 @@ export type Account = { userId: bigint; merchantId: bigint };
  */
 export async function createAccount(
   account: NewAccount,
-  { now, actor }: Pick<By, "now"> & Partial<By>,
+  { now, actor }: Pick<ActorContext, "now"> & Partial<ActorContext>,
   guard?: (transaction: Transaction) => Promise<void>,
 ): Promise<Account> {
   const email = account.email.trim().toLowerCase();
@@ -31,8 +31,8 @@ export async function createAccount(
       await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
       const subject = { id: merchant.id, merchantId: merchant.id, environment: null };
       const after = { name: merchant.name, user_id: user.id.toString() };
-      const by = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };
-      await recordAudit(transaction, by, { action: "merchant.created", subject, before: null, after });
+      const ctx = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };
+      await recordAudit(transaction, ctx, { action: "merchant.created", subject, before: null, after });
       if (!actor) await queueVerificationMail(transaction, user.id);
       return { userId: user.id, merchantId: merchant.id };
     });

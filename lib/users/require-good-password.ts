@@ -11,7 +11,7 @@ const reasons = {
 };
 
 /** Throws `validation_failed` at `path` if the password is too weak. `about` lists public facts of the account. */
-export function requireGoodPassword(password: string, about: string[], path = "password"): void {
-  const weakness = passwordWeakness(password, about);
+export function requireGoodPassword(password: string, accountFacts: string[], path = "password"): void {
+  const weakness = passwordWeakness(password, accountFacts);
   if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });
 }

@@ -1,4 +1,4 @@
-import type { By } from "@/lib/audit/record";
+import type { ActorContext } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { validationError } from "@/lib/errors";
 import { notifyUser } from "@/lib/notices/notify";
@@ -8,10 +8,10 @@ import { hashPassword, verifyPassword } from "./password-hash";
 import { requireGoodPassword } from "./require-good-password";
 
 /** Sets a password without the old one, for the operator. Ends all sessions of the user. */
-export async function setPassword(email: string, password: string, by: By): Promise<void> {
+export async function setPassword(email: string, password: string, ctx: ActorContext): Promise<void> {
   const user = await getUserByEmail(email);
   requireGoodPassword(password, await publicFactsOf(user.id));
-  await storePassword(user.id, password, by);
+  await storePassword(user.id, password, ctx);
 }
 
 /**
@@ -43,12 +43,16 @@ async function publicFactsOf(id: bigint): Promise<string[]> {
   return [email, name, ...memberships.map(({ merchant }) => merchant.name)];
 }
 
-async function storePassword(userId: bigint, password: string, by: { now: Date; actor?: By["actor"] }): Promise<void> {
+async function storePassword(
+  userId: bigint,
+  password: string,
+  ctx: { now: Date; actor?: ActorContext["actor"] },
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db().$transaction(async (tx) => {
     const data = { passwordHash, sessionVersion: { increment: 1 } };
     const user = await tx.user.update({ where: { id: userId }, data });
-    await recordAccess(tx, userId, { ...by, action: "user.password_changed" });
-    await notifyUser(tx, user, by, { kind: "password_changed" });
+    await recordAccess(tx, userId, { ...ctx, action: "user.password_changed" });
+    await notifyUser(tx, user, ctx, { kind: "password_changed" });
   });
 }

@@ -97,8 +97,8 @@ test("a link expires after a day, and a newer one replaces it", async () => {
 });
 
 /** Skips the check against the published document, which covers only API keys. */
-async function rejectionOf(handler: Handler, own: Record<string, string>, body: object): Promise<unknown[]> {
-  const headers = { ...own, "content-type": "application/json" };
+async function rejectionOf(handler: Handler, authentication: Record<string, string>, body: object): Promise<unknown[]> {
+  const headers = { ...authentication, "content-type": "application/json" };
   const request = new Request(env().BASE_URL, { method: "POST", headers, body: JSON.stringify(body) });
   const response = await handler(request, { params: Promise.resolve({}) });
   return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
@@ -135,8 +135,8 @@ test("a new mail can be requested five times a day", async () => {
 });
 
 test("an account created by the operator has a verified address", async () => {
-  const own = { email: `${crypto.randomUUID()}@shop.example`, name: "x", merchantName: "x", password };
-  const account = await createAccount(own, byOperator());
+  const input = { email: `${crypto.randomUUID()}@shop.example`, name: "x", merchantName: "x", password };
+  const account = await createAccount(input, byOperator());
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: account.userId } });
   expect(emailVerifiedAt).not.toBeNull();
   expect(await jobsOf(account.userId)).toEqual([]);

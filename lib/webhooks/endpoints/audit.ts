@@ -1,4 +1,4 @@
-import { recordAudit, recordChange, type By } from "@/lib/audit/record";
+import { recordAudit, recordChange, type ActorContext } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
@@ -7,14 +7,14 @@ type EndpointChange = "created" | "updated" | "secret_rotated" | "disabled" | "d
 /** Audits a change of an endpoint, in the transaction of the change. */
 export async function recordEndpointChange(
   tx: Transaction,
-  by: By,
+  ctx: ActorContext,
   change: EndpointChange,
   { before, after }: { before: WebhookEndpoint | null; after: WebhookEndpoint },
 ): Promise<void> {
   const action = `webhook_endpoint.${change}` as const;
-  if (change !== "secret_rotated") return recordChange(tx, by, { action, before, after, show });
+  if (change !== "secret_rotated") return recordChange(tx, ctx, { action, before, after, show });
   // A new secret changes no visible setting.
-  await recordAudit(tx, by, { action, subject: after, before: before && show(before), after: show(after) });
+  await recordAudit(tx, ctx, { action, subject: after, before: before && show(before), after: show(after) });
 }
 
 function show(row: WebhookEndpoint) {
