@@ -17,7 +17,7 @@ const drainMs = DRAIN_SECONDS * 1000;
 const { server, stop } = newWebServer();
 
 const stopAll = async (reason: StopReason) => {
-  await stop({ drainMs: reason === "asked" ? drainMs : 0, finishMs: isDevelopment ? 500 : 10_000 });
+  await stop({ drainMs: reason === "signal" ? drainMs : 0, finishMs: isDevelopment ? 500 : 10_000 });
   await closeDatabase();
 };
 onStop(stopAll, { deadlineMs: drainMs + 20_000 });

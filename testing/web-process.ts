@@ -11,7 +11,7 @@ import { onStop } from "@/lib/process/shutdown";
 const { PORT, DRAIN_SECONDS, TRUSTED_PROXY_HOPS } = env();
 const api = apiListener(routes);
 const { server, stop } = newWebServer();
-onStop((reason) => stop({ drainMs: reason === "asked" ? DRAIN_SECONDS * 1000 : 0, finishMs: 10_000 }));
+onStop((reason) => stop({ drainMs: reason === "signal" ? DRAIN_SECONDS * 1000 : 0, finishMs: 10_000 }));
 server.on("request", (request, response) => {
   stampClientAddress(request, TRUSTED_PROXY_HOPS);
   void api(request, response);

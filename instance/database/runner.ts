@@ -15,7 +15,7 @@ let isStopping = false;
 onStop(async (reason) => {
   isStopping = true;
   // SIGTERM lets PostgreSQL wait for its clients, which are also ending if the supervisor died; SIGINT ends them.
-  if (await endServer(reason === "abandoned" ? "SIGTERM" : "SIGINT", 6000)) return;
+  if (await endServer(reason === "supervisor_lost" ? "SIGTERM" : "SIGINT", 6000)) return;
   if (await endServer("SIGINT", 10_000)) return;
   await endServer("SIGKILL", 2000);
 });

@@ -1,7 +1,7 @@
 // Stops a process after a signal. A supervised process also has an IPC channel: if its supervisor is killed, the
 // channel closes, and the process stops as after a signal. A process started manually has no channel.
 
-export type StopReason = "asked" | "abandoned";
+export type StopReason = "signal" | "supervisor_lost";
 
 type StopOptions = {
   /** The process exits after this time even if `stop` has not finished. */
@@ -34,12 +34,12 @@ export function onStop(stop: (reason: StopReason) => Promise<void>, { deadlineMs
     ).unref();
     stop(reason).then(() => process.exit(0), fail);
   }
-  process.on("SIGTERM", () => begin("asked"));
-  process.on("SIGINT", () => begin("asked"));
+  process.on("SIGTERM", () => begin("signal"));
+  process.on("SIGINT", () => begin("signal"));
   if (!process.send) return;
-  process.on("disconnect", () => begin("abandoned"));
+  process.on("disconnect", () => begin("supervisor_lost"));
   // The supervisor may have exited while this process was loading.
-  if (!process.connected) begin("abandoned");
+  if (!process.connected) begin("supervisor_lost");
 }
 
 function fail(reason: unknown): void {
