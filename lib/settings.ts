@@ -63,17 +63,17 @@ const databaseUrl = z
 export type SettingText = {
   /** The meaning of the setting. */
   meaning: string;
-  /** The default. */
-  otherwise: string;
+  /** What applies without the setting: its default, or that it is required. */
+  whenUnset: string;
 };
 
 /** The text of each setting. A setting without one is not for operators. */
 export const settingTexts = z.registry<SettingText>();
 
-function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, otherwise: string): Schema {
+function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, whenUnset: string): Schema {
   // A copy, because some settings share a schema.
   const copy = schema.clone();
-  settingTexts.add(copy, { meaning, otherwise });
+  settingTexts.add(copy, { meaning, whenUnset });
   return copy;
 }
 
@@ -224,5 +224,5 @@ export const settings = z.object({
 /** The settings that are named by chain, `RPC_URL_BASE_SEPOLIA` for `base-sepolia`. */
 export const rpcUrlText: SettingText = {
   meaning: "node URLs of a chain, separated by commas: `RPC_URL_BASE=https://…`",
-  otherwise: "the chain is inactive",
+  whenUnset: "the chain is inactive",
 };

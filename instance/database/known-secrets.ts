@@ -27,7 +27,7 @@ export async function requireKnownSecrets(): Promise<void> {
     if (count.known > 0 || process.env.ACCEPT_UNKNOWN_SECRETS === "on") warn(message);
     else
       throw new Error(
-        `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new ${data}.`,
+        `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and replace the ${data}.`,
       );
   }
 }

@@ -16,8 +16,8 @@ test("every setting but NODE_ENV has a description", () => {
 test(".env.example spells every value as the parser accepts it", async () => {
   const { ".env.example": example = "" } = await writtenSettings();
   for (const [name, schema] of Object.entries(settings.shape)) {
-    const { meaning = "", otherwise = "" } = settingTexts.get(schema) ?? {};
+    const { meaning = "", whenUnset = "" } = settingTexts.get(schema) ?? {};
     const entry = example.split("\n\n").find((part) => part.includes(`# ${name}=`)) ?? "";
-    for (const [, value = ""] of `${meaning} ${otherwise}`.matchAll(/`([^`]*)`/g)) expect(entry).toContain(value);
+    for (const [, value = ""] of `${meaning} ${whenUnset}`.matchAll(/`([^`]*)`/g)) expect(entry).toContain(value);
   }
 });

@@ -35,7 +35,7 @@ function texts(): [name: string, text: SettingText][] {
 }
 
 function settingsTable(): string {
-  const rows = texts().map(([name, { meaning, otherwise }]) => `| \`${name}\` | ${meaning} | ${otherwise} |`);
+  const rows = texts().map(([name, { meaning, whenUnset }]) => `| \`${name}\` | ${meaning} | ${whenUnset} |`);
   return ["| setting | meaning | default |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
@@ -58,8 +58,8 @@ function envExample(): string {
   const link = (_link: string, text: string, target: string) => (text === target ? text : `${text} (${target})`);
   const plain = (text: string) => text.replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, link).replaceAll("`", "");
   const entries = texts().map(
-    ([name, { meaning, otherwise }]) =>
-      `# ${plain(capitalized(meaning))}. Without it: ${plain(otherwise)}.\n# ${name}=\n`,
+    ([name, { meaning, whenUnset }]) =>
+      `# ${plain(capitalized(meaning))}. Without it: ${plain(whenUnset)}.\n# ${name}=\n`,
   );
   return [envExampleHeader, ...entries].join("\n");
 }

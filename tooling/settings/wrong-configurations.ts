@@ -80,7 +80,7 @@ const atMigration: typeof atStart = [
 
 const otherKey = { ENCRYPTION_KEY: "another-secret-than-that-of-the-database" };
 const otherKeyMessage =
-  "… cannot be used with this ENCRYPTION_KEY. Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new …";
+  "… cannot be used with this ENCRYPTION_KEY. Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and replace the …";
 const unusable = "The database at DATABASE_URL accepts no connection: …";
 
 export const wrongConfigurations: WrongConfiguration[] = [
