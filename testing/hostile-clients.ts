@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { controlSeconds } from "./soak-settings";
+import { baselineSeconds } from "./soak-settings";
 
 // Clients that try to exhaust a web process, and the cost of such an attack.
 
@@ -112,7 +112,7 @@ export async function measureAttack(
     await sleep(controlSeconds * 1000);
   });
   const { highestMb, ...calls } = await measureDuring(pid, call, attack);
-  return { ...calls, grownMb: Math.max(0, highestMb - control.highestMb) };
+  return { ...calls, grownMb: Math.max(0, highestMb - baseline.highestMb) };
 }
 
 async function measureDuring(pid: number, call: () => Promise<Response>, work: () => Promise<void>) {

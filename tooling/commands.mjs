@@ -40,7 +40,7 @@ export const commands = {
       SOAK_IDEMPOTENCY_ROUNDS: "50",
       SOAK_LARGE_BODIES: "4",
       SOAK_CONNECTIONS: "10000",
-      SOAK_CONTROL_SECONDS: "120",
+      SOAK_BASELINE_SECONDS: "120",
       SOAK_KILL_SECONDS: "600",
       SOAK_CALLS_PER_SECOND: "100",
       SOAK_FULL_DISK: "on",
