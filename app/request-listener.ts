@@ -9,7 +9,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { logResponse } from "@/lib/http/respond";
-import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
+import { apiListener, rejectingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
@@ -27,7 +27,7 @@ const matchPage = newRouter(pagePaths.map((path) => ({ path, module: undefined }
 const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
-const refuseAuthBody = refusingListener(bodyTooLarge);
+const refuseAuthBody = rejectingListener(bodyTooLarge);
 // RFC 9112 section 3.2: Node would use the first Host header, but a proxy in front may have used the last.
 const refuseMultipleHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));

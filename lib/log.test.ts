@@ -22,7 +22,7 @@ test("writes buffered lines together, soon, whole and in order", async () => {
   const file = join(folder, "log");
   const read = () => readFileSync(file, "utf8");
   const logger = newLogger(openSync(file, "a"), "info", buffering);
-  for (let number = 0; number < 1000; number += 1) logger.info({ number }, "answered");
+  for (let number = 0; number < 1000; number += 1) logger.info({ number }, "Request handled");
   expect(read()).not.toContain('"number":999,');
   await expect.poll(read).toContain('"number":999,');
   const lines = read().trimEnd().split("\n");

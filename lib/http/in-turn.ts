@@ -10,7 +10,7 @@ type Slots = { total: number; perMerchant: number };
 
 const maxWaiting = 100;
 
-let all: LimitFunction | undefined;
+let allMerchants: LimitFunction | undefined;
 const merchants = new Map<bigint, LimitFunction>();
 
 /** How many of a process's database connections the calls of merchants may hold. */
@@ -22,16 +22,16 @@ export function slotsOf(poolSize: number): Slots {
 /** Runs a merchant's call when a slot is free. Throws `rate_limit_exceeded` if too many of its calls wait. */
 export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Promise<T> {
   const { total, perMerchant } = slotsOf(env().DATABASE_POOL_SIZE);
-  const shared = (all ??= pLimit(total));
-  const own = merchants.get(merchantId) ?? pLimit(perMerchant);
-  merchants.set(merchantId, own);
-  if (own.pendingCount >= maxWaiting) {
+  const totalLimit = (allMerchants ??= pLimit(total));
+  const merchantLimit = merchants.get(merchantId) ?? pLimit(perMerchant);
+  merchants.set(merchantId, merchantLimit);
+  if (merchantLimit.pendingCount >= maxWaiting) {
     const message = `${maxWaiting} of your calls are already waiting. Send fewer in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 1 });
   }
   try {
-    return await own(() => shared(call));
+    return await merchantLimit(() => totalLimit(call));
   } finally {
-    if (own.activeCount + own.pendingCount === 0) merchants.delete(merchantId);
+    if (merchantLimit.activeCount + merchantLimit.pendingCount === 0) merchants.delete(merchantId);
   }
 }

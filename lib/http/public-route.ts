@@ -81,8 +81,8 @@ function shareReplies<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (c
   const replies = new Map<string, { reply: Promise<Reply>; endsAt: number }>();
   return (call) => {
     const input = JSON.stringify([call.params, call.query]);
-    const known = replies.get(input);
-    if (known && performance.now() < known.endsAt) return known.reply;
+    const stored = replies.get(input);
+    if (stored && performance.now() < stored.endsAt) return stored.reply;
     const reply = handle(call).then(withETag);
     replies.set(input, { reply, endsAt: performance.now() + replySharedMs });
     reply.catch(() => replies.delete(input));
@@ -96,10 +96,10 @@ function withETag({ body, ...reply }: Reply): Reply {
   return { ...reply, body: json, headers: { ...reply.headers, etag, "cache-control": "public, max-age=60" } };
 }
 
-/** 304 if the client knows the reply. */
+/** 304 if the client already has this reply, by its `If-None-Match`. */
 function revalidated(reply: Reply, requested: Headers): Reply {
   const etag = reply.headers?.etag ?? "";
-  const known = (requested.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  const isKnown = known.includes(etag) || known.includes("*");
+  const knownTags = (requested.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const isKnown = knownTags.includes(etag) || knownTags.includes("*");
   return isKnown ? { ...reply, status: 304, body: undefined } : reply;
 }

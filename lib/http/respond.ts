@@ -68,6 +68,6 @@ export function logResponse({ method, route, requestId, caller, status, startedM
       key_id: caller?.keyId,
       user_id: caller?.userId?.toString(),
     },
-    "answered",
+    "Request handled",
   );
 }

@@ -209,7 +209,8 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       process.stdout.write(`Archive ${archiveMegabytes()} MB; ready after ${startMs} ms.\nIdle: ${idle}\n`);
       process.stdout.write(`After ${served} requests in ${releaseLoadSeconds} s: ${await processes.memory()}\n`);
       // Both web processes served requests, and all four stop on request.
-      const webPids = new Set([...processes.output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => pid));
+      const handled = processes.output().matchAll(/"pid":(\d+).*"msg":"Request handled"/g);
+      const webPids = new Set([...handled].map(([, pid]) => pid));
       expect(webPids.size).toBe(2);
       expect(await processes.stop(), processes.output()).toBe(0);
       expect(processes.output()).not.toMatch(/EROFS|EACCES|"level":(50|60)/);

@@ -17,7 +17,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 /** Handles any request under /api, even one with an unreadable path. */
 export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
   const api = listener(newDispatcher(routes));
-  const malformed = refusingListener(malformedUrl);
+  const malformed = rejectingListener(malformedUrl);
   return (request, response) => {
     const target = parseRequestTarget(request.url ?? "");
     request.url = target ? target.pathname + target.search : "/";
@@ -26,9 +26,9 @@ export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
 }
 
 /** Rejects every request in the common error format. */
-export function refusingListener(refusalOf: (request: Request) => DomainError): Listener {
+export function rejectingListener(errorOf: (request: Request) => DomainError): Listener {
   return listener((request) =>
-    Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers.get("x-request-id")))),
+    Promise.resolve(errorResponse(errorOf(request), requestIdOf(request.headers.get("x-request-id")))),
   );
 }
 
@@ -41,7 +41,7 @@ function listener(handle: (request: Request, send: RouteContext["send"]) => Prom
       const requestId = requestIdOf(undefined);
       if (!(error instanceof RequestError)) return errorResponse(error, requestId);
       // A Host header or path that cannot be part of a URL.
-      log().debug({ err: error }, "not a request");
+      log().debug({ err: error }, "Malformed Host header or path");
       return errorResponse(malformedUrl(), requestId);
     },
   });

@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 
 /**
- * The socket's address or, with trusted proxies, the address that the outermost one saw. Each proxy appends its peer's
- * address, so entries further left come from the client. With too few entries: the socket's.
+ * The socket's address or, with trusted proxies, the address that the outermost trusted one saw. Each proxy appends its
+ * peer's address, so entries further left come from the client. With too few entries, the socket's address.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string, trustedHops: number): string {
   if (trustedHops === 0) return socketAddress;

@@ -24,20 +24,20 @@ afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 
 test("no request fails while one of two processes restarts", async () => {
   const targets = processes.map(({ origin }) => ({ origin, isReady: true }));
-  const answers = { ok: 0, failed: [] as string[] };
+  const responses = { ok: 0, failed: [] as string[] };
   const running = { value: true };
-  const clients = Array.from({ length: 8 }, (_, index) => runClient(targets, index, answers, running));
+  const clients = Array.from({ length: 8 }, (_, index) => runClient(targets, index, responses, running));
   const watching = watch(targets, running);
   await sleep(500);
   const origin = processes[1]?.origin ?? "";
   await processes[1]?.stop();
-  const okAtRestart = answers.ok;
+  const okAtRestart = responses.ok;
   processes[1] = (await startWebProcesses(1, { ...drain, PORT: new URL(origin).port }))[0] as WebProcess;
   await sleep(500);
   running.value = false;
   await Promise.all([...clients, watching]);
-  expect(answers.failed).toEqual([]);
-  expect(answers.ok).toBeGreaterThan(okAtRestart);
+  expect(responses.failed).toEqual([]);
+  expect(responses.ok).toBeGreaterThan(okAtRestart);
 }, 60_000);
 
 test("a stopping process fails its health checks, and serves with connections that close", async () => {
@@ -73,10 +73,10 @@ async function watch(targets: Target[], running: { value: boolean }): Promise<vo
   }
 }
 
-type Answers = { ok: number; failed: string[] };
+type ResponseCounts = { ok: number; failed: string[] };
 
 /** Keeps one connection to each process and uses them in turn. */
-async function runClient(targets: Target[], first: number, answers: Answers, running: { value: boolean }) {
+async function runClient(targets: Target[], first: number, responses: ResponseCounts, running: { value: boolean }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let turn = first; running.value; turn++) {
     const ready = targets.filter(({ isReady }) => isReady);
@@ -86,10 +86,10 @@ async function runClient(targets: Target[], first: number, answers: Answers, run
       const [response] = (await once(sent, "response")) as [IncomingMessage];
       await once(response.resume(), "end");
       if (response.statusCode !== 200) throw new Error(String(response.statusCode));
-      answers.ok++;
+      responses.ok++;
       await sleep(5);
     } catch (error) {
-      answers.failed.push(`${origin}: ${String(error)}`);
+      responses.failed.push(`${origin}: ${String(error)}`);
     }
   }
   agent.destroy();

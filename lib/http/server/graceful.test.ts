@@ -41,8 +41,8 @@ test("adds Connection: close to responses that start during the drain", async ()
   await once(server, "request");
   await drain(10);
   respond();
-  const [answer] = (await once(socket, "data")) as [Buffer];
-  expect(answer.toString()).toMatch(/\r\nconnection: close\r\n/i);
+  const [responseHead] = (await once(socket, "data")) as [Buffer];
+  expect(responseHead.toString()).toMatch(/\r\nconnection: close\r\n/i);
   await close(1000);
 });
 

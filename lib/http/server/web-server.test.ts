@@ -11,12 +11,12 @@ const { server, stop } = newWebServer();
 const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  server.on("request", (request, response) => void refuse(request, response));
+  server.on("request", (request, response) => void respondEarly(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterAll(() => stop({ drainMs: 0, finishMs: 0 }));
 
-async function refuse({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respondEarly({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (url === "/later") await nextTurn();
   response.writeHead(405).end("no");
 }
