@@ -47,12 +47,12 @@ describe("a transaction that is reorganized away", () => {
   ])("%s, while the other transactions of its block stay", async (_title, resend) => {
     const otherHash = sendIntoSameBlock();
     const otherReceipts: Receipt[] = [];
-    const until = async (watched: "seen" | "lost", hash: string) => {
+    const waitUntilWatched = async (watched: "seen" | "lost", hash: string) => {
       const receipt = await receiptOf(hash);
       expect(receipt === null).toBe(watched === "lost");
       otherReceipts.push(await receiptOf(await otherHash));
     };
-    const { transactionHash } = await mineAndReorganize(anvil.url, transaction(), { until, resend });
+    const { transactionHash } = await mineAndReorganize(anvil.url, transaction(), { waitUntilWatched, resend });
     const [before, after] = otherReceipts;
     expect(after?.blockNumber).toBe(before?.blockNumber);
     expect(after?.blockHash).not.toBe(before?.blockHash);
@@ -62,8 +62,8 @@ describe("a transaction that is reorganized away", () => {
   });
 
   test("is dropped when the watcher times out, and later transactions are mined automatically", async () => {
-    const until = () => Promise.reject(new Error("the watcher timed out"));
-    await expect(mineAndReorganize(anvil.url, transaction(), { until, resend: true })).rejects.toThrow(
+    const waitUntilWatched = () => Promise.reject(new Error("the watcher timed out"));
+    await expect(mineAndReorganize(anvil.url, transaction(), { waitUntilWatched, resend: true })).rejects.toThrow(
       "the watcher timed out",
     );
     expect(await anvil.request("eth_getTransactionCount", [anvil.account, "latest"])).toBe("0x0");

@@ -15,7 +15,7 @@ export async function mineTogether(url: string, transactions: EvmTransaction[]):
 
 type Reorganization = {
   /** Resolves when the watcher has recorded the transaction ("seen"), or its loss from the chain ("lost"). */
-  until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
+  waitUntilWatched: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
   /** Whether the transaction is sent again afterwards. */
   resend: boolean;
 };
@@ -27,7 +27,7 @@ type Reorganization = {
 export function mineAndReorganize(
   url: string,
   transaction: EvmTransaction,
-  { until, resend }: Reorganization,
+  { waitUntilWatched, resend }: Reorganization,
 ): Promise<EvmReceipt> {
   return withoutAutomine(url, async () => {
     // Mines earlier transactions first, so that only this one is in the replaced block.
@@ -36,8 +36,8 @@ export function mineAndReorganize(
     await mine(url);
     const receipt = await waitForReceipt(url, hash);
     if (receipt.status !== "0x1") return receipt;
-    await until("seen", hash).finally(() => replaceHead(url, hash));
-    await until("lost", hash);
+    await waitUntilWatched("seen", hash).finally(() => replaceHead(url, hash));
+    await waitUntilWatched("lost", hash);
     if (!resend) return receipt;
     await send(url, transaction);
     await mine(url);

@@ -2,7 +2,7 @@
 // account's nonce counts the calls sent, so a retry sends nothing twice.
 import { createHash } from "node:crypto";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
-import { TransferRefused, type Sender, type SimulatedTransfer, type TransferRecord } from "@/lib/sandbox/sender";
+import { TransferRejected, type Sender, type SimulatedTransfer, type TransferRecord } from "@/lib/sandbox/sender";
 import { mineAndReorganize, mineTogether } from "./evm-blocks";
 import { rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { mintCall, transferCall } from "./test-token";
@@ -33,7 +33,7 @@ export function evmSender(url: string): Sender {
         .slice(sentCount);
       const receipts = await mineSteps(url, unsent, transfer, record);
       const reverted = receipts.findIndex(({ status }) => status !== "0x1");
-      if (reverted !== -1) throw new TransferRefused(steps[sentCount + reverted]?.revertMessage);
+      if (reverted !== -1) throw new TransferRejected(steps[sentCount + reverted]?.revertMessage);
     } finally {
       await rpc(url, "anvil_stopImpersonatingAccount", [from]);
     }
@@ -45,13 +45,13 @@ async function mineSteps(
   url: string,
   transactions: EvmTransaction[],
   { fate }: SimulatedTransfer,
-  { until }: TransferRecord,
+  { waitUntilWatched }: TransferRecord,
 ): Promise<EvmReceipt[]> {
   const last = transactions.at(-1);
   if (fate === "stays" || !last) return mineTogether(url, transactions);
   const receipts = await mineTogether(url, transactions.slice(0, -1));
   if (receipts.some(({ status }) => status !== "0x1")) return receipts;
-  return [...receipts, await mineAndReorganize(url, last, { until, resend: fate === "returns" })];
+  return [...receipts, await mineAndReorganize(url, last, { waitUntilWatched, resend: fate === "returns" })];
 }
 
 /** The account first mints the test dollars that it transfers. */

@@ -18,13 +18,13 @@ const reserveLamports = 1_000_000_000;
 
 /** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
 export function solanaSender(url: string): Sender {
-  return async (transfer, { kept, keep }) => {
+  return async (transfer, { storedTransaction, storeTransaction }) => {
     // Check the blockhash before the block: a transaction that is still missing after it expired is never included.
-    const isSendable = kept !== null && (await hasValidBlockhash(url, kept));
-    if (kept && (await findSlot(url, kept.signature)) !== undefined) return;
+    const isSendable = storedTransaction !== null && (await hasValidBlockhash(url, storedTransaction));
+    if (storedTransaction && (await findSlot(url, storedTransaction.signature)) !== undefined) return;
     const payer = await payerOf(transfer);
-    const signed = kept && isSendable ? kept : await sign(url, payer, transfer);
-    if (signed !== kept) await keep(signed);
+    const signed = storedTransaction && isSendable ? storedTransaction : await sign(url, payer, transfer);
+    if (signed !== storedTransaction) await storeTransaction(signed);
     await fund(url, payer, transfer);
     await fundRentOfRecipient(url, transfer);
     await sendSigned(url, signed);

@@ -18,8 +18,8 @@ const slotTimeMs = 200;
 export async function prepareSolana(dataDir: string): Promise<Solana | undefined> {
   if (!loadSurfnet()) return undefined;
   mkdirSync(join(dataDir, "chains"), { recursive: true, mode: 0o700 });
-  const solana = { port: await choosePort(readJson<Solana>(recordFile(dataDir))?.port) };
-  writePrivateJson(recordFile(dataDir), solana);
+  const solana = { port: await choosePort(readJson<Solana>(nodeFile(dataDir))?.port) };
+  writePrivateJson(nodeFile(dataDir), solana);
   return solana;
 }
 
@@ -30,7 +30,7 @@ export function solanaUrl({ port }: Solana): string {
 /** Starts the node in this process. Undefined if it has no build for this system. */
 export async function startSolana(dataDir: string): Promise<{ url: string; accounts: SolanaAccount[] } | undefined> {
   const library = loadSurfnet();
-  const solana = readJson<Solana>(recordFile(dataDir)) ?? (await prepareSolana(dataDir));
+  const solana = readJson<Solana>(nodeFile(dataDir)) ?? (await prepareSolana(dataDir));
   if (!library || !solana) return undefined;
   const node = startSurfnet(library, slotTimeMs);
   const accounts = await fundAccounts(node);
@@ -38,6 +38,6 @@ export async function startSolana(dataDir: string): Promise<{ url: string; accou
   return { url: solanaUrl(solana), accounts };
 }
 
-function recordFile(dataDir: string): string {
+function nodeFile(dataDir: string): string {
   return join(dataDir, "chains", "solana.json");
 }

@@ -21,7 +21,7 @@ export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 
  */
 export function simulatedAmount(input: SimulateInput, request: SimulatedRequest): bigint {
   const value =
-    input.amount === undefined ? defaultAmount(input.scenario, request) : givenAmount(input.amount, request);
+    input.amount === undefined ? defaultAmount(input.scenario, request) : parsedAmount(input.amount, request);
   const fault = faultOf(value, input, request);
   if (fault) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...fault });
   return value;
@@ -78,7 +78,7 @@ function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): b
   }
 }
 
-function givenAmount(text: string, { token }: SimulatedRequest): bigint {
+function parsedAmount(text: string, { token }: SimulatedRequest): bigint {
   const parsed = parseAmount(text, token.decimals);
   if (!parsed.ok) throw validationError(amountFault("amount", parsed.reason, token));
   return parsed.raw;

@@ -18,8 +18,8 @@ export async function chooseTransfer(
   now: Date,
 ): Promise<ChosenTransfer> {
   const sums = sumsOf(row);
-  const terms = { amount: sums.amount, due: amountDue(sums), token: row.token, chainType: row.chain.type };
-  const amount = simulatedAmount(input, terms);
+  const simulated = { amount: sums.amount, due: amountDue(sums), token: row.token, chainType: row.chain.type };
+  const amount = simulatedAmount(input, simulated);
   if (input.scenario === "wrong_token") return inOtherToken(tx, row, amount);
   if (input.scenario === "unknown_sender" && input.amount === undefined) {
     return { tokenId: row.tokenId, amount: await unexpectedAmount(tx, row, amount, now) };
@@ -27,7 +27,7 @@ export async function chooseTransfer(
   return { tokenId: row.tokenId, amount };
 }
 
-/** The same number in another token of the chain, at least one. */
+/** The same number of another token of the chain, at least one whole token. */
 async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: bigint): Promise<ChosenTransfer> {
   const where = { chainId: row.chainId, isActive: true, id: { not: row.tokenId } };
   const other = await tx.token.findFirst({ where, orderBy: { id: "asc" } });

@@ -1,4 +1,4 @@
-// Without schemas, so that a page can use them without a library.
+// Values that pages use too. No schemas here: they would add Zod to the browser bundles.
 
 export const scenarios = [
   "exact",

@@ -10,10 +10,10 @@ export type SimulatedTransfer = {
   recipient: string;
   /** Null for a transfer without a reference. */
   reference: Uint8Array | null;
-  /** How often the amount is sent. */
+  /** How many transfers of this amount are sent. */
   count: number;
   fate: Fate;
-  /** `program`: of a Solana token. */
+  /** `program`: the token program, on Solana. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };
   /** The EVM network id. */
   chainId: bigint;
@@ -23,12 +23,12 @@ export type SignedTransaction = { signature: string; base64: string };
 
 /** The recorded state of a transfer. */
 export type TransferRecord = {
-  /** The signed transaction, for chains without account nonces. */
-  kept: SignedTransaction | null;
-  /** Replaces the stored transaction; must resolve before anything is sent. */
-  keep: (signed: SignedTransaction) => Promise<void>;
+  /** The signed transaction, if one was stored. Only for chains without account nonces. */
+  storedTransaction: SignedTransaction | null;
+  /** Replaces `storedTransaction`; must resolve before anything is sent. */
+  storeTransaction: (signed: SignedTransaction) => Promise<void>;
   /** Resolves when the watcher has detected or lost the transaction; rejects after ten seconds. */
-  until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
+  waitUntilWatched: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
 };
 
 /** Sends the transfer unless the chain already has it. Idempotent, even after a crash. */
@@ -38,6 +38,6 @@ export type Sender = (transfer: SimulatedTransfer, record: TransferRecord) => Pr
 export type Senders = Readonly<Record<string, Sender>>;
 
 /** Thrown by a sender if the chain rejected the transfer permanently, so that retries are useless. */
-export class TransferRefused extends Error {
-  override readonly name = "TransferRefused";
+export class TransferRejected extends Error {
+  override readonly name = "TransferRejected";
 }

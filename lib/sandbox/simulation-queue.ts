@@ -25,8 +25,8 @@ export const maxAttempts = 7;
 // A killed node forgets its last five seconds, so each transfer is checked once more after twice as long.
 const recheckAfter = "10 seconds";
 
-// Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other. A transfer
-// to an expired request waits until the chain's own clock has passed the expiry, because a local chain may lag.
+// Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other merchant.
+// A transfer to an expired request waits until the chain's own clock has passed the expiry, because a local chain may lag.
 const dueTransfers = `
   WITH due AS (
     SELECT s.id, s.not_before, row_number() OVER (PARTITION BY r.merchant_id ORDER BY s.not_before, s.id) AS turn
@@ -41,14 +41,15 @@ const dueTransfers = `
      LIMIT ${roundSize}
   )
   SELECT s.id, s.scenario, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
-         t.contract_address, t.program, t.is_native, t.decimals, t.symbol, c.slug,
+         token.contract_address, token.program, token.is_native, token.decimals, token.symbol, c.slug,
          COALESCE(c.chain_id, 0)::text AS chain_id,
-         EXISTS (SELECT FROM transfer f
-                  WHERE f.chain_id = r.chain_id AND f.transaction_hash = s.signature AND f.status = 'final') AS is_final
+         EXISTS (SELECT FROM transfer sent
+                  WHERE sent.chain_id = r.chain_id AND sent.transaction_hash = s.signature
+                    AND sent.status = 'final') AS is_final
     FROM due
     JOIN simulation s ON s.id = due.id
     JOIN payment_request r ON r.id = s.request_id
-    JOIN token t ON t.id = s.token_id
+    JOIN token ON token.id = s.token_id
     JOIN chain c ON c.id = r.chain_id
    ORDER BY due.turn, due.not_before, due.id`;
 
@@ -60,7 +61,7 @@ const claim = `
    WHERE id = $1 AND done_at IS NULL AND not_before <= $2
   RETURNING attempts`;
 
-const keepSigned = `
+const storeSigned = `
   UPDATE simulation SET signature = $2, signed_transaction = $3
    WHERE id = $1 AND done_at IS NULL AND signature IS NOT DISTINCT FROM $4`;
 
@@ -71,8 +72,8 @@ const markSent = `
    WHERE id = $1 AND done_at IS NULL`;
 
 const watchedTransfer = `
-  SELECT FROM transfer f JOIN chain c ON c.id = f.chain_id
-   WHERE c.slug = $1 AND f.transaction_hash = $2 AND (f.status = 'lost') = $3 LIMIT 1`;
+  SELECT FROM transfer JOIN chain c ON c.id = transfer.chain_id
+   WHERE c.slug = $1 AND transfer.transaction_hash = $2 AND (transfer.status = 'lost') = $3 LIMIT 1`;
 
 const markFailed = `
   WITH ended AS (
@@ -115,12 +116,12 @@ export async function claimAttempt(pool: Pool, { id }: DueTransfer, now: Date): 
 }
 
 /** Stores the signed transaction, replacing the previous one. */
-export async function keepSignature(
+export async function storeSignature(
   pool: Pool,
   { id, signed: before }: DueTransfer,
   signed: { signature: string; base64: string },
 ): Promise<void> {
-  const { rowCount } = await pool.query(keepSigned, [id, signed.signature, signed.base64, before?.signature ?? null]);
+  const { rowCount } = await pool.query(storeSigned, [id, signed.signature, signed.base64, before?.signature ?? null]);
   if (rowCount !== 1) throw new Error("another process has signed it");
 }
 

@@ -113,7 +113,7 @@ test("ends at once when the recipient rejects the transfer", async ({ world }) =
   await simulate(request);
   const now = new Date();
   const reason = "the recipient is a contract that reverted the transfer";
-  expect(await sendAt(world, now)).toEqual([`TransferRefused: ${reason}`]);
+  expect(await sendAt(world, now)).toEqual([`TransferRejected: ${reason}`]);
   expect(await failureOf(request)).toMatchObject([{ symbol: "ETH", amount: { formatted: "1" }, reason }]);
   expect(await simulationsOf(request)).toMatchObject([{ doneAt: now }]);
 });

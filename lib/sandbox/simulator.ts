@@ -1,12 +1,12 @@
 // Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { TransferRefused, type Senders } from "./sender";
+import { TransferRejected, type Senders } from "./sender";
 import {
   claimAttempt,
   findDueTransfers,
   isWatched,
-  keepSignature,
+  storeSignature,
   maxAttempts,
   recordFailure,
   recordSent,
@@ -37,7 +37,7 @@ export async function runSimulations(pool: Pool, senders: Senders, options: Simu
       await recordSent(pool, due, now);
     } catch (error) {
       onFailure(due.id, error);
-      if (error instanceof TransferRefused || attempt >= maxAttempts) {
+      if (error instanceof TransferRejected || attempt >= maxAttempts) {
         await recordFailure(pool, due, reasonOf(error), now);
       }
     }
@@ -47,9 +47,9 @@ export async function runSimulations(pool: Pool, senders: Senders, options: Simu
 async function send(pool: Pool, senders: Senders, due: DueTransfer): Promise<void> {
   if (due.isFinal) return;
   await senders[due.chainSlug]?.(due.transfer, {
-    kept: due.signed,
-    keep: (signed) => keepSignature(pool, due, signed),
-    until: (watched, hash) => untilWatched(() => isWatched(pool, due, watched, hash), watched),
+    storedTransaction: due.signed,
+    storeTransaction: (signed) => storeSignature(pool, due, signed),
+    waitUntilWatched: (watched, hash) => untilWatched(() => isWatched(pool, due, watched, hash), watched),
   });
 }
 
