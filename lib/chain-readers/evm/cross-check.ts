@@ -87,7 +87,7 @@ async function readInSteps(
   return observed;
 }
 
-/** Coin that was forwarded within the range leaves the balance unchanged, so the witness needs these transactions. */
+/** Coin spent within the range leaves the balance unchanged, so the witness gets these transactions by hash. */
 function isCoin({ list }: BlockRange): (transfer: ObservedTransfer) => boolean {
   return ({ tokenId }) => tokenId === list.nativeTokenId;
 }

@@ -18,7 +18,7 @@ export async function findContradicted(
   list: WatchList,
 ): Promise<bigint[]> {
   const withTransaction = transfers.filter(hasTransaction).filter((transfer) => !isInner(transfer));
-  const observed = await readTransfers(rpc, { doubtful: withTransaction.map(hashOf) }, list);
+  const observed = await readTransfers(rpc, { possiblyLostHashes: withTransaction.map(hashOf) }, list);
   const observedKeys = new Set(observed.map(keyOf));
   const missing = withTransaction.filter((transfer) => !observedKeys.has(keyOf(transfer)));
   const results = await readTransactions(rpc, missing.map(hashOf));

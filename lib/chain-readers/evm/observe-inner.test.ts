@@ -52,9 +52,9 @@ test("binds a reference in the paying call and treats one elsewhere as a hint", 
 });
 
 test("coin that the recipient's own calls return to it is not a payment, at any depth", () => {
-  const own = inner({ from: recipient, to: contract, value: 0n });
-  const deeper = inner({ from: contract, to: stranger, parent: own });
-  expect(observe(own, inner({ parent: own }), deeper, inner({ from: stranger, parent: deeper }))).toEqual([]);
+  const ownCall = inner({ from: recipient, to: contract, value: 0n });
+  const deeper = inner({ from: contract, to: stranger, parent: ownCall });
+  expect(observe(ownCall, inner({ parent: ownCall }), deeper, inner({ from: stranger, parent: deeper }))).toEqual([]);
 });
 
 test("a call that the recipient makes beside or inside a paying call removes no payment", () => {

@@ -68,17 +68,17 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): FoundT
 /** The transfer that a log reports, if it is relevant. `index` is the log's position in the receipt. */
 export function tokenTransfer(log: Log, index: number, list: WatchList): FoundTransfer[] {
   const token = list.tokens.get(log.address);
-  const moved = token && decodeTransferLog(log);
-  const recipientAddress = moved && list.recipients.get(moved.to);
-  if (!token || !moved || !recipientAddress || moved.value === 0n) return [];
-  if (moved.from.toLowerCase() === moved.to) return [];
+  const movement = token && decodeTransferLog(log);
+  const recipientAddress = movement && list.recipients.get(movement.to);
+  if (!token || !movement || !recipientAddress || movement.value === 0n) return [];
+  if (movement.from.toLowerCase() === movement.to) return [];
   return [
     {
       ordinal: index + 1,
       tokenId: token.id,
-      fromAddress: moved.from,
+      fromAddress: movement.from,
       recipientAddress,
-      value: moved.value,
+      value: movement.value,
       contract: log.address,
     },
   ];
@@ -100,8 +100,8 @@ function isOnlyTransferOf(contract: string, recipient: string, { transaction, re
  */
 function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call> {
   const transferLogs = logs.flatMap((log, index) => {
-    const moved = decodeTransferLog(log);
-    return moved ? [{ key: `${log.address} ${moved.to}`, ordinal: index + 1, value: moved.value }] : [];
+    const movement = decodeTransferLog(log);
+    return movement ? [{ key: `${log.address} ${movement.to}`, ordinal: index + 1, value: movement.value }] : [];
   });
   const transferCalls = calls.flatMap((call) => {
     const decoded = decodeTransferCall(call.input);

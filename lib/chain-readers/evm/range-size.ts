@@ -1,7 +1,7 @@
 import { RpcFailure, type RpcFailureKind } from "../rpc";
 
-// How many blocks to request at once. A failed reading halves the number and a full one increases it, more slowly near
-// a size that a node refused.
+// How many blocks to request at once. A failed reading halves the number. A reading of the full number increases it,
+// more slowly near a size that a node refused.
 
 export type RangeSize = {
   current: bigint;
@@ -54,7 +54,7 @@ function grow(size: RangeSize): void {
   else if (isFarApart(size.accepted, size.refused.span)) size.current = (size.accepted + size.refused.span) / 2n;
 }
 
-/** Otherwise a longer range is not tried, because it could be longer by an eighth at most. */
+/** Whether a size in between is worth trying: the refused size is over an eighth longer than the accepted one. */
 function isFarApart(accepted: bigint, refused: bigint): boolean {
   return refused - accepted > accepted / 8n + 1n;
 }

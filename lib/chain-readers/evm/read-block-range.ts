@@ -17,16 +17,20 @@ export type RangeReading = { block: Block; observed: ObservedTransfer[]; inflows
 export async function readBlockRange(
   rpc: RpcClient,
   range: BlockRange,
-  seenBefore: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
+  earlierTransfers: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
 ): Promise<RangeReading> {
   const { after, to, list } = range;
   const { block, logs: all } = await readLogs(rpc, range);
   const logs = keepWatched(all, list);
   const coin = await findCoin(rpc, range);
-  const seen = [...coin.directHashes, ...coin.forwardingHashes];
-  const forwardingHashes = [...coin.forwardingHashes, ...seenBefore.filter(isInner).map(hashOf)];
-  requireFewTransactions([...logs.map(hashOf), ...seen], to - after.number);
-  const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), forwardingHashes }, list);
+  const coinHashes = [...coin.directHashes, ...coin.forwardingHashes];
+  const forwardingHashes = [...coin.forwardingHashes, ...earlierTransfers.filter(isInner).map(hashOf)];
+  requireFewTransactions([...logs.map(hashOf), ...coinHashes], to - after.number);
+  const observed = await readTransfers(
+    rpc,
+    { logs, requiredHashes: coinHashes, possiblyLostHashes: earlierTransfers.map(hashOf), forwardingHashes },
+    list,
+  );
   return { block, observed, inflows: coin.inflows };
 }
 

@@ -23,9 +23,9 @@ export async function readTip(
   const { to: upTo, logs } = await readLogs(rpc, { after, to }, { header, list });
   const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
   const { directHashes, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
-  const seen = [...directHashes, ...forwardingHashes];
-  requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...seen], to - after.number);
-  const observed = await readTransfers(rpc, { logs: watchedLogs, seen, forwardingHashes }, list);
+  const coinHashes = [...directHashes, ...forwardingHashes];
+  requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...coinHashes], to - after.number);
+  const observed = await readTransfers(rpc, { logs: watchedLogs, requiredHashes: coinHashes, forwardingHashes }, list);
   return { ...provisional, upTo, observed, inflows };
 }
 

@@ -16,10 +16,10 @@ export type TransactionsToRead = {
   /** Logs that were just read. */
   logs?: readonly Log[];
   /** Hashes of other transactions in blocks that were just read. The node must know them and those of the logs. */
-  seen?: readonly string[];
+  requiredHashes?: readonly string[];
   /** Hashes of transfers that may have left the chain. */
-  doubtful?: string[];
-  /** The hashes in `seen` and `doubtful` of transactions in which a contract forwarded coin. */
+  possiblyLostHashes?: string[];
+  /** Those of the hashes above in whose transactions a contract forwarded coin. */
   forwardingHashes?: string[];
 };
 
@@ -29,11 +29,11 @@ export type TransactionsToRead = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { logs = [], seen = [], doubtful = [], forwardingHashes = [] }: TransactionsToRead,
+  { logs = [], requiredHashes = [], possiblyLostHashes = [], forwardingHashes = [] }: TransactionsToRead,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
-  const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...seen]);
-  const hashes = [...new Set([...required, ...doubtful])];
+  const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...requiredHashes]);
+  const hashes = [...new Set([...required, ...possiblyLostHashes])];
   const results = await readInBatches(rpc, hashes);
   const hidden = hashes.filter((hash, index) => !results[index] && required.has(hash));
   const found = await observeHidden(rpc, hidden, logs, list);

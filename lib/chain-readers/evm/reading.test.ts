@@ -7,7 +7,7 @@ import type { WatchList } from "../watch-list";
 import { logFilters, withRecipients } from "./log-filters";
 import { requireFewTransactions } from "./read-transfers";
 
-// The pure parts of reading.
+// The parts of reading an EVM chain that call no node.
 
 describe("the last final block", () => {
   const block = (number: bigint) => ({ number, hash: "0x", time: new Date(0) });

@@ -196,9 +196,9 @@ describe("the received amount", () => {
 });
 
 test("a transfer between a wallet's own accounts is not a payment", () => {
-  const own = transaction({ instructions: [transferTokens(100n)], tokensGained: 100n, signers: 4 });
-  own.meta.preTokenBalances = own.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));
-  expect(observeTransfers(own, position, list)).toEqual([]);
+  const ownTransfer = transaction({ instructions: [transferTokens(100n)], tokensGained: 100n, signers: 4 });
+  ownTransfer.meta.preTokenBalances = ownTransfer.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));
+  expect(observeTransfers(ownTransfer, position, list)).toEqual([]);
 });
 
 describe("a reference", () => {

@@ -166,10 +166,10 @@ async function readNewTransactions(
 
 async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise<Map<string, string>> {
   const addresses = accounts.map(({ address }) => address);
-  const held = await readAccounts(rpc, addresses, tokenAmountSlice);
+  const balances = await readAccounts(rpc, addresses, tokenAmountSlice);
   return new Map(
     addresses.map((address, index) => {
-      const account = held[index];
+      const account = balances[index];
       return [address, account ? `${account.lamports} ${account.data[0]}` : ""];
     }),
   );

@@ -35,16 +35,16 @@ type Wallet = {
 /** Data about a wallet is kept while the wallet is watched. */
 export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
   const programs = new Map<string, string>();
-  const known = new Map<string, Wallet>();
+  const wallets = new Map<string, Wallet>();
   return {
     async list({ recipients, tokens, isReread }, head) {
       const mints = [...tokens.keys()];
       await loadPrograms(rpc, programs, mints);
-      for (const address of known.keys()) if (!recipients.has(address)) known.delete(address);
-      for (const address of recipients.keys()) if (!known.has(address)) known.set(address, newWallet());
-      await scanDueWallets(rpc, known, { mints, head, isReread });
+      for (const address of wallets.keys()) if (!recipients.has(address)) wallets.delete(address);
+      for (const address of recipients.keys()) if (!wallets.has(address)) wallets.set(address, newWallet());
+      await scanDueWallets(rpc, wallets, { mints, head, isReread });
       const accounts: WatchedAccount[] = [];
-      for (const [address, wallet] of known) {
+      for (const [address, wallet] of wallets) {
         const predictable = [address];
         for (const mint of mints) {
           const program = programs.get(mint) ?? tokens.get(mint)?.program;
@@ -73,11 +73,11 @@ type ScanOptions = { mints: string[]; head: bigint; isReread: true | undefined }
 /** Scans wallets whose last scan is old: a few at a time, but all of them for a rereading, which happens only once. */
 async function scanDueWallets(
   rpc: RpcPool,
-  known: Map<string, Wallet>,
+  wallets: Map<string, Wallet>,
   { mints: watchedMints, head, isReread }: ScanOptions,
 ): Promise<void> {
   const now = Date.now();
-  const old = [...known].filter(([, { scannedAt }]) => now - scannedAt >= scanIntervalMs);
+  const old = [...wallets].filter(([, { scannedAt }]) => now - scannedAt >= scanIntervalMs);
   const due = isReread ? old : old.slice(0, walletsPerScan);
   if (due.length === 0) return;
   // A node refuses to list the accounts of a mint that no longer exists.
@@ -113,11 +113,11 @@ async function findOnTwoNodes(rpc: RpcPool, walletMints: WalletMint[]): Promise<
 async function keepOwned(rpc: RpcClient, walletMints: WalletMint[], listed: string[][]): Promise<string[][]> {
   const addresses = [...new Set(listed.flat())];
   const accounts = await readAccounts(rpc, addresses, mintAndOwner);
-  const held = new Map(addresses.map((address, index) => [address, accounts[index]?.data[0]]));
+  const dataByAddress = new Map(addresses.map((address, index) => [address, accounts[index]?.data[0]]));
   return walletMints.map(({ wallet, mint }, index) => {
     const expected = Buffer.concat([mint, wallet].map((one) => addressBytes(one) ?? Buffer.of())).toString("base64");
     // An account that this node does not have may be too new for it.
-    return (listed[index] ?? []).filter((address) => (held.get(address) ?? expected) === expected);
+    return (listed[index] ?? []).filter((address) => (dataByAddress.get(address) ?? expected) === expected);
   });
 }
 
