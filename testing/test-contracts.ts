@@ -53,6 +53,11 @@ export function transferCall(to: string, value: bigint): string {
   return `0x${transferSelector}${word(BigInt(to))}${word(value)}`;
 }
 
+/** Calldata of a test token's `mint`. */
+export function mintCall(to: string, value: bigint): string {
+  return `0x${mintSelector}${word(BigInt(to))}${word(value)}`;
+}
+
 /** Makes several transfers of test tokens in one transaction, like a smart wallet; returns its hash. */
 export async function sendBatch(anvil: Anvil, transfers: { to: string; value: bigint }[]): Promise<string> {
   const nonce = BigInt(await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]));
@@ -146,7 +151,7 @@ export async function deployFlip(anvil: Anvil): Promise<string> {
 }
 
 /** The calldata with which `deployFlip`'s contract transfers a token. */
-export function callOfFlip(token: string, to: string, value: bigint): string {
+export function flipTransferCalldata(token: string, to: string, value: bigint): string {
   return `${word(BigInt(token))}${transferSelector}${word(BigInt(to))}${word(value)}`;
 }
 

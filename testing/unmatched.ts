@@ -33,10 +33,10 @@ export function transferTo(recipientAddress: string, options: TransferOptions): 
 
 /** Applies one batch of a watcher: observed transfers, final or not, and transfers that left the chain. */
 export async function bookBatch(
-  batch: { seen?: Observed[]; inflows?: Inflow[]; isFinal?: boolean; lost?: bigint[] },
+  batch: { observed?: Observed[]; inflows?: Inflow[]; isFinal?: boolean; lost?: bigint[] },
   slug = "local-evm",
 ): Promise<void> {
-  const { seen: observed = [], inflows, isFinal = false, lost = [] } = batch;
+  const { observed = [], inflows, isFinal = false, lost = [] } = batch;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
   const now = new Date();
   const cursorMove = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
@@ -55,7 +55,7 @@ export async function newUnmatched(
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
   const transfer = transferTo(address, options);
-  await bookBatch({ seen: [transfer], isFinal });
+  await bookBatch({ observed: [transfer], isFinal });
   return { address, transfer, ...(await entryOf(transfer)) };
 }
 

@@ -19,7 +19,9 @@ test.override("worldOptions", { requiredConfirmations: 40, anvilArgs: ["--hardfo
 
 const dollar = 1_000_000n;
 
-test("a reorganization of 30 blocks fails its payments, and a returning one is the same payment", async ({ world }) => {
+test("a reorganization of 30 blocks fails its payments, and a transfer that returns revives its payment", async ({
+  world,
+}) => {
   const { anvil } = world;
   await mineAndTick(world, 50);
   const request = await newRequest(world, 10n * dollar);
@@ -60,7 +62,7 @@ async function headOf({ anvil }: World): Promise<bigint> {
   return BigInt(await anvil.request<string>("eth_blockNumber"));
 }
 
-test("asks a node limited to ten blocks for ten at a time and misses nothing", async ({ world, proxy }) => {
+test("requests ten blocks at a time from a node with that limit and misses nothing", async ({ world, proxy }) => {
   const request = await newRequest(world, 14n * dollar);
   await world.anvil.mine(60);
   await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
@@ -75,7 +77,10 @@ test("asks a node limited to ten blocks for ten at a time and misses nothing", a
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a node whose head goes back does not move the cursor back, and its return resumes", async ({ world, proxy }) => {
+test("a head that goes back does not move the cursor back, and reading resumes when the head returns", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 15n * dollar);
   await tick(world);
   const before = await readCursors(world.chain.id);

@@ -6,11 +6,10 @@ import {
   testToken,
   tick,
   unmatchedOf,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
+import { flipTransferCalldata, listFeeToken, mintCall, signFlip } from "@/testing/test-contracts";
 
 // After a reorganization, the same transaction can have another effect: same hash and position, another recipient or
 // token.
@@ -34,8 +33,8 @@ async function mineTwice(world: World, calls: [string, string]): Promise<void> {
 test("a payment redirected by a reorganization belongs to its new recipient only", async ({ world }) => {
   const [first, second] = [await newRequest(world, 11n * dollar), await newRequest(world, 11n * dollar)];
   await mineTwice(world, [
-    callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
-    callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
+    flipTransferCalldata(testToken.contract, first.recipientAddress, 11n * dollar),
+    flipTransferCalldata(testToken.contract, second.recipientAddress, 11n * dollar),
   ]);
   expect(await reload(first)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
   expect((await reload(first)).pendingAmount.toFixed()).toBe("0");
@@ -46,11 +45,11 @@ test("a payment returning in another token fails, and the other token is unmatch
   const request = await newRequest(world, 12n * dollar);
   const other = await listFeeToken(world);
   const calls: [string, string] = [
-    callOfFlip(testToken.contract, request.recipientAddress, 12n * dollar),
-    callOfFlip(other.contract, request.recipientAddress, 12n * dollar),
+    flipTransferCalldata(testToken.contract, request.recipientAddress, 12n * dollar),
+    flipTransferCalldata(other.contract, request.recipientAddress, 12n * dollar),
   ];
   const { flip, mine } = await signFlip(world, calls);
-  await world.anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
+  await world.anvil.send({ to: other.contract, data: mintCall(flip, 10n ** 12n) });
   const first = await mine();
   await mineAndTick(world, 0);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });

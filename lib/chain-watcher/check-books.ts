@@ -13,16 +13,16 @@ import { reconcileChain } from "./reconcile";
 const dayMs = 86_400_000;
 const blocksPerPart = 10_000n;
 /** Limits of one comparison; a reading takes about five calls. The next comparison continues where this one ended. */
-const usualLimits = { blocks: 500_000n, readings: 300 };
+const defaultLimits = { blocks: 500_000n, readings: 300 };
 
-type Limits = typeof usualLimits;
+type Limits = typeof defaultLimits;
 type Check = { chain: Chain; reader: ChainReader; signal?: AbortSignal; limits?: Limits };
 
 /**
  * Compares the books with the chain and saves the result. Does nothing if the chain has not been read. Throws, without
  * saving, if the chain cannot be read completely or the signal aborts.
  */
-export async function checkBooks({ chain, reader, signal, limits = usualLimits }: Check): Promise<void> {
+export async function checkBooks({ chain, reader, signal, limits = defaultLimits }: Check): Promise<void> {
   const settled = (await readCursors(chain.id))?.final.number;
   if (settled === undefined) return;
   const last = await findLastReconciliation(chain.id);

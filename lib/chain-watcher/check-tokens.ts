@@ -11,10 +11,13 @@ export async function checkTokenDecimals(reader: ChainReader, chainId: number): 
   const tokens = await db().token.findMany({ where: { chainId, isActive: true, isNative: false } });
   if (tokens.length === 0) return;
   const results = await reader.readDecimals(tokens.map((token) => token.contractAddress));
-  const gone = tokens.filter((_token, index) => results[index] === null);
-  if (gone.length > 0) {
-    log().warn({ tokens: gone.map((token) => token.contractAddress) }, "Listed tokens no longer exist on their chain");
+  const missing = tokens.filter((_token, index) => results[index] === null);
+  if (missing.length > 0) {
+    log().warn(
+      { tokens: missing.map((token) => token.contractAddress) },
+      "Listed tokens no longer exist on their chain",
+    );
   }
-  const wrong = tokens.find((token, index) => !gone.includes(token) && results[index] !== BigInt(token.decimals));
+  const wrong = tokens.find((token, index) => !missing.includes(token) && results[index] !== BigInt(token.decimals));
   if (wrong) throw new RpcFailure("wrong_decimals", `${wrong.symbol} at ${wrong.contractAddress}`);
 }

@@ -48,7 +48,7 @@ test("ignores blocks that infrequent polls detect late", () => {
   expect(poll(newSkewMeter(chain), heads).at(-1)).toBe(-6000);
 });
 
-test("accepts a clock set back at once and one set forward after three heads", () => {
+test("follows a clock that is set back at once, and a clock that is set forward after three heads", () => {
   const meter = newSkewMeter(chain);
   const heads = (from: number, count: number) =>
     Array.from({ length: count }, (_, round) => ({ at: (from + round) * 4000, number: from + round }));

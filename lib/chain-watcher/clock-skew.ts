@@ -22,12 +22,12 @@ export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs"
     lastPoll = { number: head.number, at: now.getTime() };
     if (last === null || head.number <= last.number) return skew;
     const atLeast = head.time.getTime() - now.getTime();
-    const seen = { atLeast, atMost: atLeast + (now.getTime() - last.at) + chain.blockTimeMs };
-    heads = [...heads, seen].slice(-keptHeads);
-    if (isContradictory(heads)) heads = [seen];
-    const found = estimate(heads, chain);
+    const bounds = { atLeast, atMost: atLeast + (now.getTime() - last.at) + chain.blockTimeMs };
+    heads = [...heads, bounds].slice(-keptHeads);
+    if (isContradictory(heads)) heads = [bounds];
+    const estimated = estimate(heads, chain);
     // An estimate that is too high makes payments look older than their request, so a lower one is accepted at once.
-    if (heads.length >= headsNeeded || (skew !== null && found < skew)) skew = found;
+    if (heads.length >= headsNeeded || (skew !== null && estimated < skew)) skew = estimated;
     return skew;
   };
 }
@@ -38,8 +38,8 @@ function isContradictory(heads: Bounds[]): boolean {
 }
 
 /**
- * Returns the largest lower bound. If the blocks were old when they were first read, that bound is too low, so the usual
- * age of a new block limits it unless the upper bound contradicts that.
+ * Returns the largest lower bound. If the blocks were old when they were first read, that bound is too low. It is then
+ * raised to what the usual age of a new block implies, unless the upper bound contradicts that.
  */
 function estimate(heads: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
   const { atLeast, atMost } = commonBounds(heads);

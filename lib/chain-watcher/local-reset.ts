@@ -17,8 +17,8 @@ export async function isAnotherLocalChain(
 ): Promise<boolean> {
   if (!chain.isLocal) return false;
   if (head.latest.number < cursors.tip.number) return true;
-  const known = await findIdentity(chain.id);
-  return known !== null && (await reader.readIdentity()) !== known;
+  const recordedIdentity = await findIdentity(chain.id);
+  return recordedIdentity !== null && (await reader.readIdentity()) !== recordedIdentity;
 }
 
 /**

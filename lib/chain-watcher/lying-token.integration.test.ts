@@ -70,10 +70,10 @@ const outcomeOf = async (request: { id: bigint }) => {
 const reasonsOf = async ({ recipientAddress }: { recipientAddress: string }) =>
   (await unmatchedOf(recipientAddress)).map(({ reason }) => reason);
 
-const asksBalance = ({ method, params }: Call) =>
+const isBalanceCall = ({ method, params }: Call) =>
   method === "eth_call" && (params[0] as { data: string }).data.startsWith(selectors.balanceOf);
 
-const forgetsState = (call: Call) => (asksBalance(call) ? { error: { message: "missing trie node" } } : undefined);
+const forgetsState = (call: Call) => (isBalanceCall(call) ? { error: { message: "missing trie node" } } : undefined);
 
 async function readRange(world: World) {
   const cursors = await readCursors(world.chain.id);
@@ -146,7 +146,7 @@ test("the recipient's spending in the same block does not reduce the verified am
   expect(await outcomeOf(unpaid)).toEqual(["active", "failed"]);
 });
 
-test("rejects those of several transfers in a block that the recipient's balance does not confirm", async ({
+test("of several transfers in a block, rejects those that the recipient's balance does not confirm", async ({
   world,
   token,
 }) => {
@@ -171,8 +171,8 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
   token,
 }) => {
   const request = await requestOf(world, token);
-  const lie = { to: request.recipientAddress, moved: 0n, logged: 10n * dollar };
-  const mine = await sign(world, claimTransaction(token.contract, lie));
+  const falseClaim = { to: request.recipientAddress, moved: 0n, logged: 10n * dollar };
+  const mine = await sign(world, claimTransaction(token.contract, falseClaim));
   const hash = await mine();
   await tick(world);
   await mineAndTick(world, 2);
@@ -237,16 +237,16 @@ test("a second node supplies balances that the first has pruned", async ({ world
 });
 
 test.for([
-  ["shows another balance", (call: Call) => (asksBalance(call) ? { result: `0x${word(7n)}` } : undefined), false],
+  ["shows another balance", (call: Call) => (isBalanceCall(call) ? { result: `0x${word(7n)}` } : undefined), false],
   ["forgot it", forgetsState, true],
 ] as const)(
   "a second node that %s: a contradiction stops the chain, silence does not",
-  async ([_what, answer, isCredited], { world, token, proxy }) => {
+  async ([_what, respond, isCredited], { world, token, proxy }) => {
     const request = await requestOf(world, token);
     const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
     await world.anvil.send(claimTransaction(token.contract, claim));
     await world.anvil.mine(2);
-    proxy.replaceResponses(answer);
+    proxy.replaceResponses(respond);
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
     if (isCredited) await tick({ watcher });
     else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
@@ -268,7 +268,7 @@ test("requests balances only where a verified token arrived", async ({ world, to
   ): Promise<number> => {
     let count = 0;
     proxy.replaceResponses((call) => {
-      if (asksBalance(call)) count += 1;
+      if (isBalanceCall(call)) count += 1;
       return undefined;
     });
     await read();

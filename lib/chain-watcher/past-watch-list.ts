@@ -19,7 +19,7 @@ export type PastWatchList = {
 
 export type PastOptions = {
   /** Additional addresses to look for. */
-  alsoAddresses?: readonly string[];
+  additionalAddresses?: readonly string[];
   /** How much older than a request a block may be. The default covers clock differences. */
   marginSeconds?: number;
 };
@@ -30,7 +30,7 @@ type Period = { from: number; until: number };
 export async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },
-  { alsoAddresses = [], marginSeconds = clockMarginSeconds }: PastOptions = {},
+  { additionalAddresses = [], marginSeconds = clockMarginSeconds }: PastOptions = {},
 ): Promise<PastWatchList> {
   const rows = await db().$queryRaw<{ recipient_address: string; watched_from: Date; watched_until: Date | null }[]>`
     SELECT recipient_address, lower(period) AS watched_from, upper(period) AS watched_until
@@ -52,7 +52,7 @@ export async function readPastWatchList(
     periods.set(address, [...(periods.get(address) ?? []), period]);
   }
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
-  const addresses = [...new Set([...periods.keys(), ...alsoAddresses])];
+  const addresses = [...new Set([...periods.keys(), ...additionalAddresses])];
   return {
     list: { ...toWatchList(chain.type, tokens, { addresses, watchesCoin: addresses.length > 0 }), isReread: true },
     isWatched: ({ recipientAddress, block }) =>

@@ -6,7 +6,7 @@ import { newRequest, reload, sendToken } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { startWatchers } from "./start-watchers";
 
-// How the running worker polls a chain that is not local.
+// Polling by the running worker of a chain that is not local.
 
 const dollar = 1_000_000n;
 const waitOptions = { timeout: 15_000, interval: 50 };
@@ -45,9 +45,9 @@ test("a chain without open work is idle, stays healthy, and is polled at once fo
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false }), waitOptions);
   await sleep(1000);
-  const asked = proxy.calledMethods.length;
+  const callCount = proxy.calledMethods.length;
   await sleep(6000);
-  expect(proxy.calledMethods.length).toBe(asked);
+  expect(proxy.calledMethods.length).toBe(callCount);
   expect(Date.now() - ((await health())?.checkedAt.getTime() ?? 0)).toBeLessThan(7000);
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);

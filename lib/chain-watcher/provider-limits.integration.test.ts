@@ -1,9 +1,10 @@
 import { expect, vi } from "vitest";
 import type { NodeLimits } from "@/testing/rpc-proxy";
-import { newRequest, reload, testToken, word, type World } from "@/testing/settlement-fixtures";
+import { newRequest, reload, testToken, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
+import { transferCall } from "@/testing/test-contracts";
 
 // Providers have stricter limits than nodes. Payments must be credited anyway.
 
@@ -16,11 +17,11 @@ async function requestsOf(world: World): Promise<PaymentRequest[]> {
   return requests;
 }
 
-/** In one block, so that reading it takes more calls than a batch may have. */
+/** Pays all requests in one block, so that reading it takes more calls than a batch may have. */
 async function payInOneBlock({ anvil }: World, requests: PaymentRequest[]): Promise<void> {
   await anvil.request("evm_setAutomine", [false]);
   for (const { recipientAddress, amount } of requests) {
-    const data = `0xa9059cbb${word(BigInt(recipientAddress))}${word(BigInt(amount.toFixed()))}`;
+    const data = transferCall(recipientAddress, BigInt(amount.toFixed()));
     await anvil.request("eth_sendTransaction", [{ from: anvil.account, to: testToken.contract, data, gas: "0x30000" }]);
   }
   await anvil.mine(1);

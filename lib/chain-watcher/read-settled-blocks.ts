@@ -30,7 +30,7 @@ export async function readSettledBlocks(options: SettledReading): Promise<void> 
   const { chain, reader, range, onReading } = options;
   await requireSettled(chain, range);
   const first = await reader.readBlock(range.from - 1n);
-  // If the chain skips that number, the returned block is later, and nothing of it has been read.
+  // If the chain skips that number, `readBlock` returns a later block, which must be read too.
   let after: Block = { ...first, number: range.from - 1n };
   const last = await reader.readBlock(range.to);
   const watched = await readPastWatchList(chain, { first, last }, options);

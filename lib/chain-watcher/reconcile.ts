@@ -28,7 +28,7 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     chain,
     reader,
     range,
-    alsoAddresses: recipientsOf(recorded),
+    additionalAddresses: recipientsOf(recorded),
     skipsCoin,
     skipsBalanceChecks: true,
     // Transfers in earlier blocks may have been settled before the request existed, so the books need not have them.

@@ -6,10 +6,10 @@ import { db } from "@/lib/db";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import { newRequest, newTestWatcher, testToken, tick, word, type World } from "@/testing/settlement-fixtures";
+import { newRequest, newTestWatcher, testToken, tick, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { reorganizations, soakSeed } from "@/testing/soak-settings";
-import { callOfFlip, deployFlip, listFeeToken } from "@/testing/test-contracts";
+import { deployFlip, flipTransferCalldata, listFeeToken, mintCall, transferCall } from "@/testing/test-contracts";
 import { runTick, type Watcher } from "./tick";
 
 // Reorganizations of every depth that the policy covers: transactions are lost, return, or return with another effect,
@@ -44,11 +44,13 @@ async function send({ world }: Round, payer: Payer, to: string, data: string): P
 
 async function mine({ anvil }: World, payer: Payer, raw: string): Promise<void> {
   const hash = await anvil.request<string>("eth_sendRawTransaction", [raw]);
-  const receipt = await until(() => anvil.request<{ blockNumber: string } | null>("eth_getTransactionReceipt", [hash]));
+  const receipt = await pollFor(() =>
+    anvil.request<{ blockNumber: string } | null>("eth_getTransactionReceipt", [hash]),
+  );
   payer.sent.push({ raw, block: Number(receipt.blockNumber) });
 }
 
-async function until<T>(read: () => Promise<T | null>): Promise<T> {
+async function pollFor<T>(read: () => Promise<T | null>): Promise<T> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const found = await read();
     if (found !== null) return found;
@@ -66,7 +68,7 @@ function anyRequest({ requests }: Round): PaymentRequest {
 async function payPlainly(round: Round): Promise<void> {
   const { recipientAddress, amount } = anyRequest(round);
   const value = random() < 0.7 ? BigInt(amount.toFixed()) : BigInt(randomUpTo(3)) * dollar;
-  await send(round, round.payers[0], testToken.contract, `0xa9059cbb${word(BigInt(recipientAddress))}${word(value)}`);
+  await send(round, round.payers[0], testToken.contract, transferCall(recipientAddress, value));
 }
 
 /** The flag switches the recipient or the token. */
@@ -75,9 +77,9 @@ async function payByFlip(round: Round): Promise<void> {
   const value = BigInt(one.amount.toFixed());
   const second =
     random() < 0.5
-      ? callOfFlip(testToken.contract, other.recipientAddress, value)
-      : callOfFlip(round.otherToken, one.recipientAddress, value);
-  const calls = [callOfFlip(testToken.contract, one.recipientAddress, value), second];
+      ? flipTransferCalldata(testToken.contract, other.recipientAddress, value)
+      : flipTransferCalldata(round.otherToken, one.recipientAddress, value);
+  const calls = [flipTransferCalldata(testToken.contract, one.recipientAddress, value), second];
   await send(round, round.payers[1], round.flip, `0x${(random() < 0.5 ? calls : calls.toReversed()).join("")}`);
 }
 
@@ -88,11 +90,11 @@ async function reorganize(round: Round): Promise<void> {
   await world.anvil.request("anvil_reorg", [depth, []]);
   if (random() < 0.6) await world.anvil.send({ to: flip });
   for (const payer of payers) {
-    const gone = payer.sent.filter(({ block }) => block > ancestor);
+    const removed = payer.sent.filter(({ block }) => block > ancestor);
     payer.sent = payer.sent.filter(({ block }) => block <= ancestor);
     // Only the first ones are sent again, because nonces must be consecutive.
-    const back = gone.slice(0, Math.floor(random() * (gone.length + 2)));
-    for (const { raw } of back) await mine(world, payer, raw);
+    const returning = removed.slice(0, Math.floor(random() * (removed.length + 2)));
+    for (const { raw } of returning) await mine(world, payer, raw);
   }
 }
 
@@ -155,10 +157,10 @@ test("the books equal the chain after each reorganization with changed transacti
   const { anvil } = world;
   const flip = await deployFlip(anvil);
   const other = await listFeeToken(world);
-  await anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
+  await anvil.send({ to: other.contract, data: mintCall(flip, 10n ** 12n) });
   const [, first = "", second = ""] = await anvil.request<string[]>("eth_accounts");
-  await anvil.send({ to: testToken.contract, data: `0xa9059cbb${word(BigInt(first))}${word(10n ** 12n)}` });
-  // Keeps reorganizations from undoing the contracts.
+  await anvil.send({ to: testToken.contract, data: transferCall(first, 10n ** 12n) });
+  // Puts the contracts deeper than any reorganization.
   await anvil.mine(2 * maxDepth);
   const payers: [Payer, Payer] = [
     { address: first, sent: [] },

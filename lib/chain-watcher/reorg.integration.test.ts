@@ -11,11 +11,11 @@ import {
   sendToken,
   testToken,
   tick,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
+import { mintCall, transferCall } from "@/testing/test-contracts";
 
 test.override("worldOptions", { requiredConfirmations: 8 });
 
@@ -25,7 +25,7 @@ const dollar = 1_000_000n;
 async function signTransfer(world: World, to: string, value: bigint, data: string): Promise<string> {
   const { anvil } = world;
   const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
-  const call = `0xa9059cbb${word(BigInt(to))}${word(value)}${data.slice(2)}`;
+  const call = `${transferCall(to, value)}${data.slice(2)}`;
   const fees = { gas: "0x30000", maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1" };
   return anvil.request("eth_signTransaction", [
     { from: anvil.account, to: testToken.contract, data: call, value: "0x0", nonce, chainId: "0x7a69", ...fees },
@@ -107,7 +107,7 @@ test.for([
 
 /** Pays a higher fee to be first in the block. */
 function otherTransfer([, second]: string[]) {
-  const data = `0x40c10f19${word(BigInt(second ?? 0))}${word(1n)}`;
+  const data = mintCall(second ?? "", 1n);
   const fees = { gas: "0x30000", maxFeePerGas: "0x174876e800", maxPriorityFeePerGas: "0x3b9aca00" };
   return { from: second, to: testToken.contract, data, ...fees };
 }
@@ -138,15 +138,15 @@ test("a payment revived after its request was cancelled stays on that request", 
 });
 
 test("keeps payments in blocks that both branches share", async ({ world }) => {
-  const kept = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, kept.recipientAddress, 10n * dollar);
+  const unaffected = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, unaffected.recipientAddress, 10n * dollar);
   // Read in one range with the following blocks, so no block in between was recorded.
   await mineAndTick(world, 3);
   const merchantEvents = async () => (await eventTypes(world.merchant.id)).length;
   const before = await merchantEvents();
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
-  expect(await reload(kept)).toMatchObject({ payments: [{ status: "pending" }] });
+  expect(await reload(unaffected)).toMatchObject({ payments: [{ status: "pending" }] });
   expect(await merchantEvents()).toBe(before);
 });
 

@@ -18,9 +18,9 @@ export async function rewind(
   { ancestor, lost }: Fork,
 ): Promise<boolean> {
   const isDeep = ancestor.number < cursors.final.number;
-  const facts = { chain: chain.slug, ancestor: ancestor.number.toString(), tip: cursors.tip.number.toString() };
-  if (isDeep) log().error(facts, "Reorganization deeper than the chain's policy");
-  else log().warn(facts, "Reorganization");
+  const details = { chain: chain.slug, ancestor: ancestor.number.toString(), tip: cursors.tip.number.toString() };
+  if (isDeep) log().error(details, "Reorganization deeper than the chain's policy");
+  else log().warn(details, "Reorganization");
   const at = now();
   const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
   return moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls, now: at }, async (tx) => {

@@ -14,11 +14,10 @@ import {
   tick,
   unmatchedOf,
   urls,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
+import { flipTransferCalldata, listFeeToken, mintCall, signFlip } from "@/testing/test-contracts";
 import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
@@ -94,8 +93,8 @@ test("reports a payment to another recipient on the chain, and a rescan moves it
     await newRequest(world, 11n * dollar),
   ];
   const hash = await recordWrongVersion({ world, proxy }, [
-    callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
-    callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
+    flipTransferCalldata(testToken.contract, first.recipientAddress, 11n * dollar),
+    flipTransferCalldata(testToken.contract, second.recipientAddress, 11n * dollar),
   ]);
   expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   const byAddress = new Map((await differences(world)).map((account) => [account.recipientAddress, account]));
@@ -123,11 +122,11 @@ test("a payment in a token that the chain does not show fails, and the actual to
   const request = await newRequest(world, 12n * dollar);
   const other = await listFeeToken(world);
   const calls: [string, string] = [
-    callOfFlip(testToken.contract, request.recipientAddress, 12n * dollar),
-    callOfFlip(other.contract, request.recipientAddress, 12n * dollar),
+    flipTransferCalldata(testToken.contract, request.recipientAddress, 12n * dollar),
+    flipTransferCalldata(other.contract, request.recipientAddress, 12n * dollar),
   ];
   const hash = await recordWrongVersion({ world, proxy }, calls, async (flip) => {
-    await world.anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
+    await world.anvil.send({ to: other.contract, data: mintCall(flip, 10n ** 12n) });
   });
   expect((await differences(world)).map(({ tokenId }) => tokenId)).toEqual([testToken.id, other.id]);
   expect(await rescanAll(world)).toMatchObject({

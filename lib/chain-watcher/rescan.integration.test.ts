@@ -15,7 +15,6 @@ import {
   testCoin,
   tick,
   unmatchedOf,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
@@ -25,6 +24,7 @@ import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
 import { withoutAudit } from "@/testing/without-audit";
+import { transferCall } from "@/testing/test-contracts";
 
 const dollar = 1_000_000n;
 
@@ -59,8 +59,8 @@ async function reconcileAll(world: World) {
 }
 
 test("finds a missed payment, credits it once, and leaves equal books", async ({ world, proxy }) => {
-  const [seen, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
-  await sendToken(world.anvil, seen.recipientAddress, 5n * dollar);
+  const [detected, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
+  await sendToken(world.anvil, detected.recipientAddress, 5n * dollar);
   await tick(world);
   const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
   await skipBlocks({ world, proxy });
@@ -83,7 +83,7 @@ test("detects transfers of a token listed later and coin without an open request
   const request = await newRequest(world, 5n * dollar);
   const deployed = await deployTestToken(world.anvil, `0x${"7".repeat(64)}`);
   const contract = storedSpelling(deployed);
-  await world.anvil.send({ to: contract, data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(dollar)}` });
+  await world.anvil.send({ to: contract, data: transferCall(request.recipientAddress, dollar) });
   await sendCoin(world.anvil, request.recipientAddress, coinDust);
   await skipBlocks({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);

@@ -4,7 +4,7 @@ import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf, type Batch } from "@/lib/settlement/batch";
-import { identityOf, identityOfSeen } from "@/lib/settlement/transfer-rows";
+import { identityOf, identityOfObserved } from "@/lib/settlement/transfer-rows";
 import type { ChainReader, RecordedTransfer } from "@/lib/chain-readers/chain-reader";
 import { moveCursors, readCursors } from "./cursors";
 import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
@@ -44,11 +44,11 @@ export async function rescan({ chain, reader, urls, range, onProgress }: Rescan)
     chain,
     reader,
     range,
-    alsoAddresses: await recordedRecipients(chain, range),
+    additionalAddresses: await recordedRecipients(chain, range),
     async onReading(reading, { isWatched, list }) {
       const { observed, inflows = [] } = reading;
-      const unseen = await findUnseen(chain, { from, to: reading.upTo.number }, observed);
-      const contradicted = unseen.length === 0 ? [] : await reader.findContradicted?.(unseen, list);
+      const unobserved = await findUnobserved(chain, { from, to: reading.upTo.number }, observed);
+      const contradicted = unobserved.length === 0 ? [] : await reader.findContradicted?.(unobserved, list);
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
       const { upTo, ...batch } = { chain, ...reading, ...watched, lost: [...reading.lost, ...(contradicted ?? [])] };
       for (const piece of piecesOf(batch)) {
@@ -77,14 +77,14 @@ async function recordedRecipients(chain: Chain, range: BlockRange): Promise<stri
 }
 
 /** Recorded transfers of these blocks that the reading did not contain. */
-async function findUnseen(
+async function findUnobserved(
   chain: Chain,
   range: BlockRange,
   observed: readonly ObservedTransfer[],
 ): Promise<RecordedTransfer[]> {
-  const isSeen = new Set(observed.map(identityOfSeen));
+  const isObserved = new Set(observed.map(identityOfObserved));
   const recorded = await db().transfer.findMany({ where: inBlocks(chain, range) });
-  return recorded.filter((transfer) => !isSeen.has(identityOf(transfer)));
+  return recorded.filter((transfer) => !isObserved.has(identityOf(transfer)));
 }
 
 // An attempt fails when the watcher moves the cursors at the same time.
@@ -102,8 +102,8 @@ async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Prom
     const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, urls, now }, async (tx) => {
       const before = await liveTransfers(tx, chain, piece);
       const changes = await applyBatch(tx, piece, now);
-      const isKnown = new Set(before.map((transfer) => transfer.id));
-      found = (await liveTransfers(tx, chain, piece)).filter((transfer) => !isKnown.has(transfer.id));
+      const wasRecorded = new Set(before.map((transfer) => transfer.id));
+      found = (await liveTransfers(tx, chain, piece)).filter((transfer) => !wasRecorded.has(transfer.id));
       return changes;
     });
     if (isDone) return { found, lost: await findLost(piece.lost) };

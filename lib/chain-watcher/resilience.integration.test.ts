@@ -11,7 +11,6 @@ import {
   sendToken,
   testToken,
   tick,
-  word,
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
@@ -21,19 +20,20 @@ import { runPass } from "./run-pass";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 import { readWatchList } from "./watch-list";
+import { transferCall } from "@/testing/test-contracts";
 
 const dollar = 1_000_000n;
 
 test("a new worker resumes where the last one stopped, whatever happened in between", async ({ world }) => {
-  const seen = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, seen.recipientAddress, 10n * dollar);
+  const paid = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
   await tick(world);
   const missed = await newRequest(world, 11n * dollar);
   await sendToken(world.anvil, missed.recipientAddress, 11n * dollar);
   await world.anvil.mine(300);
   world = { ...world, watcher: newTestWatcher(world.chain, world.anvil.url) };
   await tick(world);
-  expect(await reload(seen)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
@@ -53,23 +53,23 @@ test("four concurrent watchers credit and report each payment once", async ({ wo
   const merchant = await newMerchant();
   const shop = { ...world, merchant };
   const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
-  const allTick = () => Promise.all(watchers.map((watcher) => runTick(watcher)));
+  const tickAll = () => Promise.all(watchers.map((watcher) => runTick(watcher)));
   const requests: PaymentRequest[] = [];
   await world.anvil.request("evm_setAutomine", [false]);
   for (const block of [1n, 2n, 3n, 4n, 5n]) {
-    const asked = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(shop, (block + amount) * dollar)));
-    for (const { recipientAddress, amount } of asked) {
-      const data = `0xa9059cbb${word(BigInt(recipientAddress))}${word(BigInt(amount.toFixed()))}`;
+    const created = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(shop, (block + amount) * dollar)));
+    for (const { recipientAddress, amount } of created) {
+      const data = transferCall(recipientAddress, BigInt(amount.toFixed()));
       const paying = { from: world.anvil.account, to: testToken.contract, data, gas: "0x30000" };
       await world.anvil.request("eth_sendTransaction", [paying]);
     }
-    requests.push(...asked);
+    requests.push(...created);
     await world.anvil.mine(1);
-    await allTick();
+    await tickAll();
   }
   await world.anvil.request("evm_setAutomine", [true]);
   await world.anvil.mine(2);
-  for (let turn = 0; turn < 3; turn += 1) await allTick();
+  for (let turn = 0; turn < 3; turn += 1) await tickAll();
   await tick(world);
   for (const request of requests) {
     const paid = await reload(request);
@@ -178,7 +178,7 @@ test("a lagging node cannot make the watcher skip blocks", async ({ world, proxy
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("asks a node that rejects long ranges for shorter ones", async ({ world, proxy }) => {
+test("requests shorter ranges from a node that rejects long ones", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(120);

@@ -1,7 +1,7 @@
 import type { OnRequest } from "@/lib/chain-readers/rpc-http";
 import { pool } from "@/lib/db";
 
-// How many requests this process has sent to nodes. The worker adds the counts to the database, where metrics read them.
+// Counts the requests that this process sends to nodes. The worker adds the counts to the database for the metrics.
 
 type Count = { chainId: number; host: string; outcome: string; count: number };
 
@@ -17,17 +17,17 @@ export function countRequests(chainId: number): OnRequest {
   };
 }
 
-/** Adds the counts since the last call to the database. Counts are lost if that fails. */
+/** Adds the new counts to those in the database. They are lost if that fails. */
 export async function writeRequestCounts(): Promise<void> {
   if (counts.size === 0) return;
   const written = [...counts.values()];
   counts = new Map();
   await pool().query(
-    `INSERT INTO rpc_request_count AS c (chain_id, host, outcome, count, updated_at)
+    `INSERT INTO rpc_request_count AS total (chain_id, host, outcome, count, updated_at)
      SELECT chain_id, host, outcome, count, now()
-     FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[]) AS n (chain_id, host, outcome, count)
+     FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[]) AS added (chain_id, host, outcome, count)
      ORDER BY chain_id, host, outcome
-     ON CONFLICT (chain_id, host, outcome) DO UPDATE SET count = c.count + excluded.count, updated_at = now()`,
+     ON CONFLICT (chain_id, host, outcome) DO UPDATE SET count = total.count + excluded.count, updated_at = now()`,
     [
       written.map(({ chainId }) => chainId),
       written.map(({ host }) => host),
@@ -39,7 +39,7 @@ export async function writeRequestCounts(): Promise<void> {
 
 const keptDays = 30;
 
-/** Deletes the counts of nodes that have not been used for long. */
+/** Deletes the counts of nodes that have not been used for `keptDays`. */
 export async function deleteOldRequestCounts(now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await pool().query("DELETE FROM rpc_request_count WHERE updated_at < $1", [before]);

@@ -29,8 +29,8 @@ const dollar = 1_000_000n;
 describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 120_000 }, () => {
   const newRequest = (world: SolanaWorld, amount: bigint, terms = {}) =>
     newSolanaRequest(world, world.dollar.id, amount, terms);
-  const becomes = (world: SolanaWorld, request: PaymentRequest, status: string, by = world) =>
-    tickUntil(by, async () => (await reload(request)).status === status);
+  const becomes = (world: SolanaWorld, request: PaymentRequest, status: string, reading = world) =>
+    tickUntil(reading, async () => (await reload(request)).status === status);
   const withWatcher = (world: SolanaWorld, ...urls: string[]) => ({
     ...world,
     watcher: newTestWatcher(world.chain, ...urls),

@@ -9,11 +9,11 @@ import { newSolanaReader } from "@/lib/chain-readers/solana/reader";
 
 const chain = { slug: "solana", isLocal: false };
 const list = toWatchList("solana", [], { addresses: [], watchesCoin: false });
-const [firstKept, head] = [1500, 9000];
+const [firstStored, head] = [1500, 9000];
 const hash = "1".repeat(44);
 
 const results: Record<string, (params: unknown[]) => unknown> = {
-  getFirstAvailableBlock: () => firstKept,
+  getFirstAvailableBlock: () => firstStored,
   getSlot: () => head,
   getBlocksWithLimit: ([slot]) => [slot],
   getBlock: () => ({ blockhash: hash }),
@@ -59,17 +59,17 @@ test.each([
   const range = { histories, after: BigInt(after), head: 3000n, knownSignatures: new Map(), list, dialect: chain };
   const { final } = newCrossCheck(chain, poolOf(node));
   expect(await final(range, found)).toEqual(found);
-  const kept = { ...range, after: 1500n, histories: [{ address: hash, after: 1500n }] };
-  await expect(final(kept, found)).rejects.toMatchObject({ kind: "disagreement" });
+  const storedRange = { ...range, after: 1500n, histories: [{ address: hash, after: 1500n }] };
+  await expect(final(storedRange, found)).rejects.toMatchObject({ kind: "disagreement" });
 });
 
 test("slots that the node pruned during an absence are not counted as read, and another node is used", async () => {
   const pool = poolOf(null);
   const { readHead, read } = newSolanaReader(chain, pool);
   await readHead();
-  await expect(read.final(blockAt(firstKept - 2), BigInt(head), list)).rejects.toMatchObject({ kind: "refused" });
+  await expect(read.final(blockAt(firstStored - 2), BigInt(head), list)).rejects.toMatchObject({ kind: "refused" });
   expect(pool.distrust).toHaveBeenCalledOnce();
-  expect(await read.final(blockAt(firstKept - 1), BigInt(head), list)).toMatchObject({
+  expect(await read.final(blockAt(firstStored - 1), BigInt(head), list)).toMatchObject({
     upTo: { number: BigInt(head) },
   });
 });

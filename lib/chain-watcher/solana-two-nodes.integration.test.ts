@@ -34,9 +34,9 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   const isPaid = (request: PaymentRequest) => async () => (await reload(request)).status === "completed";
   const finalSlot = async (world: SolanaWorld) =>
     BigInt(await world.solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
-  const watcherOf = ({ world, proxy }: { world: SolanaWorld; proxy: RpcProxy }, liar: "first" | "second") => {
+  const watcherOf = ({ world, proxy }: { world: SolanaWorld; proxy: RpcProxy }, faultyNode: "first" | "second") => {
     const nodes = [proxy.url, world.solana.rpcUrl];
-    return newTestWatcher(world.chain, ...(liar === "first" ? nodes : nodes.toReversed()));
+    return newTestWatcher(world.chain, ...(faultyNode === "first" ? nodes : nodes.toReversed()));
   };
 
   type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
@@ -85,13 +85,13 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     );
     const [listed] = await world.solana.rpc<Listed[]>("getSignaturesForAddress", [there]);
     const balance = { lamports: 2_039_280, owner: world.dollar.program, data: ["QEtMAAAAAAA=", "base64"] };
-    return ({ method, params: [what, how] }) => {
-      if (method === "getTransaction" && what === invented) return { result: transaction };
-      if (method === "getSignaturesForAddress" && what === here)
+    return ({ method, params: [subject, options] }) => {
+      if (method === "getTransaction" && subject === invented) return { result: transaction };
+      if (method === "getSignaturesForAddress" && subject === here)
         return { result: [{ ...listed, signature: invented }] };
-      const isBalances = method === "getMultipleAccounts" && JSON.stringify(how).includes('"length":8');
-      if (!isBalances || !Array.isArray(what) || !what.includes(here)) return undefined;
-      return { result: { value: what.map((one) => (one === here ? balance : null)) } };
+      const isBalances = method === "getMultipleAccounts" && JSON.stringify(options).includes('"length":8');
+      if (!isBalances || !Array.isArray(subject) || !subject.includes(here)) return undefined;
+      return { result: { value: subject.map((one) => (one === here ? balance : null)) } };
     };
   }
 
@@ -106,13 +106,13 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
   ])(
     "while the %s node %s nothing is credited or expires; then it recovers by itself",
-    async ([liar, _what, prepare], { world, proxy }) => {
-      const lie = await prepare(world);
+    async ([faultyNode, _what, prepare], { world, proxy }) => {
+      const fault = await prepare(world);
       const request = await paidRequest(world);
       const late = await newRequest(world, { expiresAt: new Date(Date.now() - 60_000) });
       const before = await db().payment.count();
-      const watcher = watcherOf({ world, proxy }, liar);
-      proxy.replaceResponses(lie);
+      const watcher = watcherOf({ world, proxy }, faultyNode);
+      proxy.replaceResponses(fault);
       const { final } = (await readCursors(world.chain.id)) ?? {};
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       const credited = await db().payment.count();
@@ -141,9 +141,9 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     ["is rate-limited", (proxy) => proxy.replaceResponses(() => ({ error: { message: "Too many requests" } }))],
     ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
     ["never responds", (proxy) => proxy.setUnresponsive(true)],
-  ])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
+  ])("a second node that %s blocks nothing", async ([_what, startFault], { world, proxy }) => {
     const request = await paidRequest(world);
-    begin(proxy);
+    startFault(proxy);
     await tickUntil({ watcher: watcherOf({ world, proxy }, "second") }, isPaid(request));
   });
 
@@ -151,17 +151,17 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     world,
     proxy,
   }) => {
-    const [seen, invented] = [await newRequest(world), await newRequest(world)];
+    const [unconfirmed, invented] = [await newRequest(world), await newRequest(world)];
     const invents = await inventsAPaymentOf(world, invented);
     const watcher = watcherOf({ world, proxy }, "second");
     await runTick(watcher);
-    await payWithoutWatcher(world, seen);
+    await payWithoutWatcher(world, unconfirmed);
     proxy.replaceResponses(omits);
     for (let turn = 0; turn < 5; turn += 1) await runTick(watcher);
-    expect((await reload(seen)).payments).toEqual([]);
+    expect((await reload(unconfirmed)).payments).toEqual([]);
     proxy.replaceResponses(null);
-    await tickUntil({ watcher }, isPaid(seen));
-    expect(await reload(seen)).toMatchObject({ payments: [{ method: "bound_reference" }] });
+    await tickUntil({ watcher }, isPaid(unconfirmed));
+    expect(await reload(unconfirmed)).toMatchObject({ payments: [{ method: "bound_reference" }] });
 
     const other = watcherOf({ world, proxy }, "first");
     await runTick(other);
@@ -186,23 +186,28 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
 
   test.for(["first", "second"] as const)(
     "ignores foreign accounts that the %s node names, and they displace none of the wallet's",
-    async (liar, { world, proxy }) => {
+    async (faultyNode, { world, proxy }) => {
       const request = await newRequest(world);
-      const own = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
+      const ownAccount = await newTokenAccount(
+        world.solana,
+        world.payer,
+        world.dollar,
+        address(request.recipientAddress),
+      );
       const vault = await tokenAccountOf(world.payer.address, world.dollar);
       const others = await Promise.all(Array.from({ length: 25 }, newWalletAddress));
       const value = [vault, ...others].map((pubkey) => ({ pubkey }));
-      const historiesAsked = new Set<unknown>();
+      const requestedHistories = new Set<unknown>();
       proxy.replaceResponses(({ method, params }) => {
-        if (method === "getSignaturesForAddress") historiesAsked.add(params[0]);
+        if (method === "getSignaturesForAddress") requestedHistories.add(params[0]);
         return method === "getTokenAccountsByOwner" ? { result: { value } } : undefined;
       });
-      const terms = { from: world.payer, to: own, amount: 5n * dollar, references: [referenceOf(request)] };
+      const terms = { from: world.payer, to: ownAccount, amount: 5n * dollar, references: [referenceOf(request)] };
       const move = await transferToTokenAccount(world.dollar, terms);
       await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
-      await tickUntil({ watcher: watcherOf({ world, proxy }, liar) }, isPaid(request));
-      expect(historiesAsked).toContain(own);
-      expect(historiesAsked).not.toContain(vault);
+      await tickUntil({ watcher: watcherOf({ world, proxy }, faultyNode) }, isPaid(request));
+      expect(requestedHistories).toContain(ownAccount);
+      expect(requestedHistories).not.toContain(vault);
     },
   );
 

@@ -49,11 +49,11 @@ test.for([
   ["shows other blocks", isElsewhere],
 ] as const)(
   "while the second node %s nothing is credited or expires; then it recovers by itself",
-  async ([_what, lie], { world, proxy }) => {
+  async ([_what, fault], { world, proxy }) => {
     const request = await paidRequest(world);
     const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
-    proxy.replaceResponses(lie);
+    proxy.replaceResponses(fault);
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
     }
@@ -84,14 +84,17 @@ test.for<[string, (proxy: RpcProxy) => void]>([
   ],
   ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
   ["never responds", (proxy) => proxy.setUnresponsive(true)],
-])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
+])("a second node that %s blocks nothing", async ([_what, startFault], { world, proxy }) => {
   const request = await paidRequest(world);
-  begin(proxy);
+  startFault(proxy);
   await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("asks a second node limited to ten blocks for ten and still detects the lie", async ({ world, proxy }) => {
+test("requests ten blocks at a time from a second node with that limit and still detects the disagreement", async ({
+  world,
+  proxy,
+}) => {
   const request = await paidRequest(world);
   await world.anvil.mine(100);
   const limit: NodeFault = ({ method, params }) => {

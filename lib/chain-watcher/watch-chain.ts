@@ -80,11 +80,11 @@ async function tickIfDue(watch: Watch): Promise<void> {
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
   const isEarly = Date.now() - watch.tickedAt < idleMs;
   if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return watch.health.repeat();
-  const { isBehind, ...known } = await runTick(watch.watcher, { hasOpenWork: isOpen });
+  const { isBehind, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = Date.now();
   watch.isBehind = isBehind;
   watch.failures = 0;
-  await watch.health.write({ isDegraded: false, reason: "", ...known });
+  await watch.health.write({ isDegraded: false, reason: "", ...result });
 }
 
 async function noteFailure(watch: Watch, error: unknown): Promise<void> {

@@ -16,7 +16,7 @@ const maxId = 2_147_483_647;
 /** A token by its id, or null. */
 export async function findTokenById(id: number, query: Query = queryPrepared): Promise<TokenWithChain | null> {
   if (id > maxId) return null;
-  const [token] = await readTokens(query, Prisma.sql`k.id = ${id}`);
+  const [token] = await readTokens(query, Prisma.sql`token.id = ${id}`);
   return token ?? null;
 }
 
@@ -26,7 +26,7 @@ export async function findTokensByName(
   name: string,
   query: Query = queryPrepared,
 ): Promise<TokenWithChain[]> {
-  const tokens = await readTokens(query, Prisma.sql`k.chain_id = ${chainId}`);
+  const tokens = await readTokens(query, Prisma.sql`token.chain_id = ${chainId}`);
   const lowerName = name.toLowerCase();
   if (lowerName === "native") return tokens.filter((token) => token.isNative);
   return tokens.filter(
@@ -57,7 +57,7 @@ export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promi
 
 async function readTokens(query: Query, condition: Prisma.Sql): Promise<TokenWithChain[]> {
   const rows = await query<{ token: Json; chain: Json }>(Prisma.sql`
-    SELECT ${tokenRecord.json("k")} AS token, ${chainRecord.json("c")} AS chain
-    FROM token k JOIN chain c ON c.id = k.chain_id WHERE ${condition} ORDER BY k.id`);
+    SELECT ${tokenRecord.json("token")} AS token, ${chainRecord.json("chain")} AS chain
+    FROM token JOIN chain ON chain.id = token.chain_id WHERE ${condition} ORDER BY token.id`);
   return rows.map(({ token, chain }) => ({ ...tokenRecord.decode(token), chain: chainRecord.decode(chain) }));
 }

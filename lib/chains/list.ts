@@ -18,8 +18,8 @@ type ChainFilter = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
 /** Supported chains, optionally filtered by type or network, with their active tokens, in catalog order. */
 export async function listChains({ type, is_testnet: isTestnet }: ChainFilter = {}): Promise<ChainWithTokens[]> {
   return readChains(Prisma.sql`
-    c.type = COALESCE(${type ?? null}::chain_type, c.type)
-    AND c.is_testnet = COALESCE(${isTestnet ?? null}::boolean, c.is_testnet)`);
+    chain.type = COALESCE(${type ?? null}::chain_type, chain.type)
+    AND chain.is_testnet = COALESCE(${isTestnet ?? null}::boolean, chain.is_testnet)`);
 }
 
 /** A supported chain by its slug or id, with its active tokens. Throws `chain_not_found`. */
@@ -33,12 +33,13 @@ export async function getChain(slugOrId: string): Promise<ChainWithTokens> {
 async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
   // A local chain is listed only if it runs.
   const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] | null }>(Prisma.sql`
-    SELECT ${chainRecord.json("c")} AS chain,
-      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
-      (SELECT json_agg(${tokenRecord.json("k")} ORDER BY k.id) FROM token k WHERE k.chain_id = c.id AND k.is_active) AS tokens
-    FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
-    WHERE (NOT c.is_local OR c.is_active) AND ${condition}
-    ORDER BY c.id`);
+    SELECT ${chainRecord.json("chain")} AS chain,
+      CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END AS health,
+      (SELECT json_agg(${tokenRecord.json("token")} ORDER BY token.id) FROM token
+       WHERE token.chain_id = chain.id AND token.is_active) AS tokens
+    FROM chain LEFT JOIN chain_health health ON health.chain_id = chain.id
+    WHERE (NOT chain.is_local OR chain.is_active) AND ${condition}
+    ORDER BY chain.id`);
   return rows.map(({ chain, health, tokens }) => ({
     ...chainRecord.decode(chain),
     health: health && healthRecord.decode(health),
@@ -47,6 +48,6 @@ async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
 }
 
 function conditionOf(slugOrId: string): Prisma.Sql | undefined {
-  if (/^[1-9]\d{0,8}$/.test(slugOrId)) return Prisma.sql`c.id = ${Number(slugOrId)}`;
-  return /^[a-z0-9-]{1,64}$/.test(slugOrId) ? Prisma.sql`c.slug = ${slugOrId}` : undefined;
+  if (/^[1-9]\d{0,8}$/.test(slugOrId)) return Prisma.sql`chain.id = ${Number(slugOrId)}`;
+  return /^[a-z0-9-]{1,64}$/.test(slugOrId) ? Prisma.sql`chain.slug = ${slugOrId}` : undefined;
 }

@@ -25,7 +25,7 @@ export type ObservedTransfer = {
 };
 
 /** A transfer as recorded. An inflow known only from a balance has neither transaction nor sender. */
-export type SeenTransfer = Omit<ObservedTransfer, "transactionHash" | "fromAddress"> & {
+export type TransferOrInflow = Omit<ObservedTransfer, "transactionHash" | "fromAddress"> & {
   transactionHash: string | null;
   fromAddress: string | null;
 };

@@ -143,9 +143,9 @@ test("an operator's entry survives every start, and the file cannot take it over
     withoutAudit,
   );
   await startWith({});
-  const kept = await chainOf("scroll");
-  expect(kept).toMatchObject({ id: chain.id, isActive: true, rpcUrls: [] });
-  expect(storedRpcUrls(kept)).toEqual(scroll.rpcUrls);
+  const stored = await chainOf("scroll");
+  expect(stored).toMatchObject({ id: chain.id, isActive: true, rpcUrls: [] });
+  expect(storedRpcUrls(stored)).toEqual(scroll.rpcUrls);
   expect((await chainOf("base")).tokens).toContainEqual(expect.objectContaining({ id: token.id, isActive: true }));
   const claimed = { ...linea, slug: "scroll", chain_id: 534_352 };
   await expect(startWith({ extra_chains: [claimed] })).rejects.toThrow("extra_chains[0]: was added with `chain add`");

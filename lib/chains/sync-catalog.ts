@@ -46,7 +46,7 @@ export async function writeCatalog(
     }
   }
   await syncAdditions(tx, rpcUrls, configuration);
-  await refuseUnknownSlugs(tx, [...rpcUrls.keys(), ...configuration.policies.keys()]);
+  await rejectUnknownSlugs(tx, [...rpcUrls.keys(), ...configuration.policies.keys()]);
 }
 
 type Row = { id: number };
@@ -87,7 +87,7 @@ async function upsertToken(tx: Transaction, row: ReturnType<typeof tokenRow>): P
   await tx.token.upsert({ where: { id: row.id }, create: row, update: row });
 }
 
-async function refuseUnknownSlugs(tx: Transaction, slugs: string[]): Promise<void> {
+async function rejectUnknownSlugs(tx: Transaction, slugs: string[]): Promise<void> {
   const known = await tx.chain.findMany({ where: { slug: { in: slugs } }, select: { slug: true } });
   const unknown = slugs.find((slug) => !known.some((chain) => chain.slug === slug));
   if (unknown === undefined) return;

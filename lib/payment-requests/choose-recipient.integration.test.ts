@@ -11,7 +11,7 @@ import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// Which address a create without `recipient_address` chooses; addresses of other merchants and chains never count.
+// Which address a create without `recipient_address` chooses. Addresses of other merchants and chains never count.
 
 const [chain, otherChain] = ["local-evm", "sepolia"];
 
@@ -133,13 +133,13 @@ test("a busy pool address names the request that it serves and until when", asyn
   );
 });
 
-test("under protection, only the merchant's own new address of the chain is said to be waiting", async () => {
+test("with address protection, only the merchant's own new address on the chain is reported as waiting", async () => {
   const used = newAddress();
   await create(ctx, { recipient_address: used });
   for (const owner of [ctx, stranger]) await switchAddressProtection(owner, { enabled: true });
-  const own = await listAddress();
+  const ownAddress = await listAddress();
   for (const address of [used, await listAddress(stranger), await listAddress(ctx, otherChain)]) {
     await expect(create(ctx, { recipient_address: address })).rejects.toThrow("is not one of your");
   }
-  await expect(create(ctx, { recipient_address: own })).rejects.toThrow("was added less than 24 hours ago");
+  await expect(create(ctx, { recipient_address: ownAddress })).rejects.toThrow("was added less than 24 hours ago");
 });

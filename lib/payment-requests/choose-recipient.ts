@@ -25,18 +25,18 @@ type Recipient = { address: string; exclusiveId: bigint | null };
 export async function chooseRecipient(
   tx: SqlTransaction,
   scope: Scope,
-  given: string | null,
+  requestedAddress: string | null,
   criteria: RecipientCriteria,
   now: Date,
 ): Promise<Recipient> {
-  if (given !== null) return claimGiven(tx, scope, given, criteria, now);
+  if (requestedAddress !== null) return claimRequested(tx, scope, requestedAddress, criteria, now);
   const pooled = await takePoolAddress(tx, scope, criteria.chain.id, now);
   if (pooled) return { address: pooled.address, exclusiveId: pooled.id };
   await requireNoPool(tx, scope, criteria.chain, now);
   return { address: await chooseShared(tx, scope, criteria, now), exclusiveId: null };
 }
 
-async function claimGiven(
+async function claimRequested(
   tx: SqlTransaction,
   scope: Scope,
   address: string,
@@ -93,15 +93,16 @@ async function requireNoPool(
 export async function recipientFaults(
   database: Transaction,
   scope: Scope,
-  given: string | null,
+  requestedAddress: string | null,
   chain: RecipientCriteria["chain"],
   now: Date,
 ): Promise<FieldError[]> {
-  if (given === null) return (await hasUsableAddress(database, scope, chain.id, now)) ? [] : [recipientMissing(chain)];
+  if (requestedAddress === null)
+    return (await hasUsableAddress(database, scope, chain.id, now)) ? [] : [recipientMissing(chain)];
   const [allowed] = await database.$queryRaw<{ isAllowed: boolean }[]>`
-    SELECT ${isAllowedSql(scope, { chainId: chain.id, address: given }, now)} AS "isAllowed"`;
-  if (!allowed?.isAllowed) return [notAllowed(chain, await usableFrom(database, scope, given, chain.id))];
-  const address = { chainType: chain.type, address: given };
+    SELECT ${isAllowedSql(scope, { chainId: chain.id, address: requestedAddress }, now)} AS "isAllowed"`;
+  if (!allowed?.isAllowed) return [notAllowed(chain, await usableFrom(database, scope, requestedAddress, chain.id))];
+  const address = { chainType: chain.type, address: requestedAddress };
   return (await isClaimedByOther(database, scope, address)) ? [recipientInUse("recipient_address")] : [];
 }
 

@@ -8,7 +8,7 @@ import { transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { expirePaymentRequests } from "./expire";
 
-// Which requests expire when the final cursor of their chain reaches a block time.
+// Tests which requests expire when the final cursor of their chain reaches a block time.
 
 const expiresAt = new Date("2026-11-20T11:00:00Z");
 const later = new Date("2026-11-20T11:00:01Z");

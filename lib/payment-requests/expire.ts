@@ -15,8 +15,8 @@ export async function expirePaymentRequests(
 ): Promise<{ ids: bigint[]; changes: RequestChange[] }> {
   const due = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT r.id FROM payment_request r
-    JOIN watch_cursor c ON c.chain_id = r.chain_id AND c.stream = 'final'
-    WHERE r.chain_id = ${chainId} AND r.status = 'active' AND r.expires_at < c.block_time
+    JOIN watch_cursor final_cursor ON final_cursor.chain_id = r.chain_id AND final_cursor.stream = 'final'
+    WHERE r.chain_id = ${chainId} AND r.status = 'active' AND r.expires_at < final_cursor.block_time
       AND NOT EXISTS (SELECT FROM payment p WHERE p.request_id = r.id AND p.status = 'pending' AND NOT p.is_late)
     ORDER BY r.id LIMIT ${expiryBatchSize}
     FOR UPDATE OF r SKIP LOCKED`;

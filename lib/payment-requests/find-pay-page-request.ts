@@ -38,7 +38,7 @@ export async function getPayPageRequest(shortcode: string, origins: Urls, now: D
   return request;
 }
 
-/** Separates a cancelled request from an unknown shortcode. Only an unknown one counts as a guess of its client. */
+/** Whether any request has the shortcode. Only an unknown shortcode counts as a guess by its client. */
 async function requestExists(shortcode: string): Promise<boolean> {
   return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
 }
@@ -72,7 +72,7 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymen
     redirect_url: fillPlaceholders(row.redirectUrl, row),
     cancel_url: fillPlaceholders(row.cancelUrl, row),
     payments: presentPayments(row, origins),
-    reported_transactions: unseenTransactions(row),
+    reported_transactions: undetectedTransactions(row),
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
@@ -80,9 +80,9 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymen
   };
 }
 
-function unseenTransactions({ reportedTransactions, payments }: PaymentRequestRow): string[] {
-  const seen = new Set(payments.map(({ transfer }) => transfer.transactionHash));
-  return reportedTransactions.filter((hash) => !seen.has(hash));
+function undetectedTransactions({ reportedTransactions, payments }: PaymentRequestRow): string[] {
+  const detected = new Set(payments.map(({ transfer }) => transfer.transactionHash));
+  return reportedTransactions.filter((hash) => !detected.has(hash));
 }
 
 function presentSums(row: PaymentRequestRow) {

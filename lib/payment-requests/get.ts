@@ -34,7 +34,7 @@ export async function getPaymentRequest(
   { scope }: Context,
   { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
-  // Here, because an error in a batch would be thrown to each of its calls.
+  // Checked here, because an error inside the batch would reject all of its calls.
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   const row = await findRequest({ publicId, ...scope });
   if (!row) throw paymentRequestNotFound();

@@ -18,11 +18,11 @@ const start = Date.parse("2030-01-01T00:00:00.000Z");
 const shared = newAddress();
 
 /** Request n is created n hours after the start; later requests expire sooner. */
-function create(by: Tenant, n: number, body: Record<string, unknown> = {}): Promise<PaymentRequestRow> {
+function create(owner: Tenant, n: number, body: Record<string, unknown> = {}): Promise<PaymentRequestRow> {
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: `n${n}` };
   const expires = { expires_at: new Date(start + (100 - n) * hour).toISOString() };
   const input = createPaymentRequestSchema.parse({ ...base, ...expires, ...body });
-  return createPaymentRequest(contextOf(by.scope, { now: new Date(start + n * hour) }), input);
+  return createPaymentRequest(contextOf(owner.scope, { now: new Date(start + n * hour) }), input);
 }
 
 const rows: PaymentRequestRow[] = [];
@@ -54,8 +54,8 @@ function send(query: Record<string, string>, { key } = tenant) {
   return call(GET, { key, url: `/api/payment-requests?${new URLSearchParams(query).toString()}` });
 }
 
-async function found(query: Record<string, string>, by = tenant): Promise<string[]> {
-  const response = await send(query, by);
+async function found(query: Record<string, string>, owner = tenant): Promise<string[]> {
+  const response = await send(query, owner);
   if (response.status !== 200) throw new Error(response.text);
   return (response.body as { data: { external_id: string }[] }).data.map((request) => request.external_id);
 }
@@ -171,15 +171,15 @@ describe("orders", () => {
     ["-expires_at", inOrder],
     ["expires_at", [...inOrder].reverse()],
   ])("%s, page by page", async (sort, expected) => {
-    const seen: string[] = [];
+    const listed: string[] = [];
     let cursor: string | null = null;
     do {
       const response = await send({ sort, limit: "2", ...(cursor === null ? {} : { cursor }) });
       const page = response.body as { data: { external_id: string }[]; next_cursor: string | null };
-      seen.push(...page.data.map((request) => request.external_id));
+      listed.push(...page.data.map((request) => request.external_id));
       cursor = page.next_cursor;
     } while (cursor !== null);
-    expect(seen).toEqual(expected);
+    expect(listed).toEqual(expected);
   });
 
   test("break ties of equal times by ID in either direction", async () => {
@@ -192,8 +192,8 @@ describe("orders", () => {
       const first = await send({ sort, limit: "3" }, other);
       const { data, next_cursor } = first.body as { data: { external_id: string }[]; next_cursor: string };
       const rest = await found({ sort, cursor: next_cursor }, other);
-      const seen = [...data.map((request) => request.external_id), ...rest];
-      expect(seen).toEqual(sort === "expires_at" ? inOrder : [...inOrder].reverse());
+      const listed = [...data.map((request) => request.external_id), ...rest];
+      expect(listed).toEqual(sort === "expires_at" ? inOrder : [...inOrder].reverse());
     }
   });
 

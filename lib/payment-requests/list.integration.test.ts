@@ -29,15 +29,15 @@ function list(query: Record<string, string>, { scope } = tenant) {
 }
 
 async function allPages(limit: number, between: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
-  const seen: string[] = [];
+  const listed: string[] = [];
   let cursor: string | null | undefined;
   do {
     const page = await list({ limit: String(limit), ...(cursor ? { cursor } : {}) });
-    seen.push(...page.rows.map((row) => row.externalId));
+    listed.push(...page.rows.map((row) => row.externalId));
     cursor = page.nextCursor;
     await between();
   } while (cursor);
-  return seen;
+  return listed;
 }
 
 const newestFirst = Array.from({ length: 25 }, (_, n) => `id-${24 - n}`);

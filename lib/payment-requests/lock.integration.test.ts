@@ -8,15 +8,15 @@ import { lockPaymentRequests } from "./lock";
 test("locks each named request once and no other", async () => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await newMerchant();
-  const [named, other] = [await newRequest({ chain, merchant }, 1n), await newRequest({ chain, merchant }, 1n)];
+  const [locked, other] = [await newRequest({ chain, merchant }, 1n), await newRequest({ chain, merchant }, 1n)];
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   try {
     await db().$transaction(async (tx) => {
-      await lockPaymentRequests(tx, [named.id, named.id]);
+      await lockPaymentRequests(tx, [locked.id, locked.id]);
       const { rows } = await client.query<{ id: string }>(
         "SELECT id FROM payment_request WHERE id = ANY($1) FOR UPDATE SKIP LOCKED",
-        [[named.id, other.id]],
+        [[locked.id, other.id]],
       );
       expect(rows.map(({ id }) => BigInt(id))).toEqual([other.id]);
     });

@@ -66,8 +66,8 @@ export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bi
 
 /** The request's payments, oldest first. */
 export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPayment[] {
-  const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
-  return row.payments.map((payment) => presentPayment(payment, place, urls));
+  const context = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
+  return row.payments.map((payment) => presentPayment(payment, context, urls));
 }
 
 /**

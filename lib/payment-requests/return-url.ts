@@ -1,4 +1,4 @@
-// Where a customer goes after paying or cancelling. Stored as written; the page fills in the placeholders.
+// The URLs to which a payer returns after paying or cancelling. Stored as written; the page fills in the placeholders.
 
 export const maxReturnUrlLength = 2048;
 

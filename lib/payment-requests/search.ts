@@ -20,7 +20,7 @@ export function matchesSearch(scope: Scope, text: string): Prisma.Sql {
 // The last one separates the fields of search_text.
 const beforeWords = [" ", "-", "_", "#", "/", ".", ":", "\u001f"];
 
-/** Inside a word, one or two letters have no trigram; at its beginning they have one, with the blank before it. */
+/** One or two letters form a trigram only at the beginning of a word, with the blank before it. */
 function inTexts(text: string): Prisma.Sql[] {
   const isShort = /^[0-9a-z]{1,2}$/i.test(text);
   const patterns = isShort

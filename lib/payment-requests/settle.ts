@@ -30,13 +30,14 @@ export async function readRequestsToSettle(tx: SqlTransaction, ids: readonly big
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
       r.amount::text, r.paid_amount::text AS "paidAmount", r.pending_amount::text AS "pendingAmount", r.status::text,
-      r.exception::text, r.expires_at AS "expiresAt", r.late_until AS "lateUntil", k.decimals,
-      r.tolerance_basis_points AS "toleranceBasisPoints", r.late_policy::text AS "latePolicy", c.block_time AS "scannedUntil",
+      r.exception::text, r.expires_at AS "expiresAt", r.late_until AS "lateUntil", token.decimals,
+      r.tolerance_basis_points AS "toleranceBasisPoints", r.late_policy::text AS "latePolicy",
+      final_cursor.block_time AS "scannedUntil",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('status', p.status, 'receivedAmount', p.received_amount::text,
         'isLate', p.is_late)) FROM payment p WHERE p.request_id = r.id), '[]') AS payments
     FROM payment_request r
-    JOIN token k ON k.id = r.token_id
-    LEFT JOIN watch_cursor c ON c.chain_id = r.chain_id AND c.stream = 'final'
+    JOIN token ON token.id = r.token_id
+    LEFT JOIN watch_cursor final_cursor ON final_cursor.chain_id = r.chain_id AND final_cursor.stream = 'final'
     WHERE r.id = ANY(${[...ids]})`;
   return inOrderOf(ids, rows).map((row) => ({
     ...row,
@@ -74,16 +75,18 @@ async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date):
   }));
   await tx.$executeRaw`
     UPDATE payment_request r SET
-      status = s.status,
-      exception = s.exception,
-      paid_amount = s.paid_amount,
-      pending_amount = s.pending_amount,
+      status = settled.status,
+      exception = settled.exception,
+      paid_amount = settled.paid_amount,
+      pending_amount = settled.pending_amount,
       updated_at = ${now},
-      completed_at = CASE WHEN s.status = 'completed' AND r.status <> 'completed' THEN ${now}::timestamptz ELSE r.completed_at END,
-      expired_at = CASE WHEN s.status = 'expired' AND r.status <> 'expired' THEN ${now}::timestamptz ELSE r.expired_at END
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS s (id bigint, status payment_request_status,
+      completed_at = CASE WHEN settled.status = 'completed' AND r.status <> 'completed' THEN ${now}::timestamptz
+        ELSE r.completed_at END,
+      expired_at = CASE WHEN settled.status = 'expired' AND r.status <> 'expired' THEN ${now}::timestamptz
+        ELSE r.expired_at END
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS settled (id bigint, status payment_request_status,
       exception payment_exception, paid_amount numeric, pending_amount numeric)
-    WHERE r.id = s.id`;
+    WHERE r.id = settled.id`;
 }
 
 /** The slot for the amount now due, if it has changed and the request can still be paid. */

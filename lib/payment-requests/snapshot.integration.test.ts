@@ -24,18 +24,18 @@ test("paid_amount never contradicts the payments beside it while they change", a
   const paymentId = await pay(request);
   let isDone = false;
   const settling = settleAndReverse(request, paymentId, () => isDone);
-  const seen: Sums[] = [];
+  const readings: Sums[] = [];
   for (let turn = 0; turn < 100; turn += 1) {
     const read = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
     const listed = await listPaymentRequests(contextOf(scope), firstPage);
     const payPage = await findPayPageRequest(request.shortcode, urls, new Date());
     if (!payPage) throw new Error("the pay page is gone");
-    seen.push(sums(read), sums(payPage), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
+    readings.push(sums(read), sums(payPage), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
   }
   isDone = true;
   await settling;
-  expect(seen.filter(({ paid, completed }) => paid !== completed)).toEqual([]);
-  expect(new Set(seen.map(({ paid }) => paid))).toEqual(new Set(["0", String(amount)]));
+  expect(readings.filter(({ paid, completed }) => paid !== completed)).toEqual([]);
+  expect(new Set(readings.map(({ paid }) => paid))).toEqual(new Set(["0", String(amount)]));
 });
 
 type PresentedRequest = {

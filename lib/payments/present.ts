@@ -3,7 +3,7 @@ import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { toRaw } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Chain, Payment, Token, Transfer } from "@/prisma/generated/client";
-import { requiredFinality, type ValueTerms } from "./finality";
+import { requiredFinality, type RequestValue } from "./finality";
 import type { PresentedPayment } from "./schema";
 import { transactionOf } from "./transaction";
 
@@ -17,15 +17,15 @@ export type PaymentContext = {
   chain: Pick<Chain, "slug" | "explorerUrl" | "isLocal" | "requiredConfirmations" | "finality">;
   headBlock: bigint;
   token: Pick<Token, "decimals">;
-  request: ValueTerms;
+  request: RequestValue;
 };
 
 type KnownHead = { health: { headBlock: bigint | null } | null; cursors: { blockNumber: bigint }[] };
 
 /** The newest block of a chain that a node or a watcher has reported. */
 export function headBlockOf(chain: KnownHead): bigint {
-  const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
-  return known.reduce((highest, block) => (block > highest ? block : highest));
+  const blocks = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
+  return blocks.reduce((highest, block) => (block > highest ? block : highest));
 }
 
 // A cap, so that responses do not change with every block.

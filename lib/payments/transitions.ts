@@ -19,13 +19,13 @@ export type NewPayment = {
   isLate: boolean;
 };
 
-export type MovedPayment = { id: string; requestId: bigint };
+export type ChangedPayment = { id: string; requestId: bigint };
 
 /** `isRevived`: the payment had failed and is pending again. */
-export type RevivedPayment = MovedPayment & { isRevived: boolean };
+export type RevivedPayment = ChangedPayment & { isRevived: boolean };
 
 /** Credits transfers to requests as pending payments. Throws if one of them has a live payment already. */
-export async function attachPayments(tx: Transaction, payments: NewPayment[], now: Date): Promise<MovedPayment[]> {
+export async function attachPayments(tx: Transaction, payments: NewPayment[], now: Date): Promise<ChangedPayment[]> {
   if (payments.length === 0) return [];
   const rows = payments.map((payment) => ({
     id: newId("pay"),
@@ -53,7 +53,7 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
  * Credits a transfer again to a request from which its payment was taken back: the same payment becomes pending. Null
  * if there is no such payment.
  */
-export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<MovedPayment | null> {
+export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<ChangedPayment | null> {
   const { requestId, transferId, method, isLate } = payment;
   const [restored] = await changePayments(tx, () => "payment_seen", now)`
     UPDATE payment
@@ -75,7 +75,7 @@ export async function takeBackPayment(tx: Transaction, id: string, now: Date): P
 }
 
 /** Completes the pending payments of transfers that are final. */
-export function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+export function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   return changePayments(tx, () => "payment_completed", now)`
     UPDATE payment SET status = 'completed', confirmed_at = ${now}
     WHERE transfer_id IN (SELECT id FROM transfer WHERE id = ANY(${transferIds}) AND status = 'final')
@@ -84,7 +84,7 @@ export function completePayments(tx: Transaction, transferIds: bigint[], now: Da
 }
 
 /** Fails the live payments of transfers that no longer count. */
-export function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+export function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   return changePayments(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed'
     WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
@@ -92,7 +92,7 @@ export function failPayments(tx: Transaction, transferIds: bigint[], now: Date):
 }
 
 /** Fails the live payments of these transfers and marks all of their payments as never to be revived. */
-export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   const failed = await failPayments(tx, transferIds, now);
   await tx.$executeRaw`
     UPDATE payment SET taken_back_at = ${now} WHERE transfer_id = ANY(${transferIds}) AND taken_back_at IS NULL`;
@@ -135,10 +135,10 @@ function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now:
   return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {
     const rows = await tx.$queryRaw<Row[]>`
       WITH changed AS (${Prisma.sql(...statement)})
-      SELECT c.id, c.request_id AS "requestId", c.is_late AS "isLate", c.method::text AS method, c.before,
-        t.received_amount AS "receivedAmount", t.block_number AS "blockNumber", t.block_time AS "blockTime",
-        t.transaction_hash AS "transactionHash", t.from_address AS "fromAddress", k.decimals
-      FROM changed c JOIN transfer t ON t.id = c.transfer_id JOIN token k ON k.id = t.token_id
+      SELECT changed.id, changed.request_id AS "requestId", changed.is_late AS "isLate", changed.method::text AS method,
+        changed.before, t.received_amount AS "receivedAmount", t.block_number AS "blockNumber", t.block_time AS "blockTime",
+        t.transaction_hash AS "transactionHash", t.from_address AS "fromAddress", token.decimals
+      FROM changed JOIN transfer t ON t.id = changed.transfer_id JOIN token ON token.id = t.token_id
       ORDER BY t.block_number, t.id`;
     await recordPaymentSteps(
       tx,

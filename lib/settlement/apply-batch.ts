@@ -1,7 +1,7 @@
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import { movePayments, type MovedPayment, type RevivedPayment } from "@/lib/payments/transitions";
+import { movePayments, type ChangedPayment, type RevivedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
 import { decide } from "./decide";
 import { readEvidence, type PieceEvidence } from "./evidence";
@@ -9,7 +9,7 @@ import { inChainOrder, type Batch } from "./batch";
 import { finalizeTransfers, markTransfersLost, paymentChanges, settleAfter } from "./payment-changes";
 import { writeDecisions, type Decided } from "./write-decisions";
 import { findPossibleRequests, requestsOf } from "./possible-requests";
-import { identityOfSeen, moveTransfers, readKnown, type KnownTransfer } from "./transfer-rows";
+import { identityOfObserved, moveTransfers, readRecorded, type TransferRow } from "./transfer-rows";
 import { isRefuted, refuteTransfers } from "./unexplained-transfers";
 import {
   dismissExplainedInflows,
@@ -29,32 +29,32 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const { finalUpTo, lost } = batch;
   const chain = { ...batch.chain, clockSkewMs: await lockChain(tx, batch.chain.id) };
   const inflows = await explainInflows(tx, chain.id, batch);
-  const seen = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
-  const known = await readKnown(tx, chain.id, [...seen.values()]);
-  const undecided = findUndecided(seen, known);
+  const observed = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
+  const recorded = await readRecorded(tx, chain.id, [...observed.values()]);
+  const undecided = findUndecided(observed, recorded);
   const transfers = undecided.map(({ transfer }) => transfer);
   const possible = await findPossibleRequests(tx, chain, transfers);
   const requestIds = requestsOf(possible, transfers);
-  const knownIds = [...known.values()].map(({ id }) => id);
-  await lockAffectedRequests(tx, requestIds, [...knownIds, ...lost]);
+  const recordedIds = [...recorded.values()].map(({ id }) => id);
+  await lockAffectedRequests(tx, requestIds, [...recordedIds, ...lost]);
 
-  const refutedIds = undecided.flatMap(({ knownId }) => knownId ?? []);
+  const refutedIds = undecided.flatMap(({ recordedId }) => recordedId ?? []);
   const refuted = await refuteTransfers(tx, refutedIds, now);
   const failed = [...(await markTransfersLost(tx, lost, now)), ...refuted.failed];
-  const moved = await followTransfers(tx, seen, known, now);
-  const unlisted = undecided.filter(({ knownId }) => knownId === null || !refuted.listed.has(knownId));
+  const moved = await followTransfers(tx, observed, recorded, now);
+  const unlisted = undecided.filter(({ recordedId }) => recordedId === null || !refuted.listed.has(recordedId));
   const decided =
     unlisted.length > 0 ? decideInOrder(await readEvidence(tx, chain, possible, requestIds), unlisted) : [];
-  const { ids, attached, filed } = await writeDecisions(tx, chain, decided, now);
+  const { ids, attached, unmatchedChanges } = await writeDecisions(tx, chain, decided, now);
   await dismissExplainedInflows(tx, chain.id, inflows, now);
-  const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { seen, known, ids });
+  const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { observed, recorded, ids });
   const completed = await finalizeTransfers(tx, finalIds, batch.highValueUpTo, now);
   const settled = await settleAfter(tx, [...failed, ...moved, ...attached, ...completed], now);
   const revived = moved.filter(({ isRevived }) => isRevived);
   return [
     ...paymentChanges("payment.failed", failed),
     ...paymentChanges("payment.pending", withoutCompleted([...revived, ...attached], completed)),
-    ...filed,
+    ...unmatchedChanges,
     ...paymentChanges("payment.completed", completed),
     ...settled,
   ];
@@ -72,8 +72,8 @@ export async function lockChain(tx: Transaction, chainId: number): Promise<numbe
 }
 
 /** Deduplicates transfers by identity and keeps their order. */
-function deduplicate(seen: SeenTransfer[]): Map<string, SeenTransfer> {
-  return new Map(seen.map((transfer) => [identityOfSeen(transfer), transfer]));
+function deduplicate(observed: TransferOrInflow[]): Map<string, TransferOrInflow> {
+  return new Map(observed.map((transfer) => [identityOfObserved(transfer), transfer]));
 }
 
 /** Locks the requests that new transfers may pay, and those that recorded transfers have paid. */
@@ -85,20 +85,25 @@ async function lockAffectedRequests(tx: Transaction, requestIds: bigint[], trans
   await lockPaymentRequests(tx, [...requestIds, ...paid.map(({ requestId }) => requestId)]);
 }
 
-type Seen = Map<string, SeenTransfer>;
-type Known = Map<string, KnownTransfer>;
-type Undecided = Pick<Decided, "transfer" | "knownId">;
+type ObservedByIdentity = Map<string, TransferOrInflow>;
+type RecordedByIdentity = Map<string, TransferRow>;
+type Undecided = Pick<Decided, "transfer" | "recordedId">;
 
 /** Moves recorded transfers, with their payments, to their new blocks. */
-async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: Date): Promise<RevivedPayment[]> {
-  const pairs = [...known].flatMap(([identity, row]) => {
-    const transfer = seen.get(identity);
-    return transfer ? [{ id: row.id, row, seen: transfer }] : [];
+async function followTransfers(
+  tx: Transaction,
+  observed: ObservedByIdentity,
+  recorded: RecordedByIdentity,
+  now: Date,
+): Promise<RevivedPayment[]> {
+  const pairs = [...recorded].flatMap(([identity, row]) => {
+    const transfer = observed.get(identity);
+    return transfer ? [{ id: row.id, row, observed: transfer }] : [];
   });
-  const moved = pairs.filter((pair) => pair.row.status === "lost" || pair.row.blockHash !== pair.seen.block.hash);
-  // The unexplained value of a block can change with what is known of it, unlike the value of a transaction.
+  const moved = pairs.filter((pair) => pair.row.status === "lost" || pair.row.blockHash !== pair.observed.block.hash);
+  // A reread may explain more or less of an inflow, so its value can change; the value of a transaction cannot.
   const corrected = pairs.filter(
-    (pair) => pair.seen.transactionHash === null && pair.row.value !== pair.seen.value && !moved.includes(pair),
+    (pair) => pair.observed.transactionHash === null && pair.row.value !== pair.observed.value && !moved.includes(pair),
   );
   await moveTransfers(tx, [...moved, ...corrected]);
   const movedIds = moved.map(({ id }) => id);
@@ -107,42 +112,42 @@ async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: D
 }
 
 /** Transfers that are new, and recorded transfers that this reading refutes. */
-function findUndecided(seen: Seen, known: Known): Undecided[] {
-  return [...seen].flatMap(([identity, transfer]) => {
-    const row = known.get(identity);
-    return !row || isRefuted(transfer, row) ? [{ transfer, knownId: row?.id ?? null }] : [];
+function findUndecided(observed: ObservedByIdentity, recorded: RecordedByIdentity): Undecided[] {
+  return [...observed].flatMap(([identity, transfer]) => {
+    const row = recorded.get(identity);
+    return !row || isRefuted(transfer, row) ? [{ transfer, recordedId: row?.id ?? null }] : [];
   });
 }
 
 function decideInOrder(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
-  return undecided.map(({ transfer, knownId }) => {
+  return undecided.map(({ transfer, recordedId }) => {
     const found = evidence.of(transfer);
     const decision = decide(found);
     evidence.apply(decision, transfer);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
-    return { transfer, knownId, token, evidence: found, decision };
+    return { transfer, recordedId, token, evidence: found, decision };
   });
 }
 
-type TransferRows = { seen: Seen; known: Known; ids: Map<string, bigint> };
+type BatchTransfers = { observed: ObservedByIdentity; recorded: RecordedByIdentity; ids: Map<string, bigint> };
 
 /** Transfers that become final with the batch, in chain order, and earlier inflows. */
 async function findFinal(
   tx: Transaction,
   { chain, finalUpTo }: Pick<Batch, "chain"> & { finalUpTo: bigint },
-  { seen, known, ids }: TransferRows,
+  { observed, recorded, ids }: BatchTransfers,
 ): Promise<bigint[]> {
-  const settled = [...seen].filter(([, { block }]) => block.number <= finalUpTo);
+  const final = [...observed].filter(([, { block }]) => block.number <= finalUpTo);
   const provisionalInflows = await findProvisionalInflows(tx, chain.id, finalUpTo);
   return [
-    ...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []),
+    ...final.flatMap(([identity]) => recorded.get(identity)?.id ?? ids.get(identity) ?? []),
     ...provisionalInflows,
   ];
 }
 
 /** Drops the pending change of payments that the same batch completes. */
-function withoutCompleted(pending: MovedPayment[], completed: MovedPayment[]): MovedPayment[] {
+function withoutCompleted(pending: ChangedPayment[], completed: ChangedPayment[]): ChangedPayment[] {
   const isCompleted = new Set(completed.map(({ id }) => id));
   return pending.filter(({ id }) => !isCompleted.has(id));
 }

@@ -32,7 +32,7 @@ async function seeTransfer(chain: Chain, recipientAddress: string, value: bigint
   });
 }
 
-test("an address that changed hands pays only its new merchant's requests and notifies only that merchant", async ({
+test("credits money to an address that changed owners only to the new owner and notifies only the new owner", async ({
   chain,
   merchant,
 }) => {
@@ -50,7 +50,7 @@ test("an address that changed hands pays only its new merchant's requests and no
   ]);
 });
 
-test("an address without an owner reports to the merchant that last requested money there", async ({
+test("reports money to an address without an owner to the merchant that last requested money there", async ({
   chain,
   merchant,
 }) => {

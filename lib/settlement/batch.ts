@@ -19,17 +19,17 @@ export type Batch = {
 export const pieceSize = 500;
 
 /**
- * Splits a batch into pieces, each for its own transaction, in order. Lost transfers come first and inflows last,
- * because the transfers of their block explain them. Addresses alternate, so that one payer cannot delay another
- * merchant's payment; transfers of one address keep the chain order.
+ * Splits a batch into pieces, each for its own transaction, in order: lost transfers, observed transfers, then
+ * inflows, which the observed transfers may explain. Recipient addresses alternate, so that a flood to one address does
+ * not delay another merchant's payment; transfers to one address keep the chain order.
  */
 export function piecesOf(batch: Batch): Batch[] {
-  const losses = slices(batch.lost);
-  const seen = slices(alternateAddresses(batch.observed));
-  const before = losses.slice(0, -1).map((lost) => ({ ...batch, lost, observed: [], inflows: [] }));
-  const after = seen.map((observed) => ({ ...batch, lost: [], observed, inflows: [] }));
-  const [first = { ...batch, lost: [], observed: [], inflows: [] }, ...others] = after;
-  const pieces = [...before, { ...first, lost: losses.at(-1) ?? [] }, ...others];
+  const empty = { ...batch, lost: [], observed: [], inflows: [] };
+  const losses = slices(batch.lost).map((lost) => ({ ...empty, lost }));
+  const observations = slices(alternateAddresses(batch.observed)).map((observed) => ({ ...empty, observed }));
+  // One piece has the last losses and the first observed transfers, so that a small batch needs one transaction.
+  const [lastLosses = empty, firstObserved = empty] = [losses.pop(), observations.shift()];
+  const pieces = [...losses, { ...firstObserved, lost: lastLosses.lost }, ...observations];
   return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, inflows: batch.inflows } : piece));
 }
 

@@ -70,7 +70,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("is final up to the batch's last final block, and skips pending when final at once", async () => {
+  test("is final up to the batch's last final block, and reports no pending payment when final at once", async () => {
     const [first, second] = [await request(), await request(7n * dollar)];
     const [last, next] = [
       pay(first, 10n * dollar, { blockNumber: 10n }),
@@ -100,14 +100,14 @@ describe("a payment", () => {
       at(one, 11n, 0n, 0),
     ];
     await writeBatch({ observed: [3, 0, 4, 2, 1].flatMap((index) => inOrder[index] ?? []) });
-    const seen = (await eventsOf(merchant.id)).map((line) => line.split(" ")[1]);
-    expect(seen).toEqual(inOrder.map(({ transactionHash }) => transactionHash));
+    const hashes = (await eventsOf(merchant.id)).map((line) => line.split(" ")[1]);
+    expect(hashes).toEqual(inOrder.map(({ transactionHash }) => transactionHash));
     await writeBatch({ observed: inOrder.toReversed(), finalUpTo: 11n });
     const completed = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment.completed"));
-    expect(completed.map((line) => line.split(" ")[1])).toEqual(seen);
+    expect(completed.map((line) => line.split(" ")[1])).toEqual(hashes);
     // Each request reports its sum once, with its last payment.
     const partial = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
-    expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([seen[3], seen[4]].sort());
+    expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([hashes[3], hashes[4]].sort());
   });
 
   test("that is partial moves the slot to the remainder, which a plain transfer then matches", async () => {
@@ -156,15 +156,17 @@ describe("a transfer removed by a reorganization", () => {
   });
 
   test("does not affect another transfer's payment", async () => {
-    const [lostOne, kept] = [await request(), await request()];
-    const [gone, stays] = [pay(lostOne, 10n * dollar), pay(kept, 10n * dollar)];
-    await writeBatch({ observed: [gone, stays] });
-    await writeBatch({ lost: [await transferIdOf(gone)] });
+    const [lostOne, unaffected] = [await request(), await request()];
+    const [lostTransfer, unaffectedTransfer] = [pay(lostOne, 10n * dollar), pay(unaffected, 10n * dollar)];
+    await writeBatch({ observed: [lostTransfer, unaffectedTransfer] });
+    await writeBatch({ lost: [await transferIdOf(lostTransfer)] });
     expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed" }]);
-    expect((await reload(kept)).payments).toMatchObject([{ status: "pending", transfer: { status: "provisional" } }]);
-    await writeBatch({ observed: [moved(stays, 10n)], finalUpTo: 10n });
+    expect((await reload(unaffected)).payments).toMatchObject([
+      { status: "pending", transfer: { status: "provisional" } },
+    ]);
+    await writeBatch({ observed: [moved(unaffectedTransfer, 10n)], finalUpTo: 10n });
     expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed", transfer: { status: "lost" } }]);
-    expect((await reload(kept)).payments).toMatchObject([{ status: "completed" }]);
+    expect((await reload(unaffected)).payments).toMatchObject([{ status: "completed" }]);
   });
 });
 
@@ -237,8 +239,8 @@ describe("a payment of high value", () => {
 });
 
 describe("the number of statements of a batch", () => {
-  /** Statements by verb and table. */
-  async function costOf(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
+  /** The start of each statement: its verb and table. */
+  async function statementsFor(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
     const statements = await statementsOf(() => writeBatch({ observed, finalUpTo }));
     return statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).map((text) => text.slice(0, 60));
   }
@@ -246,10 +248,10 @@ describe("the number of statements of a batch", () => {
   test("is the same for many transfers as for one", async () => {
     const [one, ...many] = await Promise.all(Array.from({ length: 41 }, () => request()));
     const transfers = [one, ...many].flatMap((paid) => (paid ? [pay(paid, 10n * dollar)] : []));
-    const seen = await costOf(transfers.slice(0, 1), null);
-    expect(await costOf(transfers.slice(1), null)).toEqual(seen);
-    const final = await costOf(transfers.slice(0, 1), 10n);
-    expect(await costOf(transfers.slice(1), 10n)).toEqual(final);
-    expect([seen.length, final.length]).toEqual([17, 15]);
+    const provisional = await statementsFor(transfers.slice(0, 1), null);
+    expect(await statementsFor(transfers.slice(1), null)).toEqual(provisional);
+    const final = await statementsFor(transfers.slice(0, 1), 10n);
+    expect(await statementsFor(transfers.slice(1), 10n)).toEqual(final);
+    expect([provisional.length, final.length]).toEqual([17, 15]);
   });
 });

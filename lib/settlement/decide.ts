@@ -4,7 +4,7 @@ import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
 // Credits a transfer on evidence only; other transfers become unmatched, with the reason. Pure: the caller reads locked
 // rows and writes the decision.
 
-/** A limit on payments per request, because each payment's event lists others. */
+/** A limit on payments per request, because each payment's event lists the other payments. */
 export const maxPaymentsPerRequest = 100;
 
 /** A request that a transfer might pay. */
@@ -48,7 +48,7 @@ export type Evidence = {
   /** Requests referenced elsewhere in the transaction: shown to the merchant, but never enough to credit money. */
   hinted: Candidate[];
   slotHolder: Candidate | null;
-  /** Requests of this chain, token and recipient whose lifetime covers the block; a few are enough. */
+  /** Requests of this chain, token and recipient whose lifetime covers the block; at most ten. */
   covering: Candidate[];
   /** Open requests of this recipient for another token or chain. */
   elsewhere: Candidate[];
@@ -147,7 +147,7 @@ function allCandidates({ exclusive, bound, slotHolder, covering }: Evidence): Ca
   return [exclusive, ...bound, slotHolder, ...covering].filter((request) => request !== null);
 }
 
-/** Checks the chosen request's own row. */
+/** Checks that the chosen request still accepts payments. */
 function checkRequest(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
   const { request, method } = choice;
   switch (request.status) {
@@ -164,8 +164,8 @@ function checkRequest(choice: Extract<Choice, { kind: "chosen" }>, { transfer }:
 }
 
 /**
- * Less than a thousandth of the amount and not enough for the amount due, or below `dustBelow`: recorded, but not
- * listed by default.
+ * Dust is recorded, but not listed by default: less than a thousandth of every open request's amount and not enough for
+ * its amount due, or below `dustBelow` if no request is open.
  */
 function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(

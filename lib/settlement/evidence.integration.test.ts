@@ -215,11 +215,11 @@ describe("a reference", () => {
   });
 });
 
-test("a released address reports to the last merchant that requested money there in its environment", async () => {
+test("reports money to a released address to the last merchant that requested money there in its environment", async () => {
   const first = await request({ tokenId: testToken.id });
   const { recipientAddress } = first;
   const last = await newMerchant();
-  const asked = await newRequest({ chain, merchant: last }, dollar, { recipientAddress });
+  const newest = await newRequest({ chain, merchant: last }, dollar, { recipientAddress });
   await db().amountSlot.deleteMany({ where: { recipientAddress } });
   await db().receivingAddress.deleteMany({ where: { address: recipientAddress } });
   const base = await db().chain.findUniqueOrThrow({ where: { slug: "base" }, include: { tokens: true } });
@@ -228,7 +228,7 @@ test("a released address reports to the last merchant that requested money there
   await db().amountSlot.deleteMany({ where: { requestId: production.id } });
   await change(production, { environment: "production", chainId: base.id, tokenId, recipientAddress });
   await outcomeOf(transferTo(recipientAddress, { value: 90n * dollar }));
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: last.id, candidates: [asked.publicId] }]);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: last.id, candidates: [newest.publicId] }]);
 });
 
 test("a batch waits for a concurrent cancel and then sees it", async () => {

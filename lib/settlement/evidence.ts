@@ -1,5 +1,5 @@
 import { dustOf } from "@/lib/chains/catalog/entry";
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import type { Token } from "@/prisma/generated/client";
 import { amountDue } from "@/lib/payment-requests/state";
@@ -11,9 +11,9 @@ import { inOrder, placeKey, slotKey, type EvidenceChain, type PossibleRequests }
 export type PieceEvidence = {
   tokens: Map<number, Token>;
   /** The evidence for a transfer, after all earlier transfers. */
-  of: (transfer: SeenTransfer) => Evidence;
+  of: (transfer: TransferOrInflow) => Evidence;
   /** Applies a decision's effects for the following transfers. */
-  apply: (decision: Decision, transfer: SeenTransfer) => void;
+  apply: (decision: Decision, transfer: TransferOrInflow) => void;
 };
 
 /** Reads the rows of the possible requests, which must be locked. */
@@ -42,7 +42,7 @@ type EvidenceRows = {
   tokens: Map<number, Token>;
 };
 
-function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observed: SeenTransfer): Evidence {
+function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observed: TransferOrInflow): Evidence {
   const { tokenId, recipientAddress, value, block } = observed;
   const times = {
     blockNumber: block.number,
@@ -78,8 +78,8 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
   return requests.at(-1) ?? null;
 }
 
-/** The request is paid by this value, and takes the slot for its new amount due if that is free. */
-function applyPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: SeenTransfer): void {
+/** Counts the transfer as a payment of the request and gives the request the slot for its new amount due, if free. */
+function applyPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: TransferOrInflow): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
   const key = slotKey({ ...request, value: amountDue(request) });
@@ -89,7 +89,7 @@ function applyPayment({ slots }: PossibleRequests, request: Candidate, { value, 
 
 type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };
 
-/** Sums come from the payments, which this transaction may already have changed. */
+/** Sums up the payments, because this transaction may have changed them since the request's own sums were written. */
 async function readCandidates(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Candidate>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<(Omit<Candidate, keyof Sums> & Sums)[]>`

@@ -11,10 +11,9 @@ import {
   testToken,
   tick,
   unmatchedOf,
-  word,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { deploySprayer, spray } from "@/testing/test-contracts";
+import { deploySprayer, spray, transferCall } from "@/testing/test-contracts";
 import { pieceSize } from "./batch";
 
 // Anyone can send many cheap transfers. They must not delay other merchants or fill lists.
@@ -30,7 +29,7 @@ async function mineTogether(anvil: Anvil, transactions: { to: string; data: stri
   await anvil.request("evm_setAutomine", [true]);
 }
 
-test("of five hundred partial transfers in one transaction a hundred become payments", async ({ world }) => {
+test("only a hundred of five hundred partial transfers in one transaction become payments", async ({ world }) => {
   const sprayer = await deploySprayer(world.anvil);
   const request = await newRequest(world, 1000n * dollar);
   await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: dollar, times: 500 }));
@@ -62,7 +61,7 @@ test("settles thousands of dust transfers of one block in pieces, without events
   const flooded = await newRequest({ ...world, merchant: await newMerchant() }, 10n * dollar);
   const innocent = await newRequest(world, 7n * dollar);
   const times = 4 * pieceSize;
-  const pay = `0xa9059cbb${word(BigInt(innocent.recipientAddress))}${word(7n * dollar)}`;
+  const pay = transferCall(innocent.recipientAddress, 7n * dollar);
   await mineTogether(world.anvil, [
     spray(sprayer, { to: flooded.recipientAddress, value: 1n, times }),
     { to: testToken.contract, data: pay },
@@ -70,9 +69,9 @@ test("settles thousands of dust transfers of one block in pieces, without events
   const before = await eventTypes(flooded.merchantId);
   await tick(world);
   expect(await reload(innocent)).toMatchObject({ payments: [{ status: "pending" }] });
-  const specks = await unmatchedOf(flooded.recipientAddress);
-  expect(specks).toHaveLength(times);
-  expect(new Set(specks.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+  const dust = await unmatchedOf(flooded.recipientAddress);
+  expect(dust).toHaveLength(times);
+  expect(new Set(dust.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
   expect(await eventTypes(flooded.merchantId)).toEqual(before);
   const seenAt = async (recipientAddress: string) =>
     db().transfer.findMany({ where: { recipientAddress }, orderBy: { id: "asc" }, select: { createdAt: true } });
@@ -92,8 +91,8 @@ test("measures dust to an address with a paid request by the token's own thresho
   const before = await eventTypes(merchant.id);
   await world.anvil.send(spray(sprayer, { to: paid.recipientAddress, value: 1n, times: 1000 }));
   await mineAndTick(world, 2);
-  const specks = await unmatchedOf(paid.recipientAddress);
-  expect(specks).toHaveLength(1000);
-  expect(new Set(specks.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+  const dust = await unmatchedOf(paid.recipientAddress);
+  expect(dust).toHaveLength(1000);
+  expect(new Set(dust.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
   expect(await eventTypes(merchant.id)).toEqual(before);
 });

@@ -74,19 +74,19 @@ test("shows the awaited finality to the merchant on the payment and to the payer
   await sendToken(world.anvil, large.recipientAddress, 100n * dollar, frameOf(large, world));
   await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
   await tick(world);
-  const told = async ({ publicId, shortcode, merchantId }: typeof large) => {
+  const finalityShownFor = async ({ publicId, shortcode, merchantId }: typeof large) => {
     const row = await getPaymentRequest(contextOf({ merchantId, environment: "sandbox" }), { publicId });
     const [payment] = presentPaymentRequest(row, urls).payments;
     const { chain } = await getPayPageRequest(shortcode, urls, new Date());
     return [payment?.status, payment?.finality, chain.finality];
   };
-  expect(await told(large)).toEqual(["pending", "finalized", "finalized"]);
-  expect(await told(small)).toEqual(["completed", "confirmations", "confirmations"]);
+  expect(await finalityShownFor(large)).toEqual(["pending", "finalized", "finalized"]);
+  expect(await finalityShownFor(small)).toEqual(["completed", "confirmations", "confirmations"]);
 });
 
 test("a node without finalized blocks delays only high-value payments", async ({ world }) => {
   const proxy = await startRpcProxy(() => world.anvil.url);
-  const silent = { watcher: newTestWatcher(world.chain, proxy.url) };
+  const watching = { watcher: newTestWatcher(world.chain, proxy.url) };
   proxy.replaceResponses(({ params }) =>
     params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined,
   );
@@ -101,7 +101,7 @@ test("a node without finalized blocks delays only high-value payments", async ({
     await sendToken(world.anvil, request.recipientAddress, value, frameOf(request, world));
   }
   await world.anvil.mine(5);
-  await tick(silent);
+  await tick(watching);
   expect([await statusesOf(large), await statusesOf(small)]).toEqual([["pending"], ["completed"]]);
   await proxy.stop();
   await mineAndTick(world, 1);

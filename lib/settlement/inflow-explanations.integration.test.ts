@@ -10,7 +10,7 @@ import { contextOf } from "@/testing/tester";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Merchant } from "@/prisma/generated/client";
 
-// Which part of an inflow the transfers of its block explain. Needs no node.
+// Tests which part of an inflow the transfers of its block explain. Needs no node.
 
 let merchant: Merchant;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const noteAt = async (recipientAddress: string) =>
     .note;
 
 describe("an inflow", () => {
-  test("is recorded without its transfers, whether those are recorded before or with it", async () => {
+  test("is recorded less the transfers of its block, whether they are recorded before it or with it", async () => {
     const [address, block] = [await ownAddress(), newBlock()];
     const [first, second, third] = [2n, 3n, 4n].map((coins) => coinTo(address, block, coins * coin));
     if (!first || !second || !third) throw new Error("no transfers");

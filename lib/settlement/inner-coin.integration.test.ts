@@ -21,16 +21,19 @@ import {
 import { test } from "@/testing/settlement-test";
 import { callInOne, deployCaller } from "@/testing/test-contracts";
 
+// Native coin that a contract sends inside a transaction is only visible in traces.
+
 const coin = 10n ** 18n;
-const firstInner = 1_000_000_000;
+const firstInnerOrdinal = 1_000_000_000;
 const gethTraces = ["debug_traceTransaction", "debug_traceBlockByNumber"];
-const tracers: [string, string[]][] = [
+/** Families of trace methods, each with the methods to disable so that only this family is available. */
+const tracers: [family: string, disabled: string[]][] = [
   ["debug_trace", []],
   ["trace", gethTraces],
 ];
 const allTraces = [...gethTraces, "trace_transaction", "trace_block"];
 
-function without(proxy: RpcProxy, methods: string[]): void {
+function disableMethods(proxy: RpcProxy, methods: string[]): void {
   proxy.replaceResponses(({ method }) =>
     methods.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
   );
@@ -50,12 +53,12 @@ const requestCoin = (world: World, amount: bigint, recipientAddress = newAddress
 
 test.for(tracers)(
   "by the %s methods the exact amount from a contract completes its request",
-  async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
-    without(proxy, missing);
+  async ([_methods, disabled], { world, proxy, watcher, forwarder }) => {
+    disableMethods(proxy, disabled);
     const request = await requestCoin(world, coin);
     const transactionHash = await forward({ world, forwarder }, request.recipientAddress, coin);
     await tick({ watcher });
-    const transfer = { transactionHash, ordinal: firstInner, status: "provisional" };
+    const transfer = { transactionHash, ordinal: firstInnerOrdinal, status: "provisional" };
     expect((await reload(request)).payments).toMatchObject([{ method: "amount_slot", status: "pending", transfer }]);
     await mineAndTick({ ...world, watcher }, 2);
     const paid = await reload(request);
@@ -113,7 +116,7 @@ test("a reorganization removes the payment", async ({ world, watcher, forwarder 
 });
 
 test("a node without traces credits nothing, and the chain continues", async ({ world, proxy, watcher, forwarder }) => {
-  without(proxy, allTraces);
+  disableMethods(proxy, allTraces);
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick({ ...world, watcher }, 3);
@@ -130,17 +133,17 @@ test.for([
   ["is empty", { result: null }],
 ] as const)(
   "a payment whose trace %s later waits for it without delaying other payments",
-  async ([_how, answer], { world, proxy, watcher, forwarder }) => {
+  async ([_how, response], { world, proxy, watcher, forwarder }) => {
     const request = await requestCoin(world, coin);
     await forward({ world, forwarder }, request.recipientAddress, coin);
     await tick({ watcher });
-    proxy.replaceResponses(({ method }) => (allTraces.includes(method) ? answer : undefined));
+    proxy.replaceResponses(({ method }) => (allTraces.includes(method) ? response : undefined));
     const other = await requestCoin(world, 2n * coin);
     await sendCoin(world.anvil, other.recipientAddress, 2n * coin);
     await mineAndTick({ ...world, watcher }, 3);
     expect(await reload(other)).toMatchObject({ status: "completed" });
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
-    without(proxy, []);
+    disableMethods(proxy, []);
     await mineAndTick({ ...world, watcher }, 1);
     expect(await reload(request)).toMatchObject({ status: "completed" });
   },
@@ -151,8 +154,8 @@ test("a second node confirms the first with traces and does not contradict it wi
   proxy,
   forwarder,
 }) => {
-  for (const missing of [allTraces, []]) {
-    without(proxy, missing);
+  for (const disabled of [allTraces, []]) {
+    disableMethods(proxy, disabled);
     const both = newTestWatcher(world.chain, world.anvil.url, proxy.url);
     const request = await requestCoin(world, coin);
     await forward({ world, forwarder }, request.recipientAddress, coin);
@@ -163,8 +166,8 @@ test("a second node confirms the first with traces and does not contradict it wi
 
 test.for(tracers)(
   "pays a wallet that spends more in the block than a contract sends it, by the %s methods",
-  async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
-    without(proxy, missing);
+  async ([_methods, disabled], { world, proxy, watcher, forwarder }) => {
+    disableMethods(proxy, disabled);
     const { anvil } = world;
     const recipientAddress = await newWallet(world.anvil, 20n * coin);
     await tick({ watcher });
@@ -184,8 +187,8 @@ test.for(tracers)(
 
 test.for(tracers)(
   "credits a smart account once when a bundle pays it and runs its operation, by the %s methods",
-  async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
-    without(proxy, missing);
+  async ([_methods, disabled], { world, proxy, watcher, forwarder }) => {
+    disableMethods(proxy, disabled);
     const { anvil } = world;
     const recipientAddress = getAddress(await deployRelay(world));
     const purse = await deployPurse(world, 2n * coin);

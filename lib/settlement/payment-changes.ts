@@ -1,6 +1,6 @@
 import { Prisma, type Transaction } from "@/lib/db";
 import { settlePaymentRequests } from "@/lib/payment-requests/settle";
-import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
+import { completePayments, failPayments, type ChangedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
 import { dismissLostInflows } from "./unexplained-inflows";
 
@@ -21,7 +21,7 @@ export async function finalizeTransfers(
   transferIds: bigint[],
   highValueUpTo: bigint | undefined,
   now: Date,
-): Promise<MovedPayment[]> {
+): Promise<ChangedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`
     UPDATE transfer SET status = 'final'
@@ -31,7 +31,7 @@ export async function finalizeTransfers(
 }
 
 /** Fails the payments of transfers that left the canonical chain. */
-export async function markTransfersLost(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+export async function markTransfersLost(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
   await dismissLostInflows(tx, transferIds, now);
@@ -39,7 +39,7 @@ export async function markTransfersLost(tx: Transaction, transferIds: bigint[], 
 }
 
 /** Settles each request once and attributes the change to its last payment. */
-export async function settleAfter(tx: Transaction, payments: MovedPayment[], now: Date): Promise<Change[]> {
+export async function settleAfter(tx: Transaction, payments: ChangedPayment[], now: Date): Promise<Change[]> {
   const lastOf = new Map(payments.map((payment) => [payment.requestId, payment.id]));
   const settled = await settlePaymentRequests(tx, [...lastOf.keys()], now);
   return settled.map(({ requestId, type }) => ({
@@ -51,7 +51,7 @@ export async function settleAfter(tx: Transaction, payments: MovedPayment[], now
 
 export function paymentChanges(
   type: "payment.pending" | "payment.completed" | "payment.failed",
-  payments: readonly MovedPayment[],
+  payments: readonly ChangedPayment[],
 ): Change[] {
   return payments.map(({ id, requestId }) => ({ type, requestId, paymentId: id }));
 }

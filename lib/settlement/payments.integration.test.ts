@@ -28,9 +28,9 @@ test("an exact payment is pending within a tick and completes the request once i
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await tick(world);
-  const seen = await reload(request);
-  expect(seen).toMatchObject({ status: "active", payments: [{ status: "pending", method: "bound_reference" }] });
-  expect([seen.paidAmount.toFixed(), seen.pendingAmount.toFixed()]).toEqual(["0", "10000000"]);
+  const unpaid = await reload(request);
+  expect(unpaid).toMatchObject({ status: "active", payments: [{ status: "pending", method: "bound_reference" }] });
+  expect([unpaid.paidAmount.toFixed(), unpaid.pendingAmount.toFixed()]).toEqual(["0", "10000000"]);
   await mineAndTick(world, 1);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ status: "completed" }] });

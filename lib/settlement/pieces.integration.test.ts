@@ -19,7 +19,7 @@ import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { lockChain } from "./apply-batch";
 
-// A batch reads, locks and carries state from one of its transfers to the next.
+// Tests what a batch reads, what it locks, and how one of its transfers affects the next.
 
 let chain: Chain;
 let merchant: Merchant;
@@ -127,7 +127,7 @@ describe("the owner of an address", () => {
       data: { environment: "sandbox", chainType: "evm", address, merchantId, ...place },
     });
 
-  test("is the one of its environment and chain type, for each address of a batch", async () => {
+  test("is the merchant that owns it in the chain's environment and chain type, for each address of a batch", async () => {
     const [one, two, stranger] = [merchant, await newMerchant(), await newMerchant()];
     const [first, second] = [newAddress(), newAddress()];
     const elsewhere = [{ environment: "production" }, { chainType: "solana" }];
@@ -141,13 +141,13 @@ describe("the owner of an address", () => {
   });
 
   test("that was released is the merchant that last requested money there on this chain type", async () => {
-    const asked = await request();
-    const { recipientAddress } = asked;
+    const newest = await request();
+    const { recipientAddress } = newest;
     const solana = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" }, include: { tokens: true } });
     const terms = { tokenId: solana.tokens[0]?.id, recipientAddress };
     await newRequest({ chain: solana, merchant: await newMerchant() }, dollar, terms);
     await db().receivingAddress.deleteMany({ where: { address: recipientAddress } });
-    await writeBatch({ observed: [plain(asked, 90n * dollar)] });
+    await writeBatch({ observed: [plain(newest, 90n * dollar)] });
     expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
   });
 

@@ -1,13 +1,13 @@
 import { environmentOf } from "@/lib/chains/environment";
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import { Prisma, toRows, type Transaction } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
 
-// Finds the requests that transfers may pay, in sets: a fixed number of statements. Except by reference, a transfer only
-// finds requests of the merchant that owns the recipient address. Otherwise a merchant who names another's public address
-// could get credit for money sent there.
+// Finds the requests that transfers may pay, with a fixed number of statements for any number of transfers. Except by
+// reference, a transfer only finds requests of the merchant that owns the recipient address. Otherwise a merchant who
+// creates a request with another merchant's address could get credit for money sent there.
 
 export type SettledChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet" | "isLocal" | "blockTimeMs">;
 
@@ -18,7 +18,7 @@ export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isE
 
 export type SlotHold = { requestId: bigint; freeAt: Date };
 
-/** Request ids by the property of a transfer that leads to them. */
+/** Owners and request ids, by the properties of a transfer. */
 export type PossibleRequests = {
   /** By recipient address. */
   owners: Map<string, Owner>;
@@ -40,7 +40,7 @@ const candidateLimit = 10;
 export async function findPossibleRequests(
   tx: Transaction,
   chain: EvidenceChain,
-  transfers: readonly SeenTransfer[],
+  transfers: readonly TransferOrInflow[],
 ): Promise<PossibleRequests> {
   const owners = await findOwners(tx, chain, transfers);
   const places = placesOf(transfers, owners);
@@ -63,8 +63,8 @@ export async function findPossibleRequests(
   };
 }
 
-/** Every request that the decisions may change, including only its timeline. */
-export function requestsOf(possible: PossibleRequests, transfers: readonly SeenTransfer[]): bigint[] {
+/** Every request that the decisions may change, even if only by a timeline entry. */
+export function requestsOf(possible: PossibleRequests, transfers: readonly TransferOrInflow[]): bigint[] {
   const slotHolders = [...possible.slots.values()].map(({ requestId }) => requestId);
   const named = transfers.flatMap(({ bound, hints }) => possible.namedBy([...bound, ...hints]));
   return [
@@ -74,20 +74,20 @@ export function requestsOf(possible: PossibleRequests, transfers: readonly SeenT
   ];
 }
 
-type Destination = Pick<SeenTransfer, "tokenId" | "recipientAddress">;
+type Destination = Pick<TransferOrInflow, "tokenId" | "recipientAddress">;
 
 export function slotKey({ tokenId, recipientAddress, value }: Destination & { value: bigint }): string {
   return `${tokenId} ${recipientAddress} ${value}`;
 }
 
-export function placeKey({ tokenId, recipientAddress, block }: Destination & Pick<SeenTransfer, "block">): string {
+export function placeKey({ tokenId, recipientAddress, block }: Destination & Pick<TransferOrInflow, "block">): string {
   return `${tokenId} ${recipientAddress} ${block.hash}`;
 }
 
-type OwnedPlace = Owner & Destination & Pick<SeenTransfer, "block"> & { key: string };
+type OwnedPlace = Owner & Destination & Pick<TransferOrInflow, "block"> & { key: string };
 
-/** Each owned recipient with each token and block it received in. */
-function placesOf(transfers: readonly SeenTransfer[], owners: PossibleRequests["owners"]): OwnedPlace[] {
+/** Each recipient that has an owner, with each token and block in which it received a transfer. */
+function placesOf(transfers: readonly TransferOrInflow[], owners: PossibleRequests["owners"]): OwnedPlace[] {
   const places = new Map<string, OwnedPlace>();
   for (const { tokenId, recipientAddress, block } of transfers) {
     const owner = owners.get(recipientAddress);
@@ -104,7 +104,7 @@ function placesOf(transfers: readonly SeenTransfer[], owners: PossibleRequests["
 async function findOwners(
   tx: Transaction,
   chain: EvidenceChain,
-  transfers: readonly SeenTransfer[],
+  transfers: readonly TransferOrInflow[],
 ): Promise<PossibleRequests["owners"]> {
   const addresses = [...new Set(transfers.map(({ recipientAddress }) => recipientAddress))];
   if (addresses.length === 0) return new Map();
@@ -115,20 +115,23 @@ async function findOwners(
       WHERE environment = ${environment}::environment AND chain_type = ${chain.type}::chain_type
         AND address = ANY(${addresses})
       ORDER BY id FOR KEY SHARE)
-    SELECT asked.address, m.id AS "merchantId", m.matches_single_open_request AS "matchesSingleOpenRequest",
+    SELECT recipient.address, m.id AS "merchantId", m.matches_single_open_request AS "matchesSingleOpenRequest",
       COALESCE(owned.mode = 'exclusive', false) AS "isExclusive"
-    FROM unnest(${addresses}::text[]) AS asked (address)
-    LEFT JOIN owned ON owned.address = asked.address
+    FROM unnest(${addresses}::text[]) AS recipient (address)
+    LEFT JOIN owned ON owned.address = recipient.address
     LEFT JOIN LATERAL (
       SELECT r.merchant_id FROM payment_request r JOIN chain c ON c.id = r.chain_id
-      WHERE owned.id IS NULL AND r.recipient_address = asked.address AND r.environment = ${environment}::environment
+      WHERE owned.id IS NULL AND r.recipient_address = recipient.address AND r.environment = ${environment}::environment
         AND c.type = ${chain.type}::chain_type
       ORDER BY r.id DESC LIMIT 1) AS last ON true
     JOIN merchant m ON m.id = COALESCE(owned.merchant_id, last.merchant_id)`;
   return new Map(rows.map(({ address, ...owner }) => [address, owner]));
 }
 
-async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): Promise<PossibleRequests["namedBy"]> {
+async function findNamed(
+  tx: Transaction,
+  transfers: readonly TransferOrInflow[],
+): Promise<PossibleRequests["namedBy"]> {
   const frames = transfers.flatMap(({ bound, hints }) => [...bound, ...hints]);
   if (frames.length === 0) return () => [];
   const rows = await tx.paymentRequest.findMany({
@@ -151,7 +154,7 @@ async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): P
 async function findSlots(
   tx: Transaction,
   chain: EvidenceChain,
-  transfers: readonly SeenTransfer[],
+  transfers: readonly TransferOrInflow[],
 ): Promise<PossibleRequests["slots"]> {
   if (transfers.length === 0) return new Map();
   const destinations = new Map(
@@ -164,42 +167,42 @@ async function findSlots(
     SELECT token_id AS "tokenId", recipient_address AS "recipientAddress", value::text, request_id AS "requestId",
       free_at AS "freeAt"
     FROM amount_slot
-    JOIN jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb) AS asked (token_id int, recipient_address text, value numeric)
-      USING (token_id, recipient_address, value)
+    JOIN jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb)
+      AS searched (token_id int, recipient_address text, value numeric) USING (token_id, recipient_address, value)
     WHERE chain_id = ${chain.id}`;
   return new Map(rows.map(({ value, ...slot }) => [slotKey({ ...slot, value: BigInt(value) }), slot]));
 }
 
 /** Ordered by the end of the late window, like the index: an address may have thousands of requests. */
 function findCovering(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
-  return findAt(tx, chain, places)`
-    r.chain_id = ${chain.id} AND r.token_id = p.token_id AND r.recipient_address = p.recipient_address
-      AND r.merchant_id = p.merchant_id AND r.late_until >= p.block_time AND r.created_after_block < p.block_number
-      AND r.created_at <= p.created_until
+  return findAtPlaces(tx, chain, places)`
+    r.chain_id = ${chain.id} AND r.token_id = place.token_id AND r.recipient_address = place.recipient_address
+      AND r.merchant_id = place.merchant_id AND r.late_until >= place.block_time
+      AND r.created_after_block < place.block_number AND r.created_at <= place.created_until
     ORDER BY r.late_until, r.id LIMIT ${candidateLimit}`;
 }
 
 function findElsewhere(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
-  return findAt(tx, chain, places)`
-    ${ofRecipient(chain)} AND r.status = 'active' AND NOT (r.chain_id = ${chain.id} AND r.token_id = p.token_id)
+  return findAtPlaces(tx, chain, places)`
+    ${ofRecipient(chain)} AND r.status = 'active' AND NOT (r.chain_id = ${chain.id} AND r.token_id = place.token_id)
     ORDER BY r.id LIMIT ${candidateLimit}`;
 }
 
 function findExclusive(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
-  return findAt(tx, chain, places)`
-    ${ofRecipient(chain)} AND r.created_at <= p.created_until
-      AND (r.chain_id <> ${chain.id} OR r.created_after_block < p.block_number)
-    ORDER BY r.late_until >= p.block_time DESC, r.id DESC LIMIT 2`;
+  return findAtPlaces(tx, chain, places)`
+    ${ofRecipient(chain)} AND r.created_at <= place.created_until
+      AND (r.chain_id <> ${chain.id} OR r.created_after_block < place.block_number)
+    ORDER BY r.late_until >= place.block_time DESC, r.id DESC LIMIT 2`;
 }
 
 function ofRecipient(chain: EvidenceChain): Prisma.Sql {
-  return Prisma.sql`r.merchant_id = p.merchant_id AND r.environment = ${environmentOf(chain)}::environment
-    AND r.recipient_address = p.recipient_address
+  return Prisma.sql`r.merchant_id = place.merchant_id AND r.environment = ${environmentOf(chain)}::environment
+    AND r.recipient_address = place.recipient_address
     AND r.chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)`;
 }
 
-/** Runs one query for all places; `condition` is SQL on a request `r` and a place `p`. Returns request ids by place. */
-function findAt(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]) {
+/** Runs one query for all places; `condition` is SQL on a request `r` and a `place`. Returns request ids by place. */
+function findAtPlaces(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]) {
   return async (...condition: Parameters<typeof Prisma.sql>): Promise<Map<string, bigint[]>> => {
     if (places.length === 0) return new Map();
     const rows = places.map(({ key, tokenId, recipientAddress, merchantId, block }) => ({
@@ -212,11 +215,11 @@ function findAt(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]) {
       created_until: new Date(block.time.getTime() + clockSlackOf(chain, chain.clockSkewMs)),
     }));
     const found = await tx.$queryRaw<{ key: string; ids: bigint[] }[]>`
-      SELECT p.key, array_agg(found.id) AS ids
-      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS p (key text, token_id int, recipient_address text,
+      SELECT place.key, array_agg(found.id) AS ids
+      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS place (key text, token_id int, recipient_address text,
         merchant_id bigint, block_number bigint, block_time timestamptz, created_until timestamptz)
       CROSS JOIN LATERAL (SELECT r.id FROM payment_request r WHERE ${Prisma.sql(...condition)}) AS found
-      GROUP BY p.key`;
+      GROUP BY place.key`;
     return new Map(found.map(({ key, ids }) => [key, ids]));
   };
 }

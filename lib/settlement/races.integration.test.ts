@@ -111,9 +111,9 @@ test("credits each transfer once when four workers read it out of order and twic
     return [observe(request, amount, 10n), observe(request, amount, 11n), observe(request, amount / 2n, 12n)];
   });
   async function worker(): Promise<void> {
-    const seen = shuffled([...transfers, ...transfers], random);
-    while (seen.length > 0) {
-      const batch = seen.splice(0, 1 + Math.floor(random() * 5));
+    const remaining = shuffled([...transfers, ...transfers], random);
+    while (remaining.length > 0) {
+      const batch = remaining.splice(0, 1 + Math.floor(random() * 5));
       await writeBatch({ observed: batch, finalUpTo: random() < 0.5 ? 20n : null });
     }
   }

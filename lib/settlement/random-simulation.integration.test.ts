@@ -54,21 +54,21 @@ async function create(world: World): Promise<void> {
   requests.push(await newRequest(world, BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
 }
 
-function refusedIn(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
 
 async function cancel({ merchant }: World): Promise<void> {
   const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" });
   const request = pick(requests);
-  if (request) await cancelPaymentRequest(ctx, { publicId: request.publicId }).catch(refusedIn);
+  if (request) await cancelPaymentRequest(ctx, { publicId: request.publicId }).catch(ignoreRejection);
 }
 
 async function edit({ merchant }: World): Promise<void> {
   const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" });
   const request = pick(requests);
   const changes = { expires_at: new Date(Date.now() + 900_000 + Math.floor(random() * 900_000)) };
-  if (request) await updatePaymentRequest(ctx, { publicId: request.publicId, changes }).catch(refusedIn);
+  if (request) await updatePaymentRequest(ctx, { publicId: request.publicId, changes }).catch(ignoreRejection);
 }
 
 /** Sends a hundred dust transfers in one transaction. */
@@ -77,7 +77,7 @@ async function flood({ world, sprayer }: Simulation): Promise<void> {
   if (request) await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: 1n, times: 100 }));
 }
 
-/** Node faults. For a lying node, a second node answers correctly. */
+/** Node faults. For a lying node, a second node responds correctly. */
 const nodeFaults: ((proxy: RpcProxy) => void)[] = [
   (proxy) => proxy.respondWithText("<html>Bad gateway</html>"),
   (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
@@ -104,7 +104,7 @@ async function killWatcher({ world }: Simulation): Promise<void> {
     SELECT pg_terminate_backend(pid, ${connectionEndsWithinMs}) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state <> 'idle'`;
   await killed;
-  // The pool forgets an idle connection once it has read that the connection ended.
+  // Lets the pool read that its connections ended, so that it drops them.
   await setImmediate();
 }
 
@@ -112,7 +112,7 @@ async function reorganize(world: World): Promise<void> {
   await world.anvil.request("anvil_reorg", [1 + Math.floor(random() * 5), []]);
 }
 
-async function bothWatch(world: World): Promise<void> {
+async function runTwoWatchers(world: World): Promise<void> {
   const watchers = [world.watcher, newTestWatcher(world.chain, world.anvil.url)];
   await Promise.all(watchers.map((watcher) => runTick(watcher)));
 }
@@ -127,13 +127,13 @@ const steps: [number, (simulation: Simulation) => Promise<void>][] = [
   [0.05, ({ world }) => reorganize(world)],
   [0.15, ({ world }) => world.anvil.mine(1 + Math.floor(random() * 3))],
   [0.2, ({ world }) => tick(world)],
-  [0.07, ({ world }) => bothWatch(world)],
+  [0.07, ({ world }) => runTwoWatchers(world)],
   [0.05, watchFaultyNode],
   [0.03, killWatcher],
   [0.01, flood],
 ];
 
-async function anyStep(simulation: Simulation): Promise<void> {
+async function runRandomStep(simulation: Simulation): Promise<void> {
   let left = random();
   for (const [share, step] of steps) {
     left -= share;
@@ -145,16 +145,16 @@ test(
   "the books equal the chain after any sequence of payments, edits, reorganizations, lies and kills",
   async ({ world, proxy }) => {
     const simulation = { world, proxy, sprayer: await deploySprayer(world.anvil) };
-    // Keeps reorganizations from undoing the contracts.
+    // Puts the contract deeper than any reorganization.
     await world.anvil.mine(20);
     await create(world);
     const endsAt = Date.now() + simulationSeconds * 1000;
-    let taken = 0;
-    for (; Date.now() < endsAt; taken += 1) {
-      await anyStep(simulation);
+    let stepCount = 0;
+    for (; Date.now() < endsAt; stepCount += 1) {
+      await runRandomStep(simulation);
       await checkInvariants();
     }
-    process.stdout.write(`the simulation took ${taken} steps in ${simulationSeconds} s\n`);
+    process.stdout.write(`the simulation took ${stepCount} steps in ${simulationSeconds} s\n`);
     await world.anvil.mine(8);
     await tick(world);
     await checkInvariants();

@@ -11,9 +11,8 @@ import {
   testToken,
   tick,
   unmatchedOf,
-  word,
 } from "@/testing/settlement-fixtures";
-import { deployImpostor, listFeeToken, sendBatch } from "@/testing/test-contracts";
+import { deployImpostor, listFeeToken, mintCall, sendBatch, transferCall } from "@/testing/test-contracts";
 import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
@@ -75,8 +74,8 @@ test("two transfers in one transaction to one address pay the two requests for t
 test("a token with a copied name pays nothing, with a reference or not", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   const impostor = await deployImpostor(world.anvil);
-  await world.anvil.send({ to: impostor, data: `0x40c10f19${word(BigInt(world.anvil.account))}${word(5n * dollar)}` });
-  const call = `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(5n * dollar)}`;
+  await world.anvil.send({ to: impostor, data: mintCall(world.anvil.account, 5n * dollar) });
+  const call = transferCall(request.recipientAddress, 5n * dollar);
   await world.anvil.send({ to: impostor, data: call + frameOf(request, world).slice(2) });
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
@@ -88,7 +87,7 @@ test("a transfer of zero or a failed one leaves no trace", async ({ world }) => 
   await sendToken(world.anvil, request.recipientAddress, 0n, frameOf(request, world));
   // The node's second account has no tokens.
   const [, poor] = await world.anvil.request<string[]>("eth_accounts");
-  const data = `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(5n * dollar)}`;
+  const data = transferCall(request.recipientAddress, 5n * dollar);
   await world.anvil.request("eth_sendTransaction", [{ from: poor, to: testToken.contract, data, gas: "0x30000" }]);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
@@ -101,7 +100,7 @@ test("a token with a fee counts the received amount and reports the fee", async 
   const send = (value: bigint) =>
     world.anvil.send({
       to: token.contract,
-      data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(value)}${frameOf(request, world).slice(2)}`,
+      data: `${transferCall(request.recipientAddress, value)}${frameOf(request, world).slice(2)}`,
     });
   await send(10n * dollar);
   await mineAndTick(world, 2);
@@ -123,14 +122,16 @@ test("a payment replaced by the payer's other transaction before finality is not
   await tick(world);
   expect(await reload(victim)).toMatchObject({ payments: [{ status: "pending" }] });
   await anvil.request("anvil_reorg", [1, []]);
-  const data = `0xa9059cbb${word(BigInt(other.recipientAddress))}${word(5n * dollar)}`;
+  const data = transferCall(other.recipientAddress, 5n * dollar);
   await anvil.send({ to: testToken.contract, data, nonce });
   await mineAndTick(world, 3);
   expect(await reload(victim)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
   expect(await reload(other)).toMatchObject({ status: "completed" });
 });
 
-test("a batch without a bound reference pays by its amounts, and the rest is unmatched", async ({ world }) => {
+test("batched transfers without a bound reference pay by their amounts, and the rest is unmatched", async ({
+  world,
+}) => {
   const request = await newRequest(world, 7n * dollar);
   const rival = await newRequest(world, 8n * dollar, { recipientAddress: request.recipientAddress });
   const to = request.recipientAddress;

@@ -115,8 +115,8 @@ test("records money that becomes final after the completion with the resulting e
   await tick(world);
   await mineAndTick(world, 1);
   await mineAndTick(world, 4);
-  const standings = (await timelineOf(request)).filter((entry) => "exception" in entry);
-  expect(standings).toMatchObject([
+  const exceptionEntries = (await timelineOf(request)).filter((entry) => "exception" in entry);
+  expect(exceptionEntries).toMatchObject([
     { type: "completed", exception: null },
     { type: "exception_changed", previous: null, exception: "overpaid" },
   ]);

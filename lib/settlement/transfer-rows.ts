@@ -1,4 +1,4 @@
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRows, type Transaction } from "@/lib/db";
 import type { TransferStatus } from "@/prisma/generated/client";
 import { inOrder } from "./possible-requests";
@@ -6,7 +6,7 @@ import { inOrder } from "./possible-requests";
 // A transfer is identified by its transaction, position, token and recipient: a reorganized transaction may pay another
 // recipient from the same position. An inflow known only by a balance is identified by its block and recipient.
 
-export type KnownTransfer = {
+export type TransferRow = {
   id: bigint;
   status: TransferStatus;
   isUnexplained: boolean;
@@ -14,20 +14,20 @@ export type KnownTransfer = {
   value: bigint;
 };
 
-type Identity = Pick<SeenTransfer, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress"> & {
+type Identity = Pick<TransferOrInflow, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress"> & {
   blockHash: string;
 };
 
-/** The recorded ones of these transfers, by `identityOf`. */
-export async function readKnown(
+/** The rows of those transfers that are already recorded, by `identityOf`. */
+export async function readRecorded(
   tx: Transaction,
   chainId: number,
-  seen: readonly SeenTransfer[],
-): Promise<Map<string, KnownTransfer>> {
-  if (seen.length === 0) return new Map();
-  const hashes = [...new Set(seen.flatMap(({ transactionHash }) => transactionHash ?? []))];
-  const blocks = seen.flatMap(({ transactionHash, block }) => (transactionHash === null ? [block.hash] : []));
-  const rows = await tx.$queryRaw<(Identity & Omit<KnownTransfer, "value"> & { value: string })[]>`
+  observed: readonly TransferOrInflow[],
+): Promise<Map<string, TransferRow>> {
+  if (observed.length === 0) return new Map();
+  const hashes = [...new Set(observed.flatMap(({ transactionHash }) => transactionHash ?? []))];
+  const blocks = observed.flatMap(({ transactionHash, block }) => (transactionHash === null ? [block.hash] : []));
+  const rows = await tx.$queryRaw<(Identity & Omit<TransferRow, "value"> & { value: string })[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
       block_hash AS "blockHash", status::text, is_unexplained AS "isUnexplained", received_amount::text AS value
     FROM transfer
@@ -41,12 +41,12 @@ export function identityOf(transfer: Identity): string {
   return [transactionHash ?? blockHash, ordinal, tokenId, recipientAddress].join(" ");
 }
 
-export function identityOfSeen(seen: SeenTransfer): string {
-  return identityOf({ ...seen, blockHash: seen.block.hash });
+export function identityOfObserved(observed: TransferOrInflow): string {
+  return identityOf({ ...observed, blockHash: observed.block.hash });
 }
 
 /** A transfer to insert, with the request whose bound reference it carried, if exactly one. */
-export type NewTransfer = SeenTransfer & { referenceOf: bigint | null };
+export type NewTransfer = TransferOrInflow & { referenceOf: bigint | null };
 
 /**
  * Inserts new transfers and returns their ids, both in the given order. Throws if one exists: another transaction has
@@ -80,8 +80,8 @@ export async function insertTransfers(
     SELECT ${chainId}, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount, received_amount,
       (SELECT reference FROM payment_request WHERE id = reference_of), is_unexplained, 'provisional', block_number,
       block_hash, block_time, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS seen (place int, token_id int, transaction_hash text, ordinal int,
-      from_address text, recipient_address text, source_amount numeric, received_amount numeric, reference_of bigint,
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS observed (place int, token_id int, transaction_hash text,
+      ordinal int, from_address text, recipient_address text, source_amount numeric, received_amount numeric, reference_of bigint,
       is_unexplained bool, block_number bigint, block_hash text, block_time timestamptz)
     ORDER BY place
     RETURNING id`;
@@ -92,10 +92,10 @@ export async function insertTransfers(
 /** Moves transfers to their current blocks. Final transfers stay final. */
 export async function moveTransfers(
   tx: Transaction,
-  moved: readonly { id: bigint; seen: SeenTransfer }[],
+  moved: readonly { id: bigint; observed: TransferOrInflow }[],
 ): Promise<void> {
   if (moved.length === 0) return;
-  const rows = moved.map(({ id, seen: { block, sourceAmount, value } }) => ({
+  const rows = moved.map(({ id, observed: { block, sourceAmount, value } }) => ({
     id,
     source_amount: sourceAmount,
     received_amount: value,
@@ -104,14 +104,14 @@ export async function moveTransfers(
     block_time: block.time,
   }));
   await tx.$executeRaw`
-    UPDATE transfer t SET
-      status = CASE WHEN t.status = 'final' THEN t.status ELSE 'provisional' END,
-      source_amount = m.source_amount,
-      received_amount = m.received_amount,
-      block_number = m.block_number,
-      block_hash = m.block_hash,
-      block_time = m.block_time
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS m (id bigint, source_amount numeric, received_amount numeric,
+    UPDATE transfer SET
+      status = CASE WHEN transfer.status = 'final' THEN transfer.status ELSE 'provisional' END,
+      source_amount = moved.source_amount,
+      received_amount = moved.received_amount,
+      block_number = moved.block_number,
+      block_hash = moved.block_hash,
+      block_time = moved.block_time
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS moved (id bigint, source_amount numeric, received_amount numeric,
       block_number bigint, block_hash text, block_time timestamptz)
-    WHERE t.id = m.id`;
+    WHERE transfer.id = moved.id`;
 }

@@ -33,15 +33,15 @@ import { contextOf } from "@/testing/tester";
 test.beforeEach(async ({ world, watcher, proxy }) => {
   world.watcher = watcher;
   world.merchant = await newMerchant();
-  showTraces(proxy, false);
+  offerTraces(proxy, false);
 });
 
 const coin = 10n ** 18n;
-const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
+const user = { type: "user", id: 7n, email: "owner@shop.example" } as const;
 
-function showTraces(proxy: RpcProxy, isShown: boolean): void {
-  const refusal = { error: { message: "the method does not exist" } };
-  proxy.replaceResponses(({ method }) => (!isShown && method.includes("trace") ? refusal : undefined));
+function offerTraces(proxy: RpcProxy, hasTraces: boolean): void {
+  const response = { error: { message: "the method does not exist" } };
+  proxy.replaceResponses(({ method }) => (!hasTraces && method.includes("trace") ? response : undefined));
 }
 
 function forward(
@@ -58,7 +58,7 @@ function requestCoin(world: World, amount: bigint) {
 
 const scope = (world: World) => ({ merchantId: world.merchant.id, environment: "sandbox" }) as const;
 
-const ownDoing = "Explained since: a call that the recipient made itself";
+const ownCallNote = "Explained since: a call that the recipient made itself";
 
 async function blockNumber(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
@@ -103,8 +103,8 @@ test("reports a balance increase without a transaction once, with block and amou
 
 test.for([true, false])(
   "a smart wallet's batch pays two requests, or none without traces (%s)",
-  async (isShown, { world, proxy }) => {
-    showTraces(proxy, isShown);
+  async (hasTraces, { world, proxy }) => {
+    offerTraces(proxy, hasTraces);
     const requests = [await requestCoin(world, 2n * coin), await requestCoin(world, 3n * coin)] as const;
     const [first, second] = requests;
     const hash = await shareCoin(world, [
@@ -113,9 +113,9 @@ test.for([true, false])(
     ]);
     await mineAndTick(world, 2);
     for (const request of requests) {
-      const payments = isShown ? [{ status: "completed", transfer: { transactionHash: hash } }] : [];
-      expect(await reload(request)).toMatchObject({ status: isShown ? "completed" : "active", payments });
-      const entries = isShown ? [] : [{ reason: "unexplained", candidates: [request.publicId] }];
+      const payments = hasTraces ? [{ status: "completed", transfer: { transactionHash: hash } }] : [];
+      expect(await reload(request)).toMatchObject({ status: hasTraces ? "completed" : "active", payments });
+      const entries = hasTraces ? [] : [{ reason: "unexplained", candidates: [request.publicId] }];
       expect(await unmatchedOf(request.recipientAddress)).toMatchObject(entries);
     }
   },
@@ -152,7 +152,7 @@ test("four concurrent workers record an unexplained inflow once", async ({ world
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("a reorganization removes an unexplained inflow, and another block with it makes another entry", async ({
+test("a reorganization dismisses the entry of an inflow, and the inflow of another block gets a new entry", async ({
   world,
   forwarder,
 }) => {
@@ -193,7 +193,7 @@ test("a reread with traces credits the payment and dismisses the entry, whatever
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
   const { blockNumber: block } = transfer;
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   expect(await rescanFrom(world, block)).toMatchObject([{ transactionHash, payments: [{ status: "completed" }] }]);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ transfer: { transactionHash } }] });
   const explained = {
@@ -202,8 +202,8 @@ test("a reread with traces credits the payment and dismisses the entry, whatever
     decidedBy: "remit",
     note: `Explained since: ${transactionHash}`,
   };
-  for (const isShown of [true, false]) {
-    showTraces(proxy, isShown);
+  for (const hasTraces of [true, false]) {
+    offerTraces(proxy, hasTraces);
     expect(await rescanFrom(world, block)).toEqual([]);
     expect(await unmatchedOf(request.recipientAddress)).toMatchObject([explained]);
   }
@@ -212,7 +212,7 @@ test("a reread with traces credits the payment and dismisses the entry, whatever
   ]);
 });
 
-test("the final pass with traces credits what the head's pass could not explain", async ({
+test("the final pass with traces credits coin that the tip pass could not explain", async ({
   world,
   proxy,
   forwarder,
@@ -221,7 +221,7 @@ test("the final pass with traces credits what the head's pass could not explain"
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "open" }]);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit" }]);
@@ -229,14 +229,14 @@ test("the final pass with traces credits what the head's pass could not explain"
 
 test("a node without traces does not report again what a trace explained", async ({ world, proxy, forwarder }) => {
   const request = await requestCoin(world, coin);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
-  showTraces(proxy, false);
+  offerTraces(proxy, false);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
   expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
@@ -252,9 +252,9 @@ test("coin that a wallet withdrew itself is unexplained until a trace shows it",
   const { transfer, ...entry } = await entryOf(recipientAddress);
   expect(entry).toMatchObject({ status: "open", reason: "unexplained" });
   expect(transfer.receivedAmount.toFixed()).toBe(`${10n * coin}`);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await rescanFrom(world, transfer.blockNumber);
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", note: ownDoing }]);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", note: ownCallNote }]);
 });
 
 test("coin from a contract is unexplained in full where the wallet spends more in the same block", async ({
@@ -285,10 +285,10 @@ test("a reread with traces dismisses coin that a contract withdrew itself", asyn
   await mineAndTick(world, 2);
   const { transfer } = await entryOf(recipientAddress);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "open", reason: "unexplained" }]);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await rescanFrom(world, transfer.blockNumber);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([
-    { status: "dismissed", decidedBy: "remit", note: ownDoing },
+    { status: "dismissed", decidedBy: "remit", note: ownCallNote },
   ]);
 });
 
@@ -304,7 +304,7 @@ test("a reread with traces deducts the explained amount, and the rest stays open
   await mineAndTick(world, 2);
   const { transfer } = await entryOf(recipientAddress);
   expect(transfer.receivedAmount.toFixed()).toBe(`${6n * coin}`);
-  showTraces(proxy, true);
+  offerTraces(proxy, true);
   await rescanFrom(world, transfer.blockNumber);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   const { status, transfer: rest } = await entryOf(recipientAddress);
@@ -341,7 +341,7 @@ test("an unexplained inflow cannot be assigned, but can be dismissed and reopene
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
-  const ctx = contextOf(scope(world), { actor: by });
+  const ctx = contextOf(scope(world), { actor: user });
   const refused = assignUnmatchedTransfer(ctx, { id, publicId: request.publicId });
   await expect(refused).rejects.toThrow(expect.objectContaining({ code: "transaction_unknown" }));
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });

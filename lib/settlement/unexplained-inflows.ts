@@ -1,20 +1,24 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorName } from "@/lib/merchants/context";
-import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { Inflow, ObservedTransfer, TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { identityOf } from "./transfer-rows";
 
 // An inflow is native coin that reached a recipient without a visible transaction. Invariant: it becomes an unmatched
 // transfer and is never credited. Transfers of the same block reduce it, whichever was read first.
 
-type Seen = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
+type ReadTransfers = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
 
 /** An inflow and the transfers of its block, recorded or about to be. */
 export type ExplainedInflow = Inflow & { unexplained: bigint; transactions: string[] };
 
 /** The value of each inflow that the transfers to its recipient in its block do not explain. */
-export async function explainInflows(tx: Transaction, chainId: number, seen: Seen): Promise<ExplainedInflow[]> {
-  const { inflows = [], observed } = seen;
+export async function explainInflows(
+  tx: Transaction,
+  chainId: number,
+  batch: ReadTransfers,
+): Promise<ExplainedInflow[]> {
+  const { inflows = [], observed } = batch;
   if (inflows.length === 0) return [];
   const rows = await tx.transfer.findMany({
     where: {
@@ -44,7 +48,7 @@ export async function explainInflows(tx: Transaction, chainId: number, seen: See
   });
 }
 
-export function toTransfers(inflows: readonly ExplainedInflow[]): SeenTransfer[] {
+export function toTransfers(inflows: readonly ExplainedInflow[]): TransferOrInflow[] {
   return inflows.flatMap(({ recipientAddress, tokenId, block, unexplained }) =>
     unexplained > 0n
       ? [
@@ -67,7 +71,7 @@ export function toTransfers(inflows: readonly ExplainedInflow[]): SeenTransfer[]
   );
 }
 
-/** Inflows up to a block that are neither final nor lost; they can only be read again by their block. */
+/** Inflows up to a block that are neither final nor lost. A reread may not observe them again, once the coin is spent. */
 export async function findProvisionalInflows(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
   // Prisma casts the status at run time, which would rule out the index of the provisional transfers.
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
@@ -98,7 +102,7 @@ export async function dismissLostInflows(tx: Transaction, transferIds: bigint[],
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, leftChain, now);
 }
 
-/** Reopens entries that `dismiss` has closed and whose block is back on the chain: nothing explains them now. */
+/** Reopens entries that Remit dismissed and whose block is on the chain again; the dismissal may no longer hold. */
 export async function reopenReturnedInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   if (transferIds.length === 0) return;
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({

@@ -9,17 +9,17 @@ import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 
-// Transfers that the final pass refutes.
+// Transfers that were credible when first read, but that the final pass cannot verify.
 
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
-const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
+const user = { type: "user", id: 7n, email: "owner@shop.example" } as const;
 
 async function openRequest(amount = 10n * dollar) {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await newMerchant();
-  const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by });
+  const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: user });
   return { ctx, request: await newRequest({ chain, merchant }, amount, { recipientAddress: newAddress() }) };
 }
 
@@ -31,10 +31,10 @@ const statusOf = async (request: { id: bigint }) => {
 test("a pending payment fails, and its transfer is listed with the matched request", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
-  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ seen: [transfer] });
+  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ observed: [transfer] });
   expect(await statusOf(request)).toEqual(["active", `${10n * dollar}`, "pending"]);
   const doubted = { ...transfer, isUnexplained: true };
-  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ seen: [doubted], isFinal: true });
+  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ observed: [doubted], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { status: "open", reason: "unexplained", candidates: [request.publicId], transfer: { status: "final" } },
@@ -54,14 +54,14 @@ test("a pending payment fails, and its transfer is listed with the matched reque
 test("neither a verified reread nor another branch revives the payment", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [transfer] });
-  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  await bookBatch({ observed: [transfer] });
+  await bookBatch({ observed: [{ ...transfer, isUnexplained: true }], isFinal: true });
   const { transferId } = await entryOf(transfer);
-  await bookBatch({ seen: [transfer], isFinal: true });
+  await bookBatch({ observed: [transfer], isFinal: true });
   await bookBatch({ lost: [transferId] });
   const moved = { ...transfer, block: { ...transferTo(newAddress(), { value: 1n }).block, number: 11n } };
-  await bookBatch({ seen: [moved] });
-  await bookBatch({ seen: [moved], isFinal: true });
+  await bookBatch({ observed: [moved] });
+  await bookBatch({ observed: [moved], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { status: "open", transfer: { status: "final" } },
@@ -71,10 +71,10 @@ test("neither a verified reread nor another branch revives the payment", async (
 test("an unverified reread does not revive a payment failed by a reorganization", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [transfer] });
+  await bookBatch({ observed: [transfer] });
   const { id } = await db().transfer.findFirstOrThrow({ where: { transactionHash: transfer.transactionHash } });
   await bookBatch({ lost: [id] });
-  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  await bookBatch({ observed: [{ ...transfer, isUnexplained: true }], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
 });
@@ -83,17 +83,17 @@ test("no reread on any branch revokes a merchant's assignment", async () => {
   const { ctx, request } = await openRequest(20n * dollar);
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   const innocent = transferTo(request.recipientAddress, { value: 5n * dollar });
-  await bookBatch({ seen: [transfer, innocent] });
+  await bookBatch({ observed: [transfer, innocent] });
   const doubted = { ...transfer, isUnexplained: true };
-  await bookBatch({ seen: [doubted], isFinal: true });
+  await bookBatch({ observed: [doubted], isFinal: true });
   const { entry, transferId } = await entryOf(transfer);
   await assignUnmatchedTransfer(ctx, { id: entry.id, publicId: request.publicId });
   await bookBatch({ lost: [transferId] });
-  await bookBatch({ seen: [doubted] });
+  await bookBatch({ observed: [doubted] });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["pending", "pending"]);
-  await bookBatch({ seen: [doubted], isFinal: true });
+  await bookBatch({ observed: [doubted], isFinal: true });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "pending"]);
-  await bookBatch({ seen: [{ ...innocent, isUnexplained: true }], isFinal: true });
+  await bookBatch({ observed: [{ ...innocent, isUnexplained: true }], isFinal: true });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
 });
 
@@ -101,19 +101,19 @@ test("a payment that the merchant took back keeps the time at which it was taken
   const { ctx, request } = await openRequest(30n * dollar);
   await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });
   const transfer = transferTo(request.recipientAddress, { value: 5n * dollar });
-  await bookBatch({ seen: [transfer] });
+  await bookBatch({ observed: [transfer] });
   const { id } = (await entryOf(transfer)).entry;
   await assignUnmatchedTransfer(ctx, { id, publicId: request.publicId });
   await undoUnmatchedDecision(ctx, { id });
-  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  await bookBatch({ observed: [{ ...transfer, isUnexplained: true }], isFinal: true });
   expect((await reload(request)).payments).toMatchObject([{ status: "failed", takenBackAt: ctx.now }]);
 });
 
 test("a final payment does not change", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [transfer], isFinal: true });
-  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  await bookBatch({ observed: [transfer], isFinal: true });
+  await bookBatch({ observed: [{ ...transfer, isUnexplained: true }], isFinal: true });
   expect(await statusOf(request)).toEqual(["completed", "0", "completed"]);
   expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
 });
@@ -121,9 +121,9 @@ test("a final payment does not change", async () => {
 test("another transfer of the same batch may pay the due amount again", async () => {
   const { request } = await openRequest();
   const lie = transferTo(request.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [lie] });
+  await bookBatch({ observed: [lie] });
   const payment = transferTo(request.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [{ ...lie, isUnexplained: true }, payment], isFinal: true });
+  await bookBatch({ observed: [{ ...lie, isUnexplained: true }, payment], isFinal: true });
   expect(await statusOf(request)).toEqual(["completed", "0", "failed", "completed"]);
 });
 
@@ -133,18 +133,18 @@ test("an assignment is undone and its entry reopened, and a dismissed one stays 
   await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });
   const assigned = transferTo(request.recipientAddress, { value: 5n * dollar });
   const dismissed = transferTo(request.recipientAddress, { value: 6n * dollar });
-  await bookBatch({ seen: [assigned, dismissed] });
+  await bookBatch({ observed: [assigned, dismissed] });
   await assignUnmatchedTransfer(ctx, { id: (await entryOf(assigned)).entry.id, publicId: request.publicId });
   await dismissUnmatchedTransfer(ctx, { id: (await entryOf(dismissed)).entry.id, note: "our own" });
   expect(await statusOf(request)).toEqual(["active", `${5n * dollar}`, "pending"]);
   const { ctx: others, request: third } = await openRequest(30n * dollar);
   await db().merchant.update({ where: { id: third.merchantId }, data: { matchesSingleOpenRequest: false } });
   const bystander = transferTo(third.recipientAddress, { value: 5n * dollar });
-  await bookBatch({ seen: [bystander] });
+  await bookBatch({ observed: [bystander] });
   await assignUnmatchedTransfer(others, { id: (await entryOf(bystander)).entry.id, publicId: third.publicId });
   const doubted = [assigned, dismissed].map((transfer) => ({ ...transfer, isUnexplained: true }));
   const innocent = transferTo(second.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ seen: [...doubted, innocent], isFinal: true });
+  await bookBatch({ observed: [...doubted, innocent], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await statusOf(second)).toEqual(["completed", "0", "completed"]);
   expect((await entryOf(bystander)).entry.status).toBe("assigned");

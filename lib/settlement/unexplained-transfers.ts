@@ -1,33 +1,33 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import type { Transaction } from "@/lib/db";
-import { rejectPayments, type MovedPayment } from "@/lib/payments/transitions";
-import type { KnownTransfer } from "./transfer-rows";
+import { rejectPayments, type ChangedPayment } from "@/lib/payments/transitions";
+import type { TransferRow } from "./transfer-rows";
 
 // Transfers that were credible when first read but not when they should become final. Invariant: once refuted, a
 // transfer is credited only by the merchant, whatever a later reading says.
 
 /** Whether a reading refutes a recorded transfer. Final transfers do not change. */
-export function isRefuted({ isUnexplained }: SeenTransfer, known: KnownTransfer): boolean {
-  return isUnexplained === true && !known.isUnexplained && known.status !== "final";
+export function isRefuted({ isUnexplained }: TransferOrInflow, recorded: TransferRow): boolean {
+  return isUnexplained === true && !recorded.isUnexplained && recorded.status !== "final";
 }
 
 export type Refuted = {
-  failed: MovedPayment[];
+  failed: ChangedPayment[];
   /** Transfers that were already unmatched and listed. */
   listed: ReadonlySet<bigint>;
 };
 
 /**
- * Marks the transfers as unexplained, fails their payments permanently, and reopens the entries that had assigned one.
+ * Marks the transfers as unexplained, fails their payments permanently, and reopens the entries that were assigned.
  */
 export async function refuteTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Refuted> {
   if (transferIds.length === 0) return { failed: [], listed: new Set() };
   await tx.$executeRaw`UPDATE transfer SET is_unexplained = true WHERE id = ANY(${transferIds})`;
-  return { failed: await rejectPayments(tx, transferIds, now), listed: await relist(tx, transferIds, now) };
+  return { failed: await rejectPayments(tx, transferIds, now), listed: await reopenEntries(tx, transferIds, now) };
 }
 
-async function relist(tx: Transaction, transferIds: bigint[], now: Date): Promise<Set<bigint>> {
+async function reopenEntries(tx: Transaction, transferIds: bigint[], now: Date): Promise<Set<bigint>> {
   const where = { transferId: { in: transferIds } };
   const entries = await tx.unmatchedTransfer.findMany({ where });
   await tx.unmatchedTransfer.updateMany({ where, data: { reason: "unexplained" } });

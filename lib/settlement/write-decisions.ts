@@ -1,22 +1,22 @@
 import { groupBy } from "@/lib/group-by";
 import { environmentOf } from "@/lib/chains/environment";
-import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toDecimal, toRows, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { recordUnmatched } from "@/lib/payments/timeline";
-import { attachPayments, type MovedPayment } from "@/lib/payments/transitions";
+import { attachPayments, type ChangedPayment } from "@/lib/payments/transitions";
 import type { Token } from "@/prisma/generated/client";
 import type { Change } from "./changes";
 import type { Decision, Evidence } from "./decide";
-import { identityOfSeen, insertTransfers } from "./transfer-rows";
+import { identityOfObserved, insertTransfers } from "./transfer-rows";
 import type { EvidenceChain } from "./possible-requests";
 
 // Writes the decisions on new or refuted transfers: one statement per table.
 
-/** `knownId`: the row id of a recorded transfer. */
+/** `recordedId`: the row id of the transfer if it was already recorded. */
 export type Decided = {
-  transfer: SeenTransfer;
-  knownId: bigint | null;
+  transfer: TransferOrInflow;
+  recordedId: bigint | null;
   token: Token;
   evidence: Evidence;
   decision: Decision;
@@ -25,8 +25,8 @@ export type Decided = {
 type WrittenDecisions = {
   /** Row ids by transfer identity. */
   ids: Map<string, bigint>;
-  attached: MovedPayment[];
-  filed: Change[];
+  attached: ChangedPayment[];
+  unmatchedChanges: Change[];
 };
 
 /** Writes transfers with their payments and unmatched entries. The paid requests must be locked. */
@@ -36,7 +36,7 @@ export async function writeDecisions(
   decided: readonly Decided[],
   now: Date,
 ): Promise<WrittenDecisions> {
-  const fresh = decided.filter(({ knownId }) => knownId === null);
+  const fresh = decided.filter(({ recordedId }) => recordedId === null);
   const inserted = await insertTransfers(
     tx,
     chain.id,
@@ -44,11 +44,11 @@ export async function writeDecisions(
     now,
   );
   const idOf = new Map(fresh.map((one, at) => [one, inserted[at]]));
-  const written = decided.map((one) => ({ ...one, transferId: one.knownId ?? idOf.get(one) ?? throwMissing() }));
+  const written = decided.map((one) => ({ ...one, transferId: one.recordedId ?? idOf.get(one) ?? throwMissing() }));
   return {
-    ids: new Map(written.map(({ transfer, transferId }) => [identityOfSeen(transfer), transferId])),
+    ids: new Map(written.map(({ transfer, transferId }) => [identityOfObserved(transfer), transferId])),
     attached: await attachPayments(tx, written.flatMap(toPayment), now),
-    filed: await insertUnmatched(tx, chain, written, now),
+    unmatchedChanges: await insertUnmatched(tx, chain, written, now),
   };
 }
 
@@ -58,7 +58,7 @@ function throwMissing(): never {
   throw new Error("a transfer was not written");
 }
 
-/** The verified reference bound to the transfer is stored with it, whatever was decided. */
+/** The request of the transfer's bound reference, which is stored with the transfer whatever was decided. */
 function referencedRequestId({ bound: [named, second] }: Evidence): bigint | null {
   return named && !second ? named.id : null;
 }
@@ -96,7 +96,7 @@ async function insertUnmatched(
   await tx.$executeRaw`
     INSERT INTO unmatched_transfer (id, transfer_id, merchant_id, environment, reason, candidates, created_at)
     SELECT id, transfer_id, merchant_id, ${environment}::environment, reason, candidates, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS u (id text, transfer_id bigint, merchant_id bigint,
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS entry (id text, transfer_id bigint, merchant_id bigint,
       reason unmatched_reason, candidates uuid[])`;
   const reported = entries.filter(({ reason }) => reason !== "dust");
   await recordUnmatched(tx, reported.map(toUnmatchedFacts), now);

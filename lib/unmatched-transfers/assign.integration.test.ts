@@ -21,11 +21,11 @@ afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const hour = 3_600_000;
-const actor = "owner@shop.example";
-const by = { type: "user", id: 7n, email: actor } as const;
+const email = "owner@shop.example";
+const user = { type: "user", id: 7n, email } as const;
 
 function assign(id: string, { publicId }: { publicId: string }, owner = merchant) {
-  return assignUnmatchedTransfer(contextOf({ merchantId: owner.id, environment: "sandbox" }, { actor: by }), {
+  return assignUnmatchedTransfer(contextOf({ merchantId: owner.id, environment: "sandbox" }, { actor: user }), {
     id,
     publicId,
   });
@@ -66,10 +66,10 @@ describe("an assigned transfer", () => {
     const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar, isFinal: false });
     const request = await requestTo(address);
     await assign(entry.id, request);
-    const seen = await reload(request);
-    expect(seen).toMatchObject({ status: "active", payments: [{ status: "pending", confirmedAt: null }] });
-    expect(seen.pendingAmount.toFixed()).toBe("10000000");
-    await bookBatch({ seen: [transfer], isFinal: true });
+    const pending = await reload(request);
+    expect(pending).toMatchObject({ status: "active", payments: [{ status: "pending", confirmedAt: null }] });
+    expect(pending.pendingAmount.toFixed()).toBe("10000000");
+    await bookBatch({ observed: [transfer], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
     expect(await eventTypes(merchant.id)).toEqual([
       "unmatched_transfer.created",
@@ -85,7 +85,7 @@ describe("an assigned transfer", () => {
     await db().paymentRequest.update({ where: { id: request.id }, data: { highValueAmount: 10_000_000 } });
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
-    await bookBatch({ seen: [transfer], isFinal: true });
+    await bookBatch({ observed: [transfer], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
 
@@ -110,7 +110,7 @@ describe("an assigned transfer", () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await requestTo(address);
     const row = await assign(entry.id, request);
-    expect(row).toMatchObject({ status: "assigned", decidedBy: actor, note: null });
+    expect(row).toMatchObject({ status: "assigned", decidedBy: email, note: null });
     expect(await db().auditEntry.findMany({ where: { subjectId: entry.id } })).toMatchObject([
       {
         merchantId: merchant.id,
@@ -121,9 +121,7 @@ describe("an assigned transfer", () => {
       },
     ]);
     const timeline = await db().timelineEntry.findMany({ where: { requestId: request.id, type: "transfer_assigned" } });
-    expect(timeline).toMatchObject([
-      { details: { by: { type: "user", email: actor }, unmatched_transfer_id: entry.id } },
-    ]);
+    expect(timeline).toMatchObject([{ details: { by: { type: "user", email }, unmatched_transfer_id: entry.id } }]);
   });
 });
 
@@ -229,9 +227,9 @@ describe("a reorganization", () => {
     expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
     expect(lost.paidAmount.toFixed()).toBe("0");
     const moved = { ...transfer, block: { ...transfer.block, number: 12n, hash: `0x${"0c".repeat(32)}` } };
-    await bookBatch({ seen: [moved] });
+    await bookBatch({ observed: [moved] });
     expect(await reload(request)).toMatchObject({ payments: [{ id: lost.payments[0]?.id, status: "pending" }] });
-    await bookBatch({ seen: [moved], isFinal: true });
+    await bookBatch({ observed: [moved], isFinal: true });
     expect(await reload(request)).toMatchObject({ payments: [{ status: "completed" }] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "assigned" } });
   });
@@ -248,7 +246,7 @@ describe("a reorganization", () => {
     const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await requestTo(address);
     await bookBatch({ lost: [transferId] });
-    await bookBatch({ seen: [transfer] });
+    await bookBatch({ observed: [transfer] });
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
   });
@@ -261,7 +259,7 @@ test("rereading the same blocks neither duplicates nor moves an assigned transfe
   const eventsBefore = await eventTypes(merchant.id);
   const bound = findReferenceFrames(frameOf(referenced, { chain }));
   for (const isFinal of [false, true]) {
-    await bookBatch({ seen: [transfer, { ...transfer, bound }], isFinal });
+    await bookBatch({ observed: [transfer, { ...transfer, bound }], isFinal });
   }
   expect((await reload(request)).paidAmount.toFixed()).toBe("4000000");
   expect((await reload(referenced)).payments).toEqual([]);

@@ -3,7 +3,7 @@ import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, presentActor, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
-import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
+import { requiredFinality, type RequestValue } from "@/lib/payments/finality";
 import { attachPayments, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
@@ -91,9 +91,9 @@ async function credit(
   const { id: requestId } = request;
   const isLate = transfer.blockTime > request.expiresAt;
   const target = { requestId, transferId, chainId, tokenId, recipientAddress };
-  const facts = { ...target, ...amounts, method: "assigned", isLate } as const;
-  const restored = await restorePayment(tx, facts, now);
-  const credited = restored ? [restored] : await attachPayments(tx, [facts], now);
+  const payment = { ...target, ...amounts, method: "assigned", isLate } as const;
+  const restored = await restorePayment(tx, payment, now);
+  const credited = restored ? [restored] : await attachPayments(tx, [payment], now);
   const isFinal = isFinalFor(transfer, request);
   if (isFinal) await completePayments(tx, [transferId], now);
   // Final under the chain's policy but not for this request, so the final pass must read it again.
@@ -103,7 +103,7 @@ async function credit(
 }
 
 /** Whether the transfer is final enough to complete a payment of the request: see `requiredFinality`. */
-export function isFinalFor(transfer: UnmatchedRow["transfer"], request: ValueTerms): boolean {
+export function isFinalFor(transfer: UnmatchedRow["transfer"], request: RequestValue): boolean {
   const { chain, status } = transfer;
   return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;
 }

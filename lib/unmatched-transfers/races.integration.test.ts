@@ -155,7 +155,7 @@ test("an assignment racing with the final batch is completed and never left pend
     const { entry, transfer, request } = await newPair({ isFinal: false });
     const [outcome] = await runBoth(
       () => assign(entry.id, request),
-      () => bookBatch({ seen: [transfer], isFinal: true }),
+      () => bookBatch({ observed: [transfer], isFinal: true }),
     );
     expect(outcome).toBe("done");
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
@@ -186,7 +186,7 @@ test("an undo racing with finality leaves a completed request or an open transfe
     await assign(entry.id, request);
     const [outcome] = await runBoth(
       () => undo(entry.id),
-      () => bookBatch({ seen: [transfer], isFinal: true }),
+      () => bookBatch({ observed: [transfer], isFinal: true }),
     );
     const { status, payments } = await reload(request);
     const facts = [outcome, status, payments[0]?.status, (await entryOf(transfer)).entry.status];

@@ -24,20 +24,20 @@ beforeEach(async () => {
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
-const actor = "owner@shop.example";
-const by = { type: "user", id: 7n, email: actor } as const;
+const email = "owner@shop.example";
+const user = { type: "user", id: 7n, email } as const;
 const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
-  return assignUnmatchedTransfer(contextOf(scope(), { actor: by }), { id, publicId });
+  return assignUnmatchedTransfer(contextOf(scope(), { actor: user }), { id, publicId });
 }
 
 function undo(id: string) {
-  return undoUnmatchedDecision(contextOf(scope(), { actor: by }), { id });
+  return undoUnmatchedDecision(contextOf(scope(), { actor: user }), { id });
 }
 
 function dismiss(id: string, note = "a test of our own") {
-  return dismissUnmatchedTransfer(contextOf(scope(), { actor: by }), { id, note });
+  return dismissUnmatchedTransfer(contextOf(scope(), { actor: user }), { id, note });
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
@@ -90,7 +90,7 @@ describe("an assignment that is undone", () => {
     merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const { entry, request, address } = await newAssigned();
     const another = transferTo(address, { value: 3n * dollar });
-    await bookBatch({ seen: [another], isFinal: true });
+    await bookBatch({ observed: [another], isFinal: true });
     const { entry: second } = await entryOf(another);
     await assign(second.id, request);
     for (const { id } of [entry, second]) await undo(id);
@@ -104,7 +104,7 @@ describe("an assignment that is undone", () => {
     const { entry, request, transfer } = await newAssigned({ isFinal: false });
     await undo(entry.id);
     const block = { ...transfer.block, hash: `0x${"0e".repeat(32)}`, time: new Date(request.expiresAt.getTime() + 1) };
-    await bookBatch({ seen: [{ ...transfer, sourceAmount: 3n * dollar, value: 2n * dollar, block }] });
+    await bookBatch({ observed: [{ ...transfer, sourceAmount: 3n * dollar, value: 2n * dollar, block }] });
     await assign(entry.id, request);
     const { payments } = await reload(request);
     expect(payments).toMatchObject([{ status: "pending", isLate: true }]);
@@ -119,7 +119,7 @@ describe("an assignment that is undone", () => {
     const eventsBefore = await eventTypes(merchant.id);
     await bookBatch({ lost: [transferId] });
     const block = { ...transfer.block, hash: `0x${"0d".repeat(32)}` };
-    await bookBatch({ seen: [{ ...transfer, block }], isFinal: true });
+    await bookBatch({ observed: [{ ...transfer, block }], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "open", transfer: { status: "final" } } });
     expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
@@ -179,7 +179,7 @@ describe("an assignment is final", () => {
 
   test("once it has helped another payment to complete the request", async () => {
     const { entry, request } = await newAssigned();
-    await bookBatch({ seen: [transferTo(request.recipientAddress, { value: 6n * dollar })], isFinal: true });
+    await bookBatch({ observed: [transferTo(request.recipientAddress, { value: 6n * dollar })], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "completed" });
     await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
   });
@@ -190,7 +190,7 @@ describe("a dismissed transfer", () => {
     const { entry } = await newUnmatched(merchant, { value: dollar });
     expect(await dismiss(entry.id)).toMatchObject({
       status: "dismissed",
-      decidedBy: actor,
+      decidedBy: email,
       note: "a test of our own",
     });
     expect(await undo(entry.id)).toMatchObject({ status: "open", decidedBy: null, note: null });
@@ -214,9 +214,9 @@ describe("a dismissed transfer", () => {
   test("stays dismissed when its blocks are reread and when a reorganization restores it", async () => {
     const { entry, transfer, transferId } = await newUnmatched(merchant, { value: dollar });
     await dismiss(entry.id);
-    await bookBatch({ seen: [transfer], isFinal: true });
+    await bookBatch({ observed: [transfer], isFinal: true });
     await bookBatch({ lost: [transferId] });
-    await bookBatch({ seen: [transfer] });
+    await bookBatch({ observed: [transfer] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "dismissed" } });
     expect(await db().unmatchedTransfer.count({ where: { merchantId: merchant.id } })).toBe(1);
   });

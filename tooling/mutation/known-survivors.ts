@@ -63,13 +63,13 @@ export const knownSurvivors: KnownSurvivor[] = [
   },
   {
     file: "lib/payments/transitions.ts",
-    line: 'step(tx, () => "payment_completed"',
+    line: 'changePayments(tx, () => "payment_completed"',
     replacement: "((id = ANY(${transferIds})) OR TRUE)",
     reason: "no other final transfer has a pending payment",
   },
   {
     file: "lib/payments/transitions.ts",
-    line: "const moved = await step(tx",
+    line: "const moved = await changePayments(tx",
     replacement: "p.created_at ASC",
     reason: "a transfer has at most one payment that was not taken back",
   },
@@ -87,13 +87,13 @@ export const knownSurvivors: KnownSurvivor[] = [
   },
   {
     file: "lib/settlement/apply-batch.ts",
-    line: "knownId === null ||",
+    line: "recordedId === null ||",
     replacement: "false",
     reason: "no listed transfer is null; the condition is there for the compiler",
   },
   {
     file: "lib/settlement/apply-batch.ts",
-    line: "pair.row.value !== pair.seen.value",
+    line: "pair.row.value !== pair.observed.value",
     replacement: "true",
     reason: "writes the same value again",
   },
@@ -196,8 +196,8 @@ export const knownSurvivors: KnownSurvivor[] = [
   { file: "lib/payments/present.ts", line: "block > highest", replacement: "block >= highest", reason: "equal blocks" },
   {
     file: "lib/payments/present.ts",
-    line: "depth < least",
-    replacement: "depth <= least",
+    line: "depth < min",
+    replacement: "depth <= min",
     reason: "returns the same number",
   },
   {

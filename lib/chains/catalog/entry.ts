@@ -90,6 +90,6 @@ export function dustOf({
   decimals,
   isStablecoin,
 }: Pick<TokenEntry, "symbol" | "decimals" | "isStablecoin">): bigint {
-  const [, parts = ""] = (isStablecoin ? "0.01" : (coinDust[symbol] ?? "0.000001")).split(".");
-  return BigInt(parts.slice(0, decimals).padEnd(decimals, "0"));
+  const [, fraction = ""] = (isStablecoin ? "0.01" : (coinDust[symbol] ?? "0.000001")).split(".");
+  return BigInt(fraction.slice(0, decimals).padEnd(decimals, "0"));
 }

@@ -47,9 +47,9 @@ test.each(["our own", "Its block left the chain"])(
   "an entry that the merchant dismissed with the note %j stays dismissed",
   async (note) => {
     const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
-    const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
-    const decided = { status: "dismissed", decidedBy: by.email, note };
-    await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by }), {
+    const user = { type: "user", id: 7n, email: "owner@shop.example" } as const;
+    const decided = { status: "dismissed", decidedBy: user.email, note };
+    await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: user }), {
       id,
       note,
     });
@@ -78,7 +78,7 @@ test("an entry that a transaction explained is reopened when its block returns w
   const { transferId, recipientAddress, inflows } = await unexplained();
   const [{ block }] = inflows;
   const transfer = { ...transferTo(recipientAddress, { value: coin, tokenId: testCoin.id }), block };
-  await bookBatch({ seen: [transfer], inflows });
+  await bookBatch({ observed: [transfer], inflows });
   const statuses = async () =>
     (await unmatchedOf(recipientAddress))
       .filter((entry) => entry.transferId === transferId)
@@ -87,7 +87,7 @@ test("an entry that a transaction explained is reopened when its block returns w
   await bookBatch({ lost: [transferId, (await entryOf(transfer)).transferId] });
   await bookBatch({ inflows });
   expect(await statuses()).toEqual(["open"]);
-  await bookBatch({ seen: [transfer], inflows });
+  await bookBatch({ observed: [transfer], inflows });
   expect(await statuses()).toEqual(["dismissed"]);
 });
 
