@@ -137,10 +137,10 @@ test("after kill -9 of PostgreSQL every acknowledged event is stored and deliver
   const server = await startOwnPostgres();
   try {
     const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
-    const own: Scope = { merchantId: id, environment: "sandbox" };
-    await newEndpoint(own, receiver.url);
+    const ownScope: Scope = { merchantId: id, environment: "sandbox" };
+    await newEndpoint(ownScope, receiver.url);
     const acknowledged: string[] = [];
-    const recordEvent = () => recordTestEvent(own).then((event) => void acknowledged.push(event.id));
+    const recordEvent = () => recordTestEvent(ownScope).then((event) => void acknowledged.push(event.id));
     const supervisor = supervise({ DATABASE_URL: server.url });
     for (let round = 0; round < 3; round += 1) {
       await supervisor.untilItWorks();
@@ -152,7 +152,7 @@ test("after kill -9 of PostgreSQL every acknowledged event is stored and deliver
     await recordEvent();
     await until(async () => (await db().webhookDelivery.count({ where: { status: "pending" } })) === 0);
     await supervisor.stop();
-    const events = await db().event.findMany({ where: own, orderBy: { sequence: "asc" } });
+    const events = await db().event.findMany({ where: ownScope, orderBy: { sequence: "asc" } });
     expect(events.map((event) => event.id)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
       new Set(events.map((event) => event.id)),

@@ -7,8 +7,8 @@ import type { RecordAttempt } from "./record-attempt";
 import { secretsOf } from "../endpoints/secrets";
 import { signedHeaders } from "./sign";
 
-// Invariant: every due delivery is attempted, and each attempt is recorded before the next. A process that dies between
-// sending and recording sends again: at least once, always with the same id.
+// Invariant: every due delivery is attempted, and each attempt is recorded before the next. After a crash between
+// sending and recording, the delivery is sent again: at least once, always with the same id.
 
 export type Sender = {
   post: Post;
@@ -99,9 +99,9 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
   await db().$executeRaw`
     UPDATE webhook_delivery d
        SET status = 'cancelled', next_attempt_at = NULL, finished_at = ${now}::timestamptz
-      FROM webhook_endpoint p
-     WHERE p.id = ${endpointId} AND (p.disabled_at IS NOT NULL OR p.deleted_at IS NOT NULL)
-       AND d.endpoint_id = p.id AND d.status = 'pending'`;
+      FROM webhook_endpoint endpoint
+     WHERE endpoint.id = ${endpointId} AND (endpoint.disabled_at IS NOT NULL OR endpoint.deleted_at IS NOT NULL)
+       AND d.endpoint_id = endpoint.id AND d.status = 'pending'`;
 }
 
 /** Ends a delivery that was restarted just before its event's body was deleted: there is nothing to send. */

@@ -41,11 +41,11 @@ export const maxDue = 100;
  */
 export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {
   const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;
-  const pending = Prisma.sql`d.endpoint_id = p.id AND d.status = 'pending'`;
+  const pending = Prisma.sql`d.endpoint_id = endpoint.id AND d.status = 'pending'`;
   const [found] = await queryPrepared<EndpointWithDue>(Prisma.sql`
-    SELECT p.id, p.environment, p.url, p.secret, p.previous_secret AS "previousSecret",
-      p.previous_secret_expires_at AS "previousSecretExpiresAt", p.failing_since AS "failingSince",
-      p.disabled_at AS "disabledAt", p.deleted_at AS "deletedAt", p.updated_at AS "updatedAt",
+    SELECT endpoint.id, endpoint.environment, endpoint.url, endpoint.secret,
+      endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
+      endpoint.disabled_at AS "disabledAt", endpoint.deleted_at AS "deletedAt", endpoint.updated_at AS "updatedAt",
       (SELECT min(d.next_attempt_at) FROM webhook_delivery d WHERE ${pending} AND d.next_attempt_at > ${clock}) AS next,
       (SELECT coalesce(json_agg(due), '[]') FROM (
         SELECT d.*, e.body
@@ -56,7 +56,7 @@ export async function findDue(endpointId: string, since: Date, now: Date): Promi
         JOIN event e ON e.id = d.event_id
         ORDER BY d.next_attempt_at, e.sequence
         LIMIT ${maxDue}::int) due) AS due
-    FROM webhook_endpoint p WHERE p.id = ${endpointId}`);
+    FROM webhook_endpoint endpoint WHERE endpoint.id = ${endpointId}`);
   return found;
 }
 

@@ -39,7 +39,7 @@ afterAll(() => {
 
 const port = (server: Server) => (server.address() as AddressInfo).port;
 const message = { headers: { "webhook-id": "evt_1" }, body: "{}" };
-const fine = { response: { status: 200, body: "fine", retryAfter: undefined } };
+const success = { response: { status: 200, body: "fine", retryAfter: undefined } };
 
 test.each([
   "127.0.0.1",
@@ -90,7 +90,7 @@ test("resolves a name once per attempt and connects to the checked address", asy
   const rebinding = () => Promise.resolve([(lookups += 1) === 1 ? publicHost : "127.0.0.1"]);
   const post = openPost(allowed, rebinding);
   const url = `http://example.com:${port(open)}/hook`;
-  expect(await post({ ...message, url })).toMatchObject(fine);
+  expect(await post({ ...message, url })).toMatchObject(success);
   expect(lookups).toBe(1);
   expect(await post({ ...message, url })).toMatchObject({ error: "address_not_allowed" });
   expect(requestedPaths).toEqual(["/hook"]);
@@ -114,13 +114,13 @@ test("keeps a connection while the name resolves to the same addresses and drops
   expect(await connect("127.0.0.3", "127.0.0.2")).toBe(first);
   expect(await connect("127.0.0.3")).toMatch("127.0.0.3 from");
   expect(await connect("127.0.0.2")).not.toBe(first);
-  expect(await post({ ...message, url: `http://example.org:${port(everywhere)}/` })).toMatchObject(fine);
+  expect(await post({ ...message, url: `http://example.org:${port(everywhere)}/` })).toMatchObject(success);
   expect(new Set(requestedPaths)).toHaveLength(4);
   everywhere.closeAllConnections();
   everywhere.close();
 });
 
-test("replaces a kept connection that the receiver closes during a message, which then arrives", async () => {
+test("replaces a reused connection that the receiver closes during a message, which then arrives", async () => {
   let accepted = 0;
   const hasty = createTcp((socket) => {
     accepted += 1;
@@ -131,8 +131,8 @@ test("replaces a kept connection that the receiver closes during a message, whic
   }).listen(0, publicHost);
   await once(hasty, "listening");
   const url = `http://${publicHost}:${port(hasty)}/`;
-  expect(await openPost(allowed)({ ...message, url })).toMatchObject(fine);
-  expect(await openPost(allowed)({ ...message, url })).toMatchObject(fine);
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject(success);
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject(success);
   expect(accepted).toBe(2);
   hasty.close();
 });
@@ -164,7 +164,7 @@ test.each([301, 302, 303, 307, 308])(
 test("ignores a proxy of the environment", async () => {
   const proxy = `http://127.0.0.1:${port(forbidden)}`;
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"]) vi.stubEnv(name, proxy);
-  expect(await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` })).toMatchObject(fine);
+  expect(await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` })).toMatchObject(success);
   expect(connections).toBe(0);
 });
 

@@ -59,13 +59,13 @@ async function write(rows: Row[]): Promise<void> {
   await queryOnce(Prisma.sql`
     WITH updated AS (
       UPDATE webhook_delivery d
-      SET status = r.status, attempt_count = r.number, retry_index = r.retry_index, next_attempt_at = r.next_attempt_at,
-        finished_at = r.finished_at
-      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS r (id text, number int, status webhook_delivery_status,
+      SET status = attempt.status, attempt_count = attempt.number, retry_index = attempt.retry_index,
+        next_attempt_at = attempt.next_attempt_at, finished_at = attempt.finished_at
+      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS attempt (id text, number int, status webhook_delivery_status,
         retry_index int, next_attempt_at timestamptz, finished_at timestamptz, attempted_at timestamptz, duration_ms int,
         response_status int, error text, response_body text)
-      WHERE d.id = r.id AND d.status::text = 'pending' AND d.attempt_count = r.number - 1
-      RETURNING r.*)
+      WHERE d.id = attempt.id AND d.status::text = 'pending' AND d.attempt_count = attempt.number - 1
+      RETURNING attempt.*)
     INSERT INTO webhook_attempt
       (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
     SELECT id, number, attempted_at, duration_ms, response_status, error, response_body FROM updated`);

@@ -19,10 +19,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function recoverDeliveries(
   ctx: Context,
   { id, ...input }: RecoverDeliveriesInput & { id: string },
-  { bodiesKeptDays }: { bodiesKeptDays: number },
+  { bodyRetentionDays }: { bodyRetentionDays: number },
 ): Promise<number> {
   const { now } = ctx;
-  const faults = recoveryFaults(ctx, input, bodiesKeptDays);
+  const faults = recoveryFaults(ctx, input, bodyRetentionDays);
   if (faults.length > 0) throw validationError(...faults);
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
@@ -37,14 +37,14 @@ export async function recoverDeliveries(
 export function recoveryFaults(
   { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
-  bodiesKeptDays: number,
+  bodyRetentionDays: number,
 ): FieldError[] {
   const fault = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
   if (!since) return [];
   return [
     ...(since > now ? [fault("since", "is in the future")] : []),
-    ...(since.getTime() < now.getTime() - bodiesKeptDays * dayMs
-      ? [fault("since", `is more than ${bodiesKeptDays} days ago, and event bodies are not kept longer`)]
+    ...(since.getTime() < now.getTime() - bodyRetentionDays * dayMs
+      ? [fault("since", `is more than ${bodyRetentionDays} days ago, and event bodies are not kept longer`)]
       : []),
     ...(until && until <= since ? [fault("until", "must be later than since")] : []),
   ];
@@ -76,15 +76,15 @@ async function findMissed(
   after: bigint,
 ): Promise<Missed[]> {
   return tx.$queryRaw<Missed[]>`
-    SELECT v.id, v.type, v.sequence FROM event v
-    WHERE v.merchant_id = ${merchantId} AND v.environment = ${environment}::environment AND v.sequence > ${after}
-      AND v.created_at >= ${since}::timestamptz
-      AND (${until ?? null}::timestamptz IS NULL OR v.created_at <= ${until ?? null}::timestamptz)
-      AND v.body IS NOT NULL
+    SELECT event.id, event.type, event.sequence FROM event
+    WHERE event.merchant_id = ${merchantId} AND event.environment = ${environment}::environment
+      AND event.sequence > ${after} AND event.created_at >= ${since}::timestamptz
+      AND (${until ?? null}::timestamptz IS NULL OR event.created_at <= ${until ?? null}::timestamptz)
+      AND event.body IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM webhook_delivery d
-        WHERE d.endpoint_id = ${id} AND d.event_id = v.id AND d.status IN ('pending', 'succeeded'))
-    ORDER BY v.sequence
+        WHERE d.endpoint_id = ${id} AND d.event_id = event.id AND d.status IN ('pending', 'succeeded'))
+    ORDER BY event.sequence
     LIMIT ${pageSize}`;
 }
 
@@ -94,8 +94,8 @@ async function startDeliveries(tx: Transaction, endpointId: string, events: Miss
   const ids = events.map(() => newId("whd"));
   return tx.$executeRaw`
     INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
-    SELECT n.id, ${endpointId}, n.event_id, ${now}::timestamptz, ${now}::timestamptz
-    FROM unnest(${ids}::text[], ${eventIds}::text[]) AS n (id, event_id)
+    SELECT started.id, ${endpointId}, started.event_id, ${now}::timestamptz, ${now}::timestamptz
+    FROM unnest(${ids}::text[], ${eventIds}::text[]) AS started (id, event_id)
     ON CONFLICT (endpoint_id, event_id) DO UPDATE
       SET status = 'pending', retry_index = 0, next_attempt_at = excluded.next_attempt_at, finished_at = NULL
       WHERE webhook_delivery.status IN ('failed', 'cancelled')`;

@@ -17,8 +17,8 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
   return {
     /** Merges with an existing wake; the earlier times win. */
     add: (endpointId: string, { dueFrom, at }: Wake): void => {
-      const known = wakes.get(endpointId) ?? { dueFrom, at };
-      wakes.set(endpointId, { dueFrom: earlier(known.dueFrom, dueFrom), at: earlier(known.at, at) });
+      const existing = wakes.get(endpointId) ?? { dueFrom, at };
+      wakes.set(endpointId, { dueFrom: earlier(existing.dueFrom, dueFrom), at: earlier(existing.at, at) });
       change.abort();
     },
     /** Up to `count` endpoints to check now, from a random offset, so that workers try different ones. */
@@ -31,14 +31,14 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
     isReady: (endpointId: string): boolean => (wakes.get(endpointId)?.at ?? new Date(Infinity)) <= new Date(),
     /** Delays the endpoint's wake until `at`, or until another wake is added. */
     postpone: (endpointId: string, at: Date): void => {
-      const known = wakes.get(endpointId);
-      if (known) wakes.set(endpointId, { ...known, at });
+      const existing = wakes.get(endpointId);
+      if (existing) wakes.set(endpointId, { ...existing, at });
     },
     /** Removes the endpoint's wake and returns its `dueFrom`. */
     take: (endpointId: string): Date | undefined => {
-      const known = wakes.get(endpointId);
+      const existing = wakes.get(endpointId);
       wakes.delete(endpointId);
-      return known?.dueFrom;
+      return existing?.dueFrom;
     },
     /** Resolves `untilReady`. */
     notify: (): void => change.abort(),

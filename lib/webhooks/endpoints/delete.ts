@@ -4,8 +4,8 @@ import { recordEndpointChange } from "./audit";
 import { lockWebhookEndpoint } from "./get";
 
 /**
- * Deletes an endpoint: nothing is sent to it from the next attempt on, and its sender is woken to cancel pending
- * deliveries. Past deliveries stay on record. Throws `webhook_endpoint_not_found`.
+ * Deletes an endpoint: nothing is sent to it from the next attempt on, and the worker that sends to it is woken to
+ * cancel pending deliveries. Past deliveries stay on record. Throws `webhook_endpoint_not_found`.
  */
 export async function deleteWebhookEndpoint(ctx: Context, { id }: { id: string }): Promise<void> {
   const { scope, now } = ctx;

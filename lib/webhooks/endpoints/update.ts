@@ -12,8 +12,9 @@ import type { UpdateWebhookEndpointInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
- * Changes the given settings of an endpoint. Disabling it records an event and wakes its sender, which cancels pending
- * deliveries; enabling it resets its failures. Throws `webhook_endpoint_not_found`, and a validation error for the URL.
+ * Changes the given settings of an endpoint. Disabling it records an event and wakes the worker that sends to it, which
+ * cancels pending deliveries; enabling it resets its failures. Throws `webhook_endpoint_not_found`, and a validation
+ * error for the URL.
  */
 export async function updateWebhookEndpoint(
   ctx: Context,

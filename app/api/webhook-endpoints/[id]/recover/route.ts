@@ -19,8 +19,8 @@ export const POST = merchantRoute({
   returns: one(recoveredDeliveriesSchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
   handle: async ({ ctx, params, body }) => {
-    const bodiesKeptDays = env().EVENT_BODY_RETENTION_DAYS;
-    const deliveries = await recoverDeliveries(ctx, { ...params, ...body }, { bodiesKeptDays });
+    const bodyRetentionDays = env().EVENT_BODY_RETENTION_DAYS;
+    const deliveries = await recoverDeliveries(ctx, { ...params, ...body }, { bodyRetentionDays });
     return found({ deliveries });
   },
 });
