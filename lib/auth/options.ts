@@ -14,7 +14,7 @@ type Credentials = Record<"email" | "password", string> | undefined;
 
 /**
  * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
- * answers with a redirect.
+ * responds with a redirect.
  */
 export function authOptions(onRejection: (error: unknown) => void): AuthOptions {
   return {

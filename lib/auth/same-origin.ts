@@ -42,9 +42,9 @@ function isRead({ method }: Request): boolean {
 /** A server on this machine has the same origin under each loopback name. */
 function isOwnOrigin(origin: string, base: URL): boolean {
   if (origin === base.origin) return true;
-  const given = URL.canParse(origin) ? new URL(origin) : null;
-  if (!given || !loopback.has(base.hostname) || !loopback.has(given.hostname)) return false;
-  return given.protocol === base.protocol && given.port === base.port;
+  const sent = URL.canParse(origin) ? new URL(origin) : null;
+  if (!sent || !loopback.has(base.hostname) || !loopback.has(sent.hostname)) return false;
+  return sent.protocol === base.protocol && sent.port === base.port;
 }
 
 /** A destination after sign-in: a path of this instance, never another site. */

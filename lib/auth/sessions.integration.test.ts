@@ -27,8 +27,9 @@ async function newPerson() {
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** Signs in; `kept` is the session that the browser has. */
-async function newSession({ email, userId, address }: Person, kept?: string) {
-  const currentSession = kept === undefined ? null : { sub: userId.toString(), version: 1, session: kept, at: 0 };
+async function newSession({ email, userId, address }: Person, currentId?: string) {
+  const currentSession =
+    currentId === undefined ? null : { sub: userId.toString(), version: 1, session: currentId, at: 0 };
   return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentSession }))
     .sessionId;
 }
@@ -67,9 +68,9 @@ test("a browser that signs in again keeps its session unless it ended or belongs
 
 test("ending one session keeps the others and is recorded once", async () => {
   const person = await newPerson();
-  const [ended, kept] = [await newSession(person), await newSession(person)];
+  const [ended, other] = [await newSession(person), await newSession(person)];
   await endOwnSession(person.userId, ended, new Date());
-  expect([await isLive(person, ended), await isLive(person, kept)]).toEqual([false, true]);
+  expect([await isLive(person, ended), await isLive(person, other)]).toEqual([false, true]);
   await expect(endOwnSession(person.userId, ended, new Date())).rejects.toMatchObject({ code: "not_found" });
   expect(await recordedEndsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
 });
@@ -101,15 +102,15 @@ test("a password change removes every session from the list", async () => {
 test("records the use of a session at most every five minutes", async () => {
   const person = await newPerson();
   const id = await newSession(person);
-  const seen = async () => (await db().userSession.findUniqueOrThrow({ where: { id } })).lastSeenAt;
+  const lastSeenAt = async () => (await db().userSession.findUniqueOrThrow({ where: { id } })).lastSeenAt;
   const setLastSeen = (minutes: number) =>
     db().userSession.update({ where: { id }, data: { lastSeenAt: new Date(Date.now() - minutes * minuteMs) } });
   const recent = (await setLastSeen(4)).lastSeenAt;
   await isLive(person, id);
-  expect(await seen()).toEqual(recent);
+  expect(await lastSeenAt()).toEqual(recent);
   await setLastSeen(6);
   await isLive(person, id);
-  expect(Date.now() - (await seen()).getTime()).toBeLessThan(minuteMs);
+  expect(Date.now() - (await lastSeenAt()).getTime()).toBeLessThan(minuteMs);
 });
 
 test("hides a session unused for a week and deletes it after 90 days", async () => {

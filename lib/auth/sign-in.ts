@@ -53,12 +53,12 @@ async function notifyIfUnknown(
   user: VerifiedUser,
   { device, ipAddress, now }: SignInClient,
 ): Promise<void> {
-  const known = await tx.userSession.findMany({ where: { userId: user.id } });
-  if (known.length === 0) return;
+  const sessions = await tx.userSession.findMany({ where: { userId: user.id } });
+  if (sessions.length === 0) return;
   const network = clientNetworkOf(ipAddress);
   const isKnown =
-    known.some(({ userAgent }) => deviceName(userAgent) === device) &&
-    known.some((session) => clientNetworkOf(session.ipAddress) === network);
+    sessions.some(({ userAgent }) => deviceName(userAgent) === device) &&
+    sessions.some((session) => clientNetworkOf(session.ipAddress) === network);
   if (!isKnown) await notifyUser(tx, user, { now }, { kind: "new_sign_in", device, ip_address: ipAddress });
 }
 
