@@ -32,7 +32,7 @@ export function Box<Data>({ title, aside, width, query, children }: BoxProps<Dat
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
-      <QueryStates query={query} failure={messages.failure(title)} loading={<Skeleton width="70%" />}>
+      <QueryStates query={query} failure={messages.failure} loading={<Skeleton width="70%" />}>
         {children}
       </QueryStates>
     </section>

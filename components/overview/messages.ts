@@ -1,7 +1,7 @@
 // Every text of the overview; **…** is bold, […] a link, {…} an element.
 export const messages = {
   title: "Overview",
-  failure: (box: string) => `${box}: could not be loaded`,
+  failure: "This section could not be loaded",
 
   steps: {
     title: "First steps",
