@@ -24,13 +24,13 @@ const remove = (handler: Handler, confirmation: unknown): Promise<ApiResponse> =
 
 test("users download their own data and owners download the business data", async () => {
   await seedPersonalData(account);
-  const own = await call(exportAccount, { headers });
-  expect([own.status, own.headers.get("content-disposition"), own.headers.get("cache-control")]).toEqual([
-    200,
-    'attachment; filename="remit-personal-data.json"',
-    "no-store",
-  ]);
-  expect(own.body).toMatchObject({ account: [{ email: account.email }] });
+  const userExport = await call(exportAccount, { headers });
+  expect([
+    userExport.status,
+    userExport.headers.get("content-disposition"),
+    userExport.headers.get("cache-control"),
+  ]).toEqual([200, 'attachment; filename="remit-personal-data.json"', "no-store"]);
+  expect(userExport.body).toMatchObject({ account: [{ email: account.email }] });
   const business = await call(exportBusiness, { headers });
   expect(business.headers.get("content-disposition")).toBe('attachment; filename="remit-business.json"');
   expect(business.body).toMatchObject({ merchant: [{ name: "Halden Roasters" }], payment_requests: [{}] });

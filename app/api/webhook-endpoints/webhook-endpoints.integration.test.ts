@@ -63,17 +63,20 @@ function auditOf(subjectId: string) {
 
 describe("an endpoint", () => {
   test("returns its secret only on creation and is listed newest first", async () => {
-    const own = await newTenant();
-    const response = await create({ description: " Shop ", events: ["payment.completed", "payment.completed"] }, own);
+    const ownTenant = await newTenant();
+    const response = await create(
+      { description: " Shop ", events: ["payment.completed", "payment.completed"] },
+      ownTenant,
+    );
     const first = dataOf(response, webhookEndpointWithSecretSchema.strict());
     expect([response.status, response.headers.get("location")]).toEqual([201, `${path}/${first.id}`]);
     expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(first).toMatchObject({ url, description: "Shop", events: ["payment.completed"], status: "enabled" });
-    const second = await createEndpoint({}, own);
+    const second = await createEndpoint({}, ownTenant);
     expect(second).toMatchObject({ events: ["*"], description: null });
     const { secret: _, ...shown } = first;
-    expect(endpointOf(await get(first.id, own))).toEqual(shown);
-    const list = (query: string) => call(listRoute, { url: `${path}?${query}`, key: own.key });
+    expect(endpointOf(await get(first.id, ownTenant))).toEqual(shown);
+    const list = (query: string) => call(listRoute, { url: `${path}?${query}`, key: ownTenant.key });
     const page = await list("limit=1");
     expect(dataOf(page, z.array(webhookEndpointSchema.strict())).map(({ id }) => id)).toEqual([second.id]);
     const { next_cursor: cursor } = page.body as { next_cursor: string };
@@ -137,25 +140,25 @@ describe("an endpoint", () => {
   });
 
   test("returns 404 from every operation once deleted and frees its slot", async () => {
-    const own = await newTenant();
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await createEndpoint({}, own)).id));
-    const full = await create({}, own);
+    const ownTenant = await newTenant();
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await createEndpoint({}, ownTenant)).id));
+    const full = await create({}, ownTenant);
     expect([full.status, errorOf(full).code]).toEqual([409, "webhook_endpoint_limit_reached"]);
     const [id = ""] = ids;
-    expect((await remove(id, own)).status).toBe(204);
-    expect(errorOf(await remove(id, own)).code).toBe("webhook_endpoint_not_found");
-    expect(errorOf(await get(id, own)).code).toBe("webhook_endpoint_not_found");
-    expect((await create({}, own)).status).toBe(201);
+    expect((await remove(id, ownTenant)).status).toBe(204);
+    expect(errorOf(await remove(id, ownTenant)).code).toBe("webhook_endpoint_not_found");
+    expect(errorOf(await get(id, ownTenant)).code).toBe("webhook_endpoint_not_found");
+    expect((await create({}, ownTenant)).status).toBe(201);
     expect((await auditOf(id)).map(({ action }) => action)).toContain("webhook_endpoint.deleted");
   });
 });
 
 test("thirty concurrent creates make ten endpoints", async () => {
-  const own = await newTenant();
-  const responses = await Promise.all(Array.from({ length: 30 }, () => create({}, own)));
+  const ownTenant = await newTenant();
+  const responses = await Promise.all(Array.from({ length: 30 }, () => create({}, ownTenant)));
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(20);
-  expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(10);
+  expect(await db().webhookEndpoint.count({ where: ownTenant.scope })).toBe(10);
 });
 
 describe("a secret", () => {
@@ -277,12 +280,12 @@ test("reading requires webhooks:read; all other operations require webhooks:writ
 });
 
 test("a create repeated with its Idempotency-Key makes one endpoint and returns its secret again", async () => {
-  const own = await newTenant();
+  const ownTenant = await newTenant();
   const headers = { "idempotency-key": "make-1" };
-  const responses = [await create({}, own, headers), await create({}, own, headers)];
+  const responses = [await create({}, ownTenant, headers), await create({}, ownTenant, headers)];
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect(responses[1]?.text).toBe(responses[0]?.text);
   expect(responses[1]?.headers.get("idempotent-replayed")).toBe("true");
   expect(responses[1]?.headers.get("location")).toBe(responses[0]?.headers.get("location"));
-  expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(1);
+  expect(await db().webhookEndpoint.count({ where: ownTenant.scope })).toBe(1);
 });
