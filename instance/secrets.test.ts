@@ -30,7 +30,7 @@ test("does not replace lost or truncated secrets of an existing database", () =>
     /secrets\.json lacks AUTH_SECRET, API_KEY_PEPPER, and ENCRYPTION_KEY/,
   );
   rmSync(secretsFile(dataDir));
-  expect(() => loadSecrets(dataDir, true)).toThrow(/Restore it/);
+  expect(() => loadSecrets(dataDir, true)).toThrow(/Restore the file/);
 });
 
 test("adds the encryption key to an instance that predates it and keeps its other secrets", () => {

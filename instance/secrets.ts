@@ -18,24 +18,24 @@ export function secretsFile(dataDir: string): string {
 /** Reads each secret from the environment or DATA_DIR. Generates missing ones if `mayGenerate`, otherwise throws. */
 export function loadSecrets(dataDir: string, mayGenerate: boolean): Secrets {
   const stored = readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
-  const known = Object.fromEntries(names.map((name) => [name, process.env[name] || stored[name] || ""]));
-  const missing = names.filter((name) => !known[name]);
+  const configured = Object.fromEntries(names.map((name) => [name, process.env[name] || stored[name] || ""]));
+  const missing = names.filter((name) => !configured[name]);
   if (missing.length > 0 && !mayGenerate) {
     throw new Error(
       `Remit cannot start: ${listFormat.format(missing)} must be set when DATABASE_URL is. ` +
-        "Make each with `openssl rand -hex 32` and keep them with your backups.",
+        "Generate each with `openssl rand -hex 32` and keep them with your backups.",
     );
   }
   // New secrets would silently invalidate every API key, session and webhook secret of the existing database.
   if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(stored)) {
     throw new Error(
-      `Remit cannot start: ${secretsFile(dataDir)} lacks ${listFormat.format(missing)}, with which the database there was used. ` +
-        `Restore it or set them; to start over, delete ${dataDir}.`,
+      `Remit cannot start: ${secretsFile(dataDir)} lacks ${listFormat.format(missing)}, which the database in ${dataDir} needs. ` +
+        `Restore the file or set the missing secrets; to start over, delete ${dataDir}.`,
     );
   }
   const generated = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
   if (missing.length > 0) writePrivateJson(secretsFile(dataDir), { ...stored, ...generated });
-  return { ...known, ...generated } as Secrets;
+  return { ...configured, ...generated } as Secrets;
 }
 
 /** An instance that predates ENCRYPTION_KEY has encrypted nothing, so a new key is safe. */

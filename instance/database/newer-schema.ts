@@ -23,7 +23,7 @@ export async function compareMigrations(url: string): Promise<Comparison> {
   const newer = applied.filter(isMissingFrom(known));
   const isIncompatible = (name: string) => {
     const required = requiredMigration.exec(name)?.[1];
-    return required !== undefined && !known.some((own) => own.startsWith(required));
+    return required !== undefined && !known.some((migration) => migration.startsWith(required));
   };
   return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(isMissingFrom(applied)) };
 }

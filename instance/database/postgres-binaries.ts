@@ -31,7 +31,8 @@ function packagedBinaries(): string {
 }
 
 /**
- * Creates the links that npm packages cannot contain and that npm does not create without install scripts. Idempotent.
+ * Makes the programs executable and creates the links that npm packages cannot contain and that npm does not create
+ * without install scripts. Idempotent.
  */
 function prepare(folder: string): string {
   const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as Link[];

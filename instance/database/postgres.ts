@@ -32,16 +32,16 @@ export type Postgres = {
 /** Creates the cluster if it is missing and chooses its port, without starting it. */
 export async function preparePostgres(dataDir: string, isThrowaway = false): Promise<Postgres> {
   const file = join(dataDir, "postgres.json");
-  const known = readJson<Omit<Postgres, "applicationPassword"> & Partial<Postgres>>(file);
+  const previous = readJson<Omit<Postgres, "applicationPassword"> & Partial<Postgres>>(file);
   const user = postgresUser();
   const cluster = reachableFolder(resolve(dataDir, "postgres"), user);
   if (user) warn(`Started by root: PostgreSQL runs as the system user "${user.name}".`);
-  if (known) await endStrayPostgres(known);
+  if (previous) await endStrayPostgres(previous);
   const postgres: Postgres = {
-    port: await choosePort(known?.port),
-    password: known?.password ?? randomBytes(24).toString("hex"),
+    port: await choosePort(previous?.port),
+    password: previous?.password ?? randomBytes(24).toString("hex"),
     // An older instance without this role gets it at this start.
-    applicationPassword: known?.applicationPassword ?? randomBytes(24).toString("hex"),
+    applicationPassword: previous?.applicationPassword ?? randomBytes(24).toString("hex"),
     cluster,
     binaries: postgresBinaries(cluster, user),
     ...(user ? { user } : {}),

@@ -78,7 +78,7 @@ function startLoad(world: World) {
   const running = (async () => {
     while (!isStopping) {
       const request = await newRequest(world, 1_000_000n + BigInt(paid.length));
-      await db().$transaction((tx) => recordAudit(tx, byOperator(), renamed(world.merchant)));
+      await db().$transaction((tx) => recordAudit(tx, byOperator(), renameEntry(world.merchant)));
       await sendToken(world.anvil, request.recipientAddress, 1_000_000n + BigInt(paid.length));
       await world.anvil.mine(2);
       await tick(world);
@@ -96,7 +96,7 @@ function startLoad(world: World) {
   };
 }
 
-function renamed({ id, name }: Merchant): Parameters<typeof recordAudit>[2] {
+function renameEntry({ id, name }: Merchant): Parameters<typeof recordAudit>[2] {
   const subject = { id, merchantId: id, environment: null };
   return { action: "merchant.updated", subject, before: { name }, after: { name } };
 }
