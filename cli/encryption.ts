@@ -33,7 +33,7 @@ async function rotate(): Promise<CommandResult> {
   const text = [
     `Secrets re-encrypted with the current key ${keyId}: ${resealed}; already encrypted with it: ${already}.`,
     "No secret needs ENCRYPTION_KEY_PREVIOUS any longer. Remove it once every web process and worker runs with this " +
-      "ENCRYPTION_KEY; if one does not yet, restart it and run this command again first.",
+      "ENCRYPTION_KEY; if one still runs without it, restart it and run this command again first.",
   ];
   return { value: { key_id: keyId, resealed, already }, text: text.join("\n") };
 }

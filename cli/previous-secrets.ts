@@ -7,25 +7,25 @@ import { sealedColumns } from "./encryption";
 export async function previousSecretsInUse(now: Date): Promise<{ setting: string; subject: string }[]> {
   const [, pepper] = env().peppers;
   const [, encryptionKey] = env().encryptionKeys;
-  const found = [];
+  const inUse = [];
   if (pepper) {
-    found.push({ setting: "API_KEY_PEPPER_PREVIOUS", subject: await keysHashedWith(pepper.id, now) });
+    inUse.push({ setting: "API_KEY_PEPPER_PREVIOUS", subject: await keysHashedWith(pepper.id, now) });
   }
   if (encryptionKey) {
     const counts = await countSecretsByKey(sealedColumns);
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const subject = `encrypts ${counts.get(encryptionKey.id) ?? 0} of ${total} secrets`;
-    found.push({ setting: "ENCRYPTION_KEY_PREVIOUS", subject });
+    inUse.push({ setting: "ENCRYPTION_KEY_PREVIOUS", subject });
   }
-  return found;
+  return inUse;
 }
 
 /** Counts API keys that work: the others need no pepper any more. */
 async function keysHashedWith(pepperId: string, now: Date): Promise<string> {
-  const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  const isUsable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
   const [count, total] = await Promise.all([
-    db().apiKey.count({ where: { ...works, pepperId } }),
-    db().apiKey.count({ where: works }),
+    db().apiKey.count({ where: { ...isUsable, pepperId } }),
+    db().apiKey.count({ where: isUsable }),
   ]);
   return `hashes ${count} of ${total} API keys; each moves to API_KEY_PEPPER when it is next used`;
 }
