@@ -109,8 +109,8 @@ export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): P
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const knownName = names.get(text);
+  if (knownName !== undefined) return knownName;
   const name = createHash("sha256").update(text).digest("base64url");
   names.set(text, name);
   return name;
@@ -151,10 +151,10 @@ export function toRows(rows: readonly Record<string, unknown>[]): string {
 
 /** Closes every connection, for an orderly stop and for tests. */
 export async function closeDatabase(): Promise<void> {
-  const held = holder.remitDatabase;
+  const current = holder.remitDatabase;
   delete holder.remitDatabase;
-  await held?.client.$disconnect();
-  if (held && !held.pool.ended) await held.pool.end();
+  await current?.client.$disconnect();
+  if (current && !current.pool.ended) await current.pool.end();
 }
 
 /** How long one statement may take, wait for a lock, or leave its transaction idle, in milliseconds. */

@@ -44,6 +44,6 @@ function decoded(value: unknown, kind: Kind): unknown {
   if (kind === "bigint") return BigInt(value as string);
   if (kind === "decimal") return new Prisma.Decimal(value as string);
   if (kind === "date") return new Date(value as string);
-  // PostgreSQL writes bytes as \\x and hex digits.
+  // PostgreSQL writes bytes as \x and hexadecimal digits.
   return kind === "bytes" ? Buffer.from((value as string).slice(2), "hex") : value;
 }

@@ -31,7 +31,7 @@ export async function recordEvents(tx: SqlTransaction, drafts: EventDraft[], now
       FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ merchantId }) => merchantId)}::bigint[],
         ${events.map(({ environment }) => environment)}::text[], ${events.map(({ sequence }) => sequence)}::bigint[],
         ${events.map(({ type }) => type)}::text[], ${events.map(({ body }) => body)}::text[]
-      ) AS e (id, merchant_id, environment, sequence, type, body))
+      ) AS event (id, merchant_id, environment, sequence, type, body))
     ${endpointsOf([...new Set(events.map(({ merchantId }) => merchantId))])}`;
   await publish(tx, events, endpoints, now);
   return events;
@@ -57,11 +57,11 @@ async function raiseCounters(tx: SqlTransaction, drafts: EventDraft[]): Promise<
     return first ? [{ merchant_id: first.merchantId, environment: first.environment, count: group.length }] : [];
   });
   const raised = await tx.$queryRaw<(Scope & { last: bigint })[]>`
-    INSERT INTO event_counter AS c (merchant_id, environment, last_sequence)
+    INSERT INTO event_counter AS counter (merchant_id, environment, last_sequence)
     SELECT merchant_id, environment, count
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS r (merchant_id bigint, environment environment, count bigint)
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS added (merchant_id bigint, environment environment, count bigint)
     ORDER BY merchant_id, environment
-    ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = c.last_sequence + excluded.last_sequence
+    ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = counter.last_sequence + excluded.last_sequence
     RETURNING merchant_id AS "merchantId", environment::text, last_sequence AS last`;
   const counts = new Map(
     rows.map((row) => [keyOf({ merchantId: row.merchant_id, environment: row.environment }), row.count]),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   endpointId = (await newEndpoint(scope, "http://127.0.0.1:9/webhooks")).row.id;
 });
 
-/** Creates events one minute apart, the last one `days` ago, each delivered and answered. */
+/** Creates events one minute apart, the last one `days` ago, each with a delivery and its response. */
 async function seedEvents(count: number, days: number, status: WebhookDeliveryStatus = "succeeded"): Promise<void> {
   const name = `${days}_${status}`;
   const next = status === "pending" ? now : null;

@@ -20,8 +20,8 @@ export async function deleteOldEvents(
   await inPages((from) => deleteBodies({ from, before: before(bodyDays) }), signal);
   await inPages((from) => deleteEvents({ from, before: before(eventDays) }), signal);
   await db().$executeRaw`
-    DELETE FROM webhook_endpoint e WHERE e.deleted_at < ${before(eventDays)}
-      AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)`;
+    DELETE FROM webhook_endpoint endpoint WHERE endpoint.deleted_at < ${before(eventDays)}
+      AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = endpoint.id)`;
 }
 
 // An array instead of a join, so that PostgreSQL does not choose a sequential scan.

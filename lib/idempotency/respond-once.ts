@@ -53,8 +53,8 @@ function respondWith(
     const isClaimed = await tryLock(tx, prepared.id);
     // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
     // concurrent retries get a stored response.
-    const known = await findResponse(tx, prepared);
-    if (known) return { response: known, isReplayed: true };
+    const stored = await findResponse(tx, prepared);
+    if (stored) return { response: stored, isReplayed: true };
     if (!isClaimed) throw inProgress();
     const response = await run(tx);
     await storeResponse(tx, prepared, response);

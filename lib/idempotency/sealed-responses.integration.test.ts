@@ -23,8 +23,8 @@ function respond(key: string, encryptionKeys: readonly [EncryptionKey, ...Encryp
 test("a stored response is encrypted, decrypts for its own request only, and can move to another key", async () => {
   const first = await respond("a", [old]);
   await respond("b", [old]);
-  const kept = await db().idempotencyRecord.findMany();
-  expect(kept.map(({ sealedBody }) => Buffer.from(sealedBody ?? []).includes(secret))).toEqual([false, false]);
+  const records = await db().idempotencyRecord.findMany();
+  expect(records.map(({ sealedBody }) => Buffer.from(sealedBody ?? []).includes(secret))).toEqual([false, false]);
   expect(await resealSecrets([sealedResponses], [current, old])).toMatchObject({ resealed: 2, already: 0 });
   const again = await respond("a", [current]);
   expect([again.isReplayed, JSON.stringify(again.response.body)]).toEqual([true, JSON.stringify(first.response.body)]);

@@ -25,15 +25,16 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
       (h.head_block - final.block_number)::float8 AS "finalLagBlocks",
       extract(epoch FROM now() - tip.block_time)::float8 AS "tipLagSeconds",
       extract(epoch FROM now() - final.block_time)::float8 AS "finalLagSeconds",
-      extract(epoch FROM r.checked_at)::float8 AS "reconciledAtSeconds",
-      CASE WHEN r.checked_at IS NOT NULL THEN
-        (SELECT COALESCE(sum(jsonb_array_length(one -> 'transfers')), 0) FROM jsonb_array_elements(r.differences) one)
+      extract(epoch FROM last_comparison.checked_at)::float8 AS "reconciledAtSeconds",
+      CASE WHEN last_comparison.checked_at IS NOT NULL THEN
+        (SELECT COALESCE(sum(jsonb_array_length(difference -> 'transfers')), 0)
+         FROM jsonb_array_elements(last_comparison.differences) difference)
       END::float8 AS "differingTransfers"
     FROM chain c
     LEFT JOIN chain_health h ON h.chain_id = c.id
     LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
     LEFT JOIN watch_cursor final ON final.chain_id = c.id AND final.stream = 'final'
-    LEFT JOIN chain_reconciliation r ON r.chain_id = c.id
+    LEFT JOIN chain_reconciliation last_comparison ON last_comparison.chain_id = c.id
     WHERE c.is_active ORDER BY c.id`);
   return rows;
 }
@@ -43,9 +44,9 @@ export type RpcRequests = { chain: string; host: string; outcome: string; count:
 /** Requests to nodes that were called within a day. */
 export async function readRpcRequests(): Promise<RpcRequests[]> {
   const { rows } = await pool().query<RpcRequests>(`
-    SELECT c.slug AS chain, r.host, r.outcome, r.count::float8
-    FROM rpc_request_count r JOIN chain c ON c.id = r.chain_id
-    WHERE r.updated_at > now() - interval '1 day' ORDER BY c.id, r.host, r.outcome`);
+    SELECT chain.slug AS chain, called.host, called.outcome, called.count::float8
+    FROM rpc_request_count called JOIN chain ON chain.id = called.chain_id
+    WHERE called.updated_at > now() - interval '1 day' ORDER BY chain.id, called.host, called.outcome`);
   return rows;
 }
 

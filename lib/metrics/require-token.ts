@@ -9,8 +9,8 @@ import { DomainError } from "@/lib/errors";
 export function requireMetricsToken(headers: Headers): void {
   const { METRICS_TOKEN: expected } = env();
   if (expected === undefined) throw new DomainError("not_found", "Not found.");
-  const given = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!timingSafeEqual(digest(given), digest(expected))) {
+  const sentToken = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!timingSafeEqual(digest(sentToken), digest(expected))) {
     throw new DomainError("invalid_credentials", "The bearer token must be the METRICS_TOKEN of this instance.");
   }
 }

@@ -1,3 +1,3 @@
-// No schemas here: they would add the schema library to the scripts of pages that use these values.
+// Values that pages use too. No schemas here: they would add Zod to the browser bundles.
 export const defaultPageSize = 20;
 export const maxPageSize = 100;

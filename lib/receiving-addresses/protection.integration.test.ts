@@ -62,10 +62,10 @@ test("without protection a request can name any address", async () => {
 
 describe("with the protection on", () => {
   test("accepts only listed addresses and does not claim a rejected one", async () => {
-    const [own, other, openRequest] = [await addListedAddress(), newAddress(), await createRequest(newAddress())];
+    const [listed, other, openRequest] = [await addListedAddress(), newAddress(), await createRequest(newAddress())];
     await switchOn();
-    expect(await outcomeOf(createRequest(own))).toBe(own);
-    expect(await outcomeOf(createRequest())).toBe(own);
+    expect(await outcomeOf(createRequest(listed))).toBe(listed);
+    expect(await outcomeOf(createRequest())).toBe(listed);
     expect(await outcomeOf(createRequest(other))).toBe(refused);
     expect(await outcomeOf(createRequest(openRequest.recipientAddress))).toBe(refused);
     expect(await db().receivingAddress.count({ where: { address: other } })).toBe(0);

@@ -88,10 +88,10 @@ async function setHighValue(tx: Transaction, merchantId: bigint, { tokenId, amou
   });
 }
 
-async function parseHighValues(given: { token_id: number; amount: string | null }[]): Promise<HighValue[]> {
+async function parseHighValues(thresholds: { token_id: number; amount: string | null }[]): Promise<HighValue[]> {
   const parsedValues: HighValue[] = [];
   const errors: FieldError[] = [];
-  for (const [index, { token_id: tokenId, amount }] of given.entries()) {
+  for (const [index, { token_id: tokenId, amount }] of thresholds.entries()) {
     const token = await findTokenById(tokenId);
     const raw = token && amount !== null ? parseThreshold(token, amount) : null;
     const path = `high_value_amounts.${index}`;

@@ -26,7 +26,8 @@ export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO timeline_entry (id, request_id, type, details, created_at)
     SELECT id, request_id, type, details, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS e (id text, request_id bigint, type text, details jsonb, ordinal int)
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb)
+      AS entry (id text, request_id bigint, type text, details jsonb, ordinal int)
     ORDER BY ordinal`;
 }
 
