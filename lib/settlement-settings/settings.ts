@@ -99,7 +99,7 @@ async function parseHighValues(thresholds: { token_id: number; amount: string | 
       errors.push({
         path: `${path}.token_id`,
         code: "token_not_found",
-        message: "is not a supported token of this chain",
+        message: "is not a supported token",
       });
     } else if (typeof raw === "string") {
       errors.push({ path: `${path}.amount`, code: "amount_invalid", message: raw });
