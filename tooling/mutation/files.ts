@@ -24,7 +24,7 @@ const rules: Tests = {
 
 const batches = ["batches", "evidence", "pieces"].map((name) => `lib/settlement/${name}`);
 const unexplainedTransfers = ["lib/settlement/unexplained-transfers"];
-const unexplainedInflows = ["unexplained-inflows", "inflow-explanations"].map((name) => `lib/settlement/${name}`);
+const unexplainedInflows = ["returned-inflows", "inflow-explanations"].map((name) => `lib/settlement/${name}`);
 const batchReads = ["lib/settlement/batch-reads"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 

@@ -66,7 +66,7 @@ function newRequest(recipient: string, caller = tenant, amount = "10") {
 }
 
 describe("the list", () => {
-  let ownTenant: Tenant;
+  let own: Tenant;
   /** Transfers of 1, 2 and 3 dollars to an address without a request. */
   const entries: Awaited<ReturnType<typeof newEntry>>[] = [];
   beforeAll(async () => {
@@ -252,10 +252,10 @@ test("an unexplained transfer has only its block, cannot be assigned, and can be
 
 describe("for a signed-in user", () => {
   test("shows each decision, its user, the request it pays and whether it can be undone", async () => {
-    const ownTenant = await newTenant();
-    const headers = await signedInHeaders(ownTenant.merchantId);
-    const { entry, address } = await newEntry(4n * dollar, ownTenant);
-    const request = await newRequest(address, ownTenant);
+    const own = await newTenant();
+    const headers = await signedInHeaders(own.merchantId);
+    const { entry, address } = await newEntry(4n * dollar, own);
+    const request = await newRequest(address, own);
     const decide = (verb: typeof assignRoute, body?: object) =>
       call(verb, { method: "POST", params: { id: entry.id }, headers, body });
     expect((await decide(assignRoute, { public_id: request.publicId })).status).toBe(200);
@@ -269,17 +269,17 @@ describe("for a signed-in user", () => {
     });
     expect(detail?.decided_by).toMatch(/@shop\.example$/);
     expect((await decide(undoRoute)).status).toBe(200);
-    await newEntry(dollar, ownTenant);
+    await newEntry(dollar, own);
     const counts = dataOf(await call(getCounts, { headers }), unmatchedCountsSchema);
     expect(counts).toEqual({ open: 2, assigned: 0, dismissed: 0 });
   });
 
   test("predicts the outcome for each assignable request, candidates first, and searches others by text", async () => {
-    const ownTenant = await newTenant();
-    const headers = await signedInHeaders(ownTenant.merchantId);
-    const first = await newRequest(newAddress(), ownTenant, "10");
+    const own = await newTenant();
+    const headers = await signedInHeaders(own.merchantId);
+    const first = await newRequest(newAddress(), own, "10");
     const recipient = first.recipientAddress;
-    await newRequest(recipient, ownTenant, "12");
+    await newRequest(recipient, own, "12");
     const transfer = transferTo(recipient, { value: 11n * dollar });
     await bookBatch({ seen: [transfer] });
     const later = await newRequest(recipient, own, "99");
