@@ -14,7 +14,7 @@ test("the main pages stay within their script budget and do not shift layout", a
     const { scriptBytes, shift } = await load(page, path);
     process.stdout.write(`${path}: ${Math.round(scriptBytes / 1000)} kB of script, layout shift ${shift.toFixed(4)}\n`);
     expect.soft(scriptBytes, path).toBeLessThanOrEqual(allowedScriptBytes);
-    expect.soft(shift, path).toBeLessThanOrEqual(allowedLayoutShift);
+    expect.soft(shift, path).toBeLessThanOrEqual(allowedShift);
     await page.close();
   }
 });
