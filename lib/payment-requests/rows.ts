@@ -74,8 +74,8 @@ const payments = Prisma.sql`
    FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id)`;
 
 const parts = Prisma.sql`${request.json("r")}, ${merchant.json("m")},
-  CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
-  CASE WHEN w.chain_id IS NOT NULL THEN ${cursorRecord.json("w")} END, ${payments}`;
+  CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END,
+  CASE WHEN tip.chain_id IS NOT NULL THEN ${cursorRecord.json("tip")} END, ${payments}`;
 
 /** SQL parts of a statement that reads requests `r`. */
 type Source = {

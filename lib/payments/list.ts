@@ -56,13 +56,13 @@ type Parts = [
 async function readPayments({ condition, order }: ReturnType<typeof selectPage>): Promise<ListedPaymentRow[]> {
   const rows = await queryOnce<{ parts: Parts }>(Prisma.sql`
     SELECT json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}, ${requestRecord.json("r")},
-      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
-      CASE WHEN w.chain_id IS NOT NULL THEN ${cursorRecord.json("w")} END, p.recipient_address, t.token_id) AS parts
+      CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END,
+      CASE WHEN tip.chain_id IS NOT NULL THEN ${cursorRecord.json("tip")} END, p.recipient_address, t.token_id) AS parts
     FROM (SELECT p.* FROM payment p JOIN payment_request r ON r.id = p.request_id WHERE ${condition} ${order}) p
     JOIN payment_request r ON r.id = p.request_id
     JOIN transfer t ON t.id = p.transfer_id
-    LEFT JOIN chain_health h ON h.chain_id = t.chain_id
-    LEFT JOIN watch_cursor w ON w.chain_id = t.chain_id AND w.stream = 'tip'
+    LEFT JOIN chain_health health ON health.chain_id = t.chain_id
+    LEFT JOIN watch_cursor tip ON tip.chain_id = t.chain_id AND tip.stream = 'tip'
     ${order}`);
   const catalog = await readCatalog(queryPrepared, new Set(rows.map(({ parts }) => parts[6])));
   return rows.map(({ parts: [payment, transfer, request, health, cursor, recipientAddress, tokenId] }) => ({
