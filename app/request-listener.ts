@@ -29,8 +29,8 @@ const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = rejectingListener(bodyTooLarge);
 // RFC 9112 section 3.2: Node would use the first Host header, but a proxy in front may have used the last.
-const refuseMultipleHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
-const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
+const refuseMultipleHosts = rejectingListener(() => new DomainError("malformed_request", "Send one Host header."));
+const refuseAuthMethod = rejectingListener(({ method }) => methodNotAllowed(method, authMethods));
 
 /** The listener of the web process. `nextHandler` is Next's handler for pages and next-auth. Never rejects. */
 export function requestListener(nextHandler: Listener): Listener {

@@ -99,7 +99,7 @@ export type AttackCost = { grownMb: number; calls: number; failed: number; slowe
 
 /**
  * Makes calls during an attack and counts the failed and slow ones. `grownMb` is how much more memory the process used
- * than during the same calls with `ordinaryWork` for `controlSeconds`.
+ * than during the same calls with `ordinaryWork` for `baselineSeconds`.
  */
 export async function measureAttack(
   pid: number,
@@ -107,9 +107,9 @@ export async function measureAttack(
   attack: () => Promise<void>,
   ordinaryWork: () => Promise<void> = () => Promise.resolve(),
 ): Promise<AttackCost> {
-  const control = await measureDuring(pid, call, async () => {
+  const baseline = await measureDuring(pid, call, async () => {
     await ordinaryWork();
-    await sleep(controlSeconds * 1000);
+    await sleep(baselineSeconds * 1000);
   });
   const { highestMb, ...calls } = await measureDuring(pid, call, attack);
   return { ...calls, grownMb: Math.max(0, highestMb - baseline.highestMb) };

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { openPool } from "./pool";
 
 /** A process may read the catalog at any call, but only once a second (`readCatalog`). */
-const readsCatalog = / FROM token k JOIN chain c ON c\.id = k\.chain_id WHERE true /;
+const readsCatalog = / FROM token JOIN chain ON chain\.id = token\.chain_id WHERE true /;
 
 type Query = { text: string; values: unknown[] };
 

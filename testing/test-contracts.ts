@@ -137,7 +137,7 @@ export function spray(sprayer: string, { to, value, times }: { to: string; value
 
 /**
  * A contract that holds test tokens and makes one of two calls, depending on a flag that a call without data inverts:
- * then the same transaction pays differently. Returns its address. Its calldata: two calls, see `callOfFlip`.
+ * then the same transaction pays differently. Returns its address. Its calldata: two results of `flipTransferCalldata`.
  */
 export async function deployFlip(anvil: Anvil): Promise<string> {
   return deployWithTokens(
