@@ -63,7 +63,7 @@ const databaseUrl = z
 export type SettingText = {
   /** The meaning of the setting. */
   meaning: string;
-  /** What applies without the setting: its default, or that it is required. */
+  /** The default value, or that the setting is required. */
   whenUnset: string;
 };
 
