@@ -74,8 +74,8 @@ describe("the list", () => {
     for (const value of [1n, 2n, 3n]) entries.push(await newEntry(value * dollar, own));
     const { recipientAddress } = await newRequest(newAddress(), own);
     await newRequest(recipientAddress, own);
-    await bookBatch({ seen: [transferTo(recipientAddress, { value: 7n * dollar })] });
-    await bookBatch({ seen: [transferTo(recipientAddress, { value: 10n })] });
+    await bookBatch({ observed: [transferTo(recipientAddress, { value: 7n * dollar })] });
+    await bookBatch({ observed: [transferTo(recipientAddress, { value: 10n })] });
     await change("dismiss", entries[1]?.entry.id ?? "", { note: "a test" }, own);
     await newEntry(dollar, stranger);
   });
@@ -281,7 +281,7 @@ describe("for a signed-in user", () => {
     const recipient = first.recipientAddress;
     await newRequest(recipient, own, "12");
     const transfer = transferTo(recipient, { value: 11n * dollar });
-    await bookBatch({ seen: [transfer] });
+    await bookBatch({ observed: [transfer] });
     const later = await newRequest(recipient, own, "99");
     await newRequest(newAddress(), own, "98");
     const [entry] = await transfersFor({ transaction_hash: transfer.transactionHash }, own);
