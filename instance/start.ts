@@ -45,8 +45,7 @@ async function runInstance(settings: Settings): Promise<void> {
 /** Two supervisors on one data folder would conflict over its database. */
 function takeInstanceLock(dataDir: string): string {
   const lock = join(dataDir, "instance.lock");
-  // The first attempt may only have removed the lock of a dead process.
-  if (tryLock(lock) || tryLock(lock)) return lock;
+  if (tryLock(lock)) return lock;
   const url = readInstance(dataDir)?.url;
   throw new Error(
     `Remit already runs on ${dataDir} (process ${lockHolder(lock) ?? "unknown"}${url ? `, ${url}` : ""}). ` +

@@ -1,5 +1,5 @@
 // A lock between processes: a file that names its holder. The lock of a dead holder is free.
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { processIdentity } from "./process-identity.mjs";
 
@@ -20,19 +20,15 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/** Takes the lock if it is free. If its holder is dead, removes the lock, so that the next call can take it. */
+/** Takes the lock if it is free or if its holder is dead. */
 export function tryLock(file) {
   mkdirSync(dirname(file), { recursive: true });
   // A hard link to a complete file creates the lock atomically, with its contents.
   const complete = `${file}.${process.pid}`;
   writeFileSync(complete, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
   try {
-    linkSync(complete, file);
+    while (!link(complete, file)) if (!removeDeadLock(file)) return false;
     return true;
-  } catch (error) {
-    if (error.code !== "EEXIST") throw error;
-    breakDeadLock(file);
-    return false;
   } finally {
     rmSync(complete, { force: true });
   }
@@ -41,23 +37,37 @@ export function tryLock(file) {
 /** The pid of the living holder, or undefined. */
 export function lockHolder(file) {
   const text = readIfPresent(file);
-  if (text === undefined) return undefined;
-  const { pid, identity } = JSON.parse(text);
-  return processIdentity(pid) === identity ? pid : undefined;
+  return text === undefined ? undefined : livingHolder(text);
 }
 
-function breakDeadLock(file) {
-  const before = readIfPresent(file);
-  if (before === undefined || lockHolder(file) !== undefined) return;
-  const movedLock = `${file}.dead.${process.pid}`;
+/** Returns false if the file exists already. */
+function link(complete, file) {
   try {
-    renameSync(file, movedLock);
-  } catch {
-    return; // Another process removed the lock first.
+    linkSync(complete, file);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    return false;
   }
-  // A living process may have taken the lock since it was read: restore its lock.
-  if (readIfPresent(movedLock) !== before) linkSync(movedLock, file);
-  rmSync(movedLock, { force: true });
+}
+
+/**
+ * Invariant: only the holder of a second lock removes a dead lock. Otherwise a process that has seen a dead lock could
+ * remove the one of a living process that took it since.
+ */
+function removeDeadLock(file) {
+  const dead = readIfPresent(file);
+  if (dead === undefined || livingHolder(dead) !== undefined) return false;
+  const removal = `${file}.removal`;
+  if (!tryLock(removal)) return false;
+  if (readIfPresent(file) === dead) rmSync(file);
+  rmSync(removal);
+  return true;
+}
+
+function livingHolder(text) {
+  const { pid, identity } = JSON.parse(text);
+  return processIdentity(pid) === identity ? pid : undefined;
 }
 
 function readIfPresent(file) {
