@@ -66,8 +66,12 @@ function removeDeadLock(file) {
 }
 
 function livingHolder(text) {
-  const { pid, identity } = JSON.parse(text);
-  return processIdentity(pid) === identity ? pid : undefined;
+  try {
+    const { pid, identity } = JSON.parse(text);
+    return processIdentity(pid) === identity ? pid : undefined;
+  } catch {
+    return undefined; // A power cut left the file without its contents.
+  }
 }
 
 function readIfPresent(file) {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -46,6 +46,11 @@ test("is taken from a killed holder when a process was killed while it removed t
   await leaveDeadLocks(file, `${file}.removal`);
   expect(tryLock(file)).toBe(true);
   expect(readdirSync(folder)).toEqual(["test.lock"]);
+});
+
+test("is taken over when a power cut left an empty file", () => {
+  writeFileSync(file, "");
+  expect(tryLock(file)).toBe(true);
 });
 
 test("is held by one process at a time while many take it from dead holders", async () => {
