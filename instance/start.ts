@@ -4,29 +4,32 @@ import { join } from "node:path";
 import { makeDataFolder } from "./files";
 import { lockHolder, tryLock } from "./processes/lock.mjs";
 import { watchParent } from "./processes/parent.mjs";
-import { forgetInstance, readInstance } from "./record";
+import { dataDirectory, forgetInstance, readInstance } from "./record";
 import { bringUp } from "./start/bring-up";
-import { createProcesses } from "./start/processes";
-import { readSettings, type Settings } from "./start/settings";
+import { startPreparation } from "./start/preparation";
+import { createProcesses, type Processes } from "./start/processes";
 import { warn, say } from "./terminal";
 
 try {
-  await runInstance(readSettings(process.argv[2] === "development" ? "development" : "production"));
+  await runInstance(process.argv[2] ?? "production");
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-async function runInstance(settings: Settings): Promise<void> {
-  makeDataFolder(settings.dataDir);
-  const lock = takeInstanceLock(settings.dataDir);
-  const processes = createProcesses(settings);
+async function runInstance(mode: string): Promise<void> {
+  const dataDir = dataDirectory();
+  makeDataFolder(dataDir);
+  const lock = takeInstanceLock(dataDir);
+  const preparation = startPreparation(mode);
+  let processes: Processes | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (reason: string, exitCode: number) => void (stopping ??= end(reason, exitCode));
   async function end(reason: string, exitCode: number): Promise<void> {
     say(reason);
-    await processes.stop();
-    forgetInstance(settings.dataDir);
+    await preparation.stop();
+    await processes?.stop();
+    forgetInstance(dataDir);
     rmSync(lock, { force: true });
     say("Stopped.");
     process.exit(exitCode);
@@ -34,7 +37,10 @@ async function runInstance(settings: Settings): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop("Stopping …", 0));
   watchParent(() => stop("The parent process has ended; stopping …", 0));
   try {
-    await bringUp(settings, processes);
+    const prepared = await preparation.result;
+    if (!prepared) return stop("Remit did not start.", 1);
+    processes = createProcesses(prepared.settings);
+    await bringUp(prepared, processes);
   } catch (error) {
     if (stopping) return;
     warn(error instanceof Error ? error.message : String(error));

@@ -1,13 +1,13 @@
 // Every command of `tooling/run.mjs`. `entry` is our source file, bundled and run; `script` is a program of a package;
-// `program` is one built by `npm run build`, and `built` replaces `entry` where development packages are absent. A command
-// without `usage` takes no arguments.
+// `program` is one built by `npm run build`, and `built` replaces `entry` where development packages are absent.
+// `supervisor` is the mode of an instance. A command without `usage` takes no arguments.
 const vitest = { script: "vitest/vitest.mjs", usage: "[path] [-t name]", nameOption: "-t" };
 const playwright = { script: "playwright/cli.js", usage: "[path] [-t name]", nameOption: "-g" };
 const keepServices = { REMIT_TEST_SERVICES: "kept" };
 
 export const commands = {
-  start: { entry: "instance/start.ts", args: ["production"] },
-  dev: { entry: "instance/start.ts", args: ["development"] },
+  start: { supervisor: "production" },
+  dev: { supervisor: "development" },
   build: { entry: "tooling/build.ts" },
   release: { entry: "tooling/release.ts" },
   sbom: { entry: "tooling/sbom.ts" },
@@ -62,5 +62,6 @@ export const commands = {
   settings: { entry: "tooling/settings.ts" },
   copy: { entry: "tooling/copy.ts" },
   mutation: { entry: "tooling/mutation.ts", usage: "[part of a name]" },
+  programs: { entry: "tooling/programs.ts" },
   screenshots: { entry: "tooling/screenshots.ts", usage: "[folder] [part of a name]" },
 };

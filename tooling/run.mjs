@@ -1,6 +1,6 @@
 // Runs every npm script: `node tooling/run.mjs <command> [arguments]`. It works on a fresh clone with only Node: it
 // installs missing packages and generates the database client. Plain JavaScript only: Node 20 does not run TypeScript.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -26,6 +26,7 @@ async function main() {
   // Imported late so that an older Node reports its version instead of a syntax error.
   if (command.program) return runProgram(command.program);
   if (command.built && isProductionInstall()) return runProgram(command.built, args);
+  if (command.supervisor) return runSupervisor(command.supervisor);
   const { ensureDependencies } = await import("./bootstrap/dependencies.mjs");
   const { ensureDatabaseClient } = await import("./bootstrap/database-client.mjs");
   await ensureDependencies(root);
@@ -49,6 +50,16 @@ async function runProgram(program, programArgs) {
   // Marks the pages as in use, like npm start, so that a later build keeps them.
   if (program === "server") tryLock(join(root, `${readBuild(root).pages}.users`, `${process.pid}.lock`));
   await runBuilt(root, program, programArgs);
+}
+
+/** Runs the supervisor in this process. Another one builds it first, because a bundler takes much memory. */
+function runSupervisor(mode) {
+  const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] };
+  const build = spawnSync(process.execPath, [join("tooling", "run.mjs"), "programs"], options);
+  if (build.status !== 0) process.exit(1);
+  const file = join(root, build.stdout, "supervisor.mjs");
+  process.argv = [process.argv[0], file, mode];
+  return import(pathToFileURL(file).href);
 }
 
 /** Bundles our entry file and runs it in this process, as if Node had started it. */

@@ -1,57 +1,47 @@
 // Starts an instance from scratch. Independent steps run concurrently.
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildPages } from "@/tooling/build/pages";
-import { buildPrograms, type Program } from "@/tooling/build/programs";
-import { prepareAnvil, type Anvil } from "../chains/anvil";
+import type { Program } from "@/tooling/build/programs";
 import { localChainsFile } from "../chains/local-chains";
-import { prepareSolana, type Solana } from "../chains/solana";
-import { databaseUrl, preparePostgres, type Postgres } from "../database/postgres";
-import { requireSpace } from "../database/space";
-import { freePort } from "../ports";
 import { logFolder } from "../processes/logs";
 import { nodeOptions } from "../processes/node-options.mjs";
 import { demoSignInFile, readDemoSignIn } from "../record";
-import { loadSecrets } from "../secrets";
-import { say, secondsSince } from "../terminal";
+import { say } from "../terminal";
 import { developmentFolder, reloadOnSave } from "./reload";
-import { takeOver, type Processes } from "./processes";
-import { environmentOf, type Settings } from "./settings";
+import type { Prepared } from "./prepare";
+import type { Processes } from "./processes";
+import type { Settings } from "./settings";
 
 const root = process.cwd();
 const readyTimeoutMs = 120_000;
 const progressEveryMs = 10_000;
 
-export async function bringUp(settings: Settings, processes: Processes): Promise<void> {
-  const started = Date.now();
-  const { dataDir, port, mode, externalDatabase, hasLocalChains } = settings;
-  const secrets = loadSecrets(dataDir, !externalDatabase);
-  await takeOver(dataDir);
-  if (!(await freePort(port))) throw new Error(`Port ${port} is taken by another program; choose another with PORT=…`);
-  const programs = join(root, await buildPrograms(root));
-  const fileOf = (program: Program) => join(programs, `${program}.mjs`);
-  const pages = mode === "development" ? Promise.resolve(developmentFolder(settings)) : build(processes, fileOf);
-  // Awaited below; until then a failure must not count as an unhandled rejection.
-  pages.catch(() => undefined);
-  const postgres = externalDatabase ? undefined : await preparePostgres(dataDir);
-  if (postgres) await requireSpace(postgres);
-  const anvil = hasLocalChains ? await prepareAnvil(dataDir) : undefined;
-  const solana = hasLocalChains ? await prepareSolana(dataDir) : undefined;
+export async function bringUp(prepared: Prepared, processes: Processes): Promise<void> {
+  const { settings, environment } = prepared;
   // Only the migrations get the owner's URL.
   delete process.env.MIGRATION_DATABASE_URL;
-  Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
-  const context = { settings, processes, fileOf };
+  Object.assign(process.env, environment);
+  const context = { ...prepared, processes };
   const [restartWorker, web] = await Promise.all([
-    startDatabaseAndWorker(context, postgres),
-    startWeb(context, pages),
-    anvil && startChains(context, anvil, solana),
+    startDatabaseAndWorker(context),
+    startWeb(context),
+    startChains(context),
   ]);
-  if (mode === "development") await reloadOnSave(settings, web, restartWorker);
-  await waitUntilReady(port);
-  sayReady(settings, started);
+  if (settings.mode === "development") await reloadOnSave(settings, web, restartWorker);
+  await waitUntilReady(settings.port);
+  sayReady(settings);
 }
 
-function build(processes: Processes, fileOf: (program: Program) => string): Promise<string> {
+/** The bundled program, which is beside this one. */
+function fileOf(program: Program): string {
+  return join(import.meta.dirname, `${program}.mjs`);
+}
+
+function buildPagesOf(processes: Processes): Promise<string> {
   return buildPages(root, (folder) =>
     processes.run("build", fileOf("build-runner"), {
       environment: { REMIT_BUILD_FOLDER: folder, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -59,17 +49,17 @@ function build(processes: Processes, fileOf: (program: Program) => string): Prom
   );
 }
 
-type StartContext = { settings: Settings; processes: Processes; fileOf: (program: Program) => string };
+type StartContext = Prepared & { processes: Processes };
 
 /** Returns a function that restarts the worker with a rebuilt file. */
-async function startDatabaseAndWorker({ settings, processes, fileOf }: StartContext, postgres: Postgres | undefined) {
-  if (postgres) {
+async function startDatabaseAndWorker({ settings, processes, ports, migrationDatabase }: StartContext) {
+  if (ports.postgres) {
     await processes.start("postgres", () => fileOf("database-runner")).ready;
-    say(`PostgreSQL is up on port ${postgres.port}.`);
+    say(`PostgreSQL is up on port ${ports.postgres}.`);
   }
   await processes.run("migrate", fileOf("migrate"), {
-    args: postgres ? [settings.dataDir] : [],
-    environment: { MIGRATION_DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.migrationDatabase ?? "") },
+    args: ports.postgres ? [settings.dataDir] : [],
+    environment: { MIGRATION_DATABASE_URL: migrationDatabase },
   });
   let file = fileOf("worker");
   const worker = processes.start("worker", () => file, withNodeOptions(nodeOptions.worker));
@@ -85,22 +75,21 @@ function withNodeOptions(defaults: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `${defaults} ${process.env.NODE_OPTIONS ?? ""}` };
 }
 
-async function startWeb({ settings, processes, fileOf }: StartContext, pages: Promise<string>) {
+async function startWeb({ settings, processes }: StartContext) {
+  const isProduction = settings.mode === "production";
+  const pages = isProduction ? await buildPagesOf(processes) : developmentFolder(settings);
   // No memory limit in development, where the process also compiles pages.
-  const limits = settings.mode === "production" ? withNodeOptions(nodeOptions.web) : {};
-  const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
+  const limits = isProduction ? withNodeOptions(nodeOptions.web) : {};
+  const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: pages, ...limits });
   await web.ready;
   return web;
 }
 
-async function startChains(
-  { processes, fileOf }: StartContext,
-  anvil: Anvil,
-  solana: Solana | undefined,
-): Promise<void> {
+async function startChains({ processes, ports: { anvil, solana } }: StartContext): Promise<void> {
+  if (!anvil) return;
   await processes.start("chains", () => fileOf("chains-runner")).ready;
-  say(`The local EVM chain is up on port ${anvil.port}.`);
-  if (solana) say(`The local Solana chain is up on port ${solana.port}.`);
+  say(`The local EVM chain is up on port ${anvil}.`);
+  if (solana) say(`The local Solana chain is up on port ${solana}.`);
   else
     say(`The local Solana chain is not available: its node has no build for ${process.platform} on ${process.arch}.`);
 }
@@ -122,21 +111,21 @@ async function waitUntilReady(port: number): Promise<void> {
 
 async function readinessProblem(port: number): Promise<string | undefined> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(5000) });
-    if (response.status === 200) return undefined;
-    const { error } = (await response.json()) as { error?: { message: string } };
-    return error?.message ?? `/api/health/ready responds with ${response.status}.`;
+    // Not `fetch`, which would take another ten megabytes.
+    const url = `http://127.0.0.1:${port}/api/health/ready`;
+    const [response] = (await once(get(url, { signal: AbortSignal.timeout(5000) }), "response")) as [IncomingMessage];
+    const { error } = (await json(response)) as { error?: { message: string } };
+    if (response.statusCode === 200) return undefined;
+    return error?.message ?? `/api/health/ready responds with ${response.statusCode}.`;
   } catch {
     return "the web process does not respond yet.";
   }
 }
 
-function sayReady(
-  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase, logTo, signUpIsOpen }: Settings,
-  started: number,
-): void {
+function sayReady(settings: Settings): void {
+  const { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase, logTo, signUpIsOpen } = settings;
   const signIn = externalDatabase ? undefined : readDemoSignIn(dataDir);
-  say(`\nRemit is ready after ${secondsSince(started)}:  ${baseUrl}`);
+  say(`\nRemit is ready after ${process.uptime().toFixed(1)} s:  ${baseUrl}`);
   if (signIn)
     say(`  Sign in as ${signIn.email} with the password ${signIn.password}   (kept in ${demoSignInFile(dataDir)})`);
   if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);

@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { memoryOf } from "@/testing/hostile-clients";
 import { launchInstance, processNamed, startInstance, type TestInstance } from "@/testing/instance";
 import { hasTestSolana } from "@/testing/local-solana";
 import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
@@ -34,6 +35,15 @@ test("secrets, sign-in and test keys are readable only by the instance's owner",
     expect((statSync(join(dataDir, file)).mode & 0o777).toString(8)).toBe("600");
   }
   expect((statSync(join(dataDir, "chains")).mode & 0o777).toString(8)).toBe("700");
+});
+
+test("the supervisor takes little memory, and no helper of the start stays", () => {
+  const pid = instance.supervisor.pid ?? 0;
+  // A bare Node 20 takes 40 MB, and the supervisor 51.
+  expect(memoryOf(pid)).toBeLessThan(58);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  const recorded = (readInstance(dataDir)?.processes ?? []).map((one) => one.pid);
+  expect(children.sort()).toEqual(recorded.sort());
 });
 
 test("a second start on the same data exits with a message and does not affect the first", async () => {

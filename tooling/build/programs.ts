@@ -5,6 +5,8 @@ import { bundle } from "../bootstrap/bundle.mjs";
 import { programsStamp } from "./stamp";
 
 const entries = {
+  supervisor: "instance/start.ts",
+  prepare: "instance/start/prepare.ts",
   server: "server.ts",
   worker: "worker.ts",
   migrate: "instance/migrate.ts",
@@ -19,7 +21,7 @@ const entries = {
  * Programs that include their packages. All others load packages from node_modules: the server shares them with the
  * pages, and the runners need their files.
  */
-const bundledWithPackages = new Set(["worker", "migrate", "check-database", "admin"]);
+const bundledWithPackages = new Set(["prepare", "worker", "migrate", "check-database", "admin"]);
 
 export type Program = keyof typeof entries;
 

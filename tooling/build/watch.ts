@@ -1,7 +1,7 @@
 // Rebuilds one program of `npm run dev` on save.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { context, type BuildContext, type BuildResult } from "esbuild";
+import type { BuildContext, BuildResult } from "esbuild";
 import { warn } from "@/instance/terminal";
 import { bundleOptions } from "../bootstrap/bundle.mjs";
 import { writeRouteTable } from "../bootstrap/routes.mjs";
@@ -16,6 +16,8 @@ type WatchOptions = { entry: string; folder: string; onRebuilt: (file: string, c
  * called only if the bundle differs.
  */
 export async function watchProgram({ entry, folder, onRebuilt }: WatchOptions): Promise<() => Promise<void>> {
+  // Imported late so that `npm start`, which shares the supervisor, does not load the bundler.
+  const { context } = await import("esbuild");
   const root = process.cwd();
   const builder = await context({ ...bundleOptions(root, join(root, entry)), metafile: true });
   const file = join(folder, basename(entry).replace(/\.ts$/, ".mjs"));
