@@ -30,6 +30,11 @@ export function createProcesses(settings: Settings): Processes {
   const drainMs = Number(drainSeconds) * 1000;
   const all: Running[] = [];
   const record = () => recordProcesses(settings, all);
+  let isStopping = false;
+  // A start that is under way when the instance stops would leave its next process behind.
+  const requireRunning = () => {
+    if (isStopping) throw new Error("The instance is stopping.");
+  };
   const spawn = (name: string, file: string, { args = [dataDir], environment = {} }: RunOptions) => {
     const env = { ...process.env, ...environment };
     const isShown = logTo === "stdout" || (mode === "development" && ["web", "worker"].includes(name));
@@ -39,6 +44,7 @@ export function createProcesses(settings: Settings): Processes {
   rotateRegularly(settings);
   return {
     start: (name, file, environment) => {
+      requireRunning();
       const start = () => spawn(name, file(), { environment });
       const supervised = supervise({
         name,
@@ -50,6 +56,7 @@ export function createProcesses(settings: Settings): Processes {
       return supervised;
     },
     run: async (name, file, options = {}) => {
+      requireRunning();
       const child = spawn(name, file, options);
       const pid = () => (hasEnded(child) ? undefined : child.pid);
       all.push({ name, pid, stop: () => endProcess(pid() ?? 0, "SIGTERM", 5000) });
@@ -59,6 +66,7 @@ export function createProcesses(settings: Settings): Processes {
       throw new Error(`"${name}" failed: ${reason}`);
     },
     stop: async () => {
+      isStopping = true;
       const sorted = [...all].sort((a, b) => stopOrder.indexOf(a.name) - stopOrder.indexOf(b.name));
       for (const one of sorted) await one.stop();
     },
