@@ -9,7 +9,7 @@ import { usePaymentRequest } from "./queries";
 import { Timeline } from "./timeline";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/loading/object-page";
-import { RequestPayments } from "@/components/payments/payments-tables";
+import { RequestPayments } from "@/components/payments/request-payments";
 import { ApiObject } from "@/components/shell/api-object";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Figure, Figures } from "@/components/ui/figures";

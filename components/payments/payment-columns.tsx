@@ -1,0 +1,72 @@
+import { messages as t } from "./messages";
+import { confirmationsText, isAwaitingFinality } from "./payment-text";
+import { Code } from "@/components/ui/address";
+import { Amount } from "@/components/ui/amount";
+import type { Column } from "@/components/ui/rows-table";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/schema";
+
+// The columns that the tables of all payments and of one request's share.
+
+const { column } = t;
+
+export const receivedColumn: Column<PresentedListedPayment> = {
+  title: column.received,
+  width: "5rem",
+  corner: "top-left",
+  alignRight: true,
+  className: "w-[1%]",
+  cell: ({ received_amount: amount, token }) => (
+    <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
+  ),
+};
+export const statusColumn: Column<PresentedPayment> = {
+  title: t.statusLabel,
+  width: "5.5rem",
+  corner: "top-right",
+  cell: (payment) => <PaymentStatus payment={payment} />,
+};
+export const transactionColumn: Column<PresentedPayment> = {
+  title: column.transaction,
+  width: "7rem",
+  cell: (payment) => (
+    <Code text={payment.transaction_hash} label={t.transactionHash} href={payment.explorer_url} short />
+  ),
+};
+export const fromColumn: Column<PresentedPayment> = {
+  title: column.from,
+  width: "7rem",
+  cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
+};
+export const detectedColumn: Column<PresentedPayment> = {
+  title: column.detected,
+  width: "4rem",
+  corner: "bottom-right",
+  alignRight: true,
+  cellClassName: "text-ink-2",
+  cell: (payment) => <Time value={payment.created_at} />,
+};
+
+export const keyOf = ({ id }: PresentedPayment) => id;
+
+/** The payment's status and, while pending, its confirmations. */
+function PaymentStatus({ payment }: { payment: PresentedPayment }) {
+  switch (payment.status) {
+    case "pending":
+      return (
+        <Status glyph="pending">
+          {isAwaitingFinality(payment) ? t.waitingForFinality : confirmationsText(payment)}
+        </Status>
+      );
+    case "completed":
+      return (
+        <span className="flex items-center gap-2">
+          <Status glyph="completed">{t.status.completed}</Status>
+          {payment.is_late ? <Status glyph="attention">{t.late}</Status> : null}
+        </span>
+      );
+    case "failed":
+      return <Status glyph="failed">{t.status.failed}</Status>;
+  }
+}
