@@ -4,11 +4,12 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { messages } from "@/components/ui/messages";
+import { messages } from "@/components/ui/site-messages";
 import { Toaster } from "@/components/ui/toaster";
 import { reloadOnMissingFile } from "./reload-on-missing-file";
-// Puts the error page into the layout's script: a script of its own would have more headers than content.
+// Puts the error pages into the layout's script: scripts of their own would have more headers than content.
 import "./error";
+import "./global-error";
 
 export const metadata: Metadata = {
   title: { default: messages.remit, template: `%s · ${messages.remit}` },

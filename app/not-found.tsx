@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
-import { messages } from "@/components/ui/messages";
+import { messages } from "@/components/ui/site-messages";
 import { MessagePage } from "@/components/ui/slip-page";
 
 const t = messages.notFound;

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { fieldOf, sentence } from "./form-errors";
-import { messages as t } from "./messages";
+import { messages as t } from "./rule-messages";
 
 /**
  * Validates a form with the endpoint's schema. `toBody` converts form values to the body, `paths` maps body fields to

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
+import { messages as page } from "./page-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { Count } from "@/components/ui/count";
@@ -22,13 +23,13 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
       <LinkTabs
         label={t.title}
         tabs={[
-          { href: paymentsHref, current: pathname === paymentsHref, children: t.allPayments },
+          { href: paymentsHref, current: pathname === paymentsHref, children: page.allPayments },
           {
             href: unmatchedHref,
             current: pathname === unmatchedHref,
             children: (
               <>
-                {t.unmatched}
+                {page.unmatched}
                 <span className="text-ink-3">
                   <Count value={openCount} />
                 </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { messages as t } from "./messages";
+import { messages as page } from "./page-messages";
 import { PaymentsHead } from "./payments-head";
 import { PaymentsTable } from "./payments-tables";
 import { paymentsQuery, type PaymentsView } from "./payments-view";
@@ -16,11 +17,11 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
   const list = usePayments(view);
   return (
     <>
-      <PaymentsHead title={t.title}>{t.about}</PaymentsHead>
+      <PaymentsHead title={t.title}>{page.about}</PaymentsHead>
       {list.data?.data.length === 0 && !view.status ? null : <StatusSegments view={view} />}
       <PagedList
         query={list}
-        failure={t.failure}
+        failure={page.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
         empty={<NoPayments isFiltered={Boolean(view.status || view.cursor)} />}
@@ -33,17 +34,17 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
 function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
   if (isFiltered) {
-    const actions = <ButtonLink href={`${basePath}/payments`}>{t.showAll}</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/payments`}>{page.showAll}</ButtonLink>;
     return (
-      <Empty title={t.noMatches} actions={actions}>
-        {t.noMatchesText}
+      <Empty title={page.noMatches} actions={actions}>
+        {page.noMatchesText}
       </Empty>
     );
   }
-  const actions = <ButtonLink href={`${basePath}/payment-requests`}>{t.seeRequests}</ButtonLink>;
+  const actions = <ButtonLink href={`${basePath}/payment-requests`}>{page.seeRequests}</ButtonLink>;
   return (
-    <Empty title={t.none} actions={actions}>
-      {t.noneText}
+    <Empty title={page.none} actions={actions}>
+      {page.noneText}
     </Empty>
   );
 }

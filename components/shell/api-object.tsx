@@ -1,12 +1,10 @@
 "use client";
 
 import { useDashboard } from "./dashboard-context";
-import { messages } from "./messages";
+import { messages as t } from "./api-object-messages";
 import { CodeBox } from "@/components/ui/code-box";
 import { Section } from "@/components/ui/split";
 import { Segmented } from "@/components/ui/segmented";
-
-const t = messages.api;
 
 type ApiObjectProps = {
   /** The path of the object in the API. */

@@ -1,13 +1,11 @@
 "use client";
 
-import { messages } from "./messages";
+import { messages as t } from "./password-messages";
 import { signIn } from "@/components/account/queries";
 import { ApiError } from "@/components/api/request";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { PasswordField } from "@/components/forms/password-fields";
 import { useDashboard } from "./dashboard-context";
-
-const t = messages.password;
 
 /** Signs in again with the password, for changes that need a fresh sign-in. */
 export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {

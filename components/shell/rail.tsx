@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Dashboard } from "./dashboard-context";
 import { initials } from "./environment";
-import { messages as t } from "./messages";
+import { messages as t } from "./frame-messages";
 import { RailItems } from "./rail-items";
 import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";

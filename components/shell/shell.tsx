@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "./dashboard-context";
-import { messages as t } from "./messages";
+import { messages as t } from "./frame-messages";
+import { messages } from "./messages";
 import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
@@ -23,7 +24,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
         <DialogHost>
           <div>
             {sandbox ? (
-              <Band label={t.environment}>
+              <Band label={messages.environment}>
                 <Rich text={t.sandbox} />
               </Band>
             ) : null}
@@ -39,7 +40,11 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
                 <Topbar {...dashboard} />
                 <main className="px-gutter pt-8 pb-14 phone:pt-5 phone:pb-10" id="main" tabIndex={-1}>
                   <StaleNotice />
-                  {dashboard.isVerificationPending ? <VerifyNotice /> : null}
+                  {dashboard.isVerificationPending ? (
+                    <VerifyNotice>
+                      <Rich text={t.verifyEmail} parts={{ email: dashboard.email }} />
+                    </VerifyNotice>
+                  ) : null}
                   {dashboard.suspended ? <SuspendedNotice /> : null}
                   {children}
                 </main>

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { Dashboard } from "./dashboard-context";
 import { initials } from "./environment";
 import { EnvironmentSwitch } from "./environment-switch";
-import { messages as t } from "./messages";
+import { messages as t } from "./frame-messages";
 import { AccountMenu } from "@/components/account/account-menu";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";

@@ -3,9 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "./button";
-import { messages } from "./messages";
-
-const t = messages.pager;
+import { messages as t } from "./pager-messages";
 
 type Page = { data: unknown[]; has_more: boolean; next_cursor: string | null };
 

@@ -1,14 +1,5 @@
-// Every text of the shared components and error pages; {…} is an element.
+// Texts of the shared components; {…} is an element. Only what most pages show, because every page loads them.
 export const messages = {
-  remit: "Remit",
-  description: "Self-hosted crypto payment requests.",
-  notFound: {
-    pageTitle: "Not found",
-    title: "Page not found",
-    text: "Check the URL. The page may have been removed.",
-    home: "Go to the home page",
-  },
-
   copy: "Copy",
   copyThing: (thing: string) => `Copy ${thing}`,
   copied: "Copied",
@@ -17,7 +8,6 @@ export const messages = {
   copyBlockedStatus: "Your browser blocked copying; select the text instead",
 
   breadcrumb: "Breadcrumb",
-  skipToContent: "Skip to content",
   switchTheme: "Switch between light and dark",
   undo: "Undo",
   notifications: "Notifications, Alt+T",
@@ -25,24 +15,11 @@ export const messages = {
   dialogFailed: "This dialog could not be loaded. Check your connection, then try again.",
   partFailed: "This part of the page could not be loaded. Reload the page.",
 
-  pager: {
-    label: "Pages of the list",
-    loading: "Loading",
-    shown: (count: number) => `${count} shown`,
-    previous: "Previous",
-    next: "Next",
-  },
-
   error: {
     request: "Request {id}",
     copyRequestId: "Copy request id",
     retry: "Try again",
     retrying: "Trying",
-  },
-
-  secret: {
-    stored: (secret: string) => `I have stored this ${secret}`,
-    close: "Close",
   },
 
   rawAmount: (amount: string, raw: string) => `${amount} (raw ${raw})`,

@@ -7,6 +7,7 @@ import { SlipDialog } from "./dialog";
 import { useDialogs } from "./dialog-host";
 import { Checkbox } from "./input";
 import { messages as t } from "./messages";
+import { messages as own } from "./secret-messages";
 
 type SecretDialogProps = {
   /** The noun of the secret: "key", "secret". */
@@ -38,11 +39,11 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
           </div>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <Checkbox checked={stored} onChange={(event) => setStored(event.currentTarget.checked)}>
-              {t.secret.stored(word)}
+              {own.stored(word)}
             </Checkbox>
             <span className="ms-auto flex items-center gap-2">
               <Button disabled={!stored} onClick={close}>
-                {t.secret.close}
+                {own.close}
               </Button>
               <CopyButton ref={copyButton} text={secret} variant="primary">
                 {t.copyThing(word)}

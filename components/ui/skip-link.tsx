@@ -1,4 +1,4 @@
-import { messages as t } from "./messages";
+import { messages as t } from "./site-messages";
 
 /** Lets keyboard users skip the navigation. Visible while the link has the focus. */
 export function SkipLink() {

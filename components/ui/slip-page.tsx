@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "./brand";
 import { cx } from "./class-names";
-import { messages } from "./messages";
+import { messages } from "./site-messages";
 import { SlipAbove, slipClass } from "./slip";
 
 type SlipPageProps = {

@@ -1,5 +1,5 @@
 import { Empty } from "@/components/ui/empty";
-import { messages } from "@/components/ui/messages";
+import { messages } from "@/components/ui/site-messages";
 
 const t = messages.notFound;
 
