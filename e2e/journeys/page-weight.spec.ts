@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 const allowedScriptBytes = 180_000;
-const allowedShift = 0.02;
+const allowedLayoutShift = 0.02;
 
 test("the main pages stay within their script budget and do not shift layout", async ({ merchant }) => {
   const request = await merchant.api.create({ amount: "42.5", description: "Filter subscription" });
