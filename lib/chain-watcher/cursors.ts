@@ -44,6 +44,11 @@ async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | 
   return cursorsOf(await tx.watchCursor.findMany({ where: { chainId } }));
 }
 
+/** Whether no other watcher has moved a cursor. */
+export async function areUnchanged(chainId: number, expected: Cursors): Promise<boolean> {
+  return isUnchanged(expected, await readCursors(chainId));
+}
+
 function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean {
   if (!expected || !current) return expected === current;
   return isSameBlock(expected.tip, current.tip) && isSameBlock(expected.final, current.final);

@@ -16,6 +16,9 @@ import {
 import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 import { mintCall, transferCall } from "@/testing/test-contracts";
+import { readCursors } from "./cursors";
+import { runPass } from "./run-pass";
+import { readWatchList } from "./watch-list";
 
 test.override("worldOptions", { requiredConfirmations: 8 });
 
@@ -175,4 +178,18 @@ test("a reorganization deeper than the policy reverses a completed payment, and 
     exception: null,
     payments: [{ status: "completed" }],
   });
+});
+
+test("a reading from a lost branch fails, unless another watcher has rewound the cursors since", async ({ world }) => {
+  const { watcher, anvil, chain } = world;
+  await payOnBranch(world, 2);
+  const cursors = await readCursors(chain.id);
+  if (!cursors) throw new Error("no cursors");
+  await anvil.request("anvil_reorg", [2, []]);
+  await anvil.mine(1);
+  const list = await readWatchList(chain, new Date());
+  const read = () => runPass(watcher, "tip", { cursors, target: cursors.tip.number + 1n, list });
+  await expect(read()).rejects.toMatchObject({ kind: "inconsistent" });
+  await tick(world);
+  expect(await read()).toBeNull();
 });

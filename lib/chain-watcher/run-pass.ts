@@ -1,7 +1,8 @@
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf } from "@/lib/settlement/batch";
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
-import { moveCursors } from "./cursors";
+import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { areUnchanged, moveCursors } from "./cursors";
 import type { WatchList } from "@/lib/chain-readers/watch-list";
 import type { WatchedChain } from "./watched-chain";
 import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
@@ -16,7 +17,14 @@ export async function runPass(
   stream: keyof Cursors,
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
-  const { upTo, ...reading } = await reader.read[stream](cursors[stream], target, list);
+  const found = await reader.read[stream](cursors[stream], target, list).catch(async (error: unknown) => {
+    // The chain has left the branch of these cursors, and another watcher has rewound them already.
+    const isInconsistent = error instanceof RpcFailure && error.kind === "inconsistent";
+    if (isInconsistent && !(await areUnchanged(chain.id, cursors))) return null;
+    throw error;
+  });
+  if (!found) return null;
+  const { upTo, ...reading } = found;
   const pieces = piecesOf({ chain, ...reading });
   for (const piece of pieces) {
     const isLast = piece === pieces.at(-1);
