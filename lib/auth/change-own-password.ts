@@ -1,4 +1,4 @@
-import { countAttempt, forgiveAttempt, type Counter } from "./throttle";
+import { countAttempt, forgiveAttempt, type AttemptCounter } from "./throttle";
 import { changePassword } from "@/lib/users/set-password";
 
 /**
@@ -6,7 +6,7 @@ import { changePassword } from "@/lib/users/set-password";
  * cannot find the current password. Throws `validation_failed` for a wrong current password or a weak new one.
  */
 export async function changeOwnPassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
-  const counts: Counter[] = [{ limit: "password_change", key: userId.toString() }];
+  const counts: AttemptCounter[] = [{ limit: "password_change", key: userId.toString() }];
   await countAttempt(counts);
   await changePassword(userId, currentPassword, newPassword, new Date());
   await forgiveAttempt(counts);

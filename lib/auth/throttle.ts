@@ -19,10 +19,10 @@ const limits = {
 };
 
 type Limit = keyof typeof limits;
-export type Counter = { limit: Limit; key: string };
+export type AttemptCounter = { limit: Limit; key: string };
 
 /** Counters of one attempt to sign in or up. */
-export function attemptCounts(action: "sign_in" | "sign_up", account: string, address: string): Counter[] {
+export function attemptCounts(action: "sign_in" | "sign_up", account: string, address: string): AttemptCounter[] {
   return [
     { limit: `${action}_pair`, key: `${account.trim().toLowerCase()}\n${address}` },
     { limit: `${action}_address`, key: address },
@@ -33,7 +33,7 @@ export function attemptCounts(action: "sign_in" | "sign_up", account: string, ad
  * Counts an attempt before it is made, so that parallel attempts count too. Throws `rate_limit_exceeded` with the
  * seconds to wait.
  */
-export async function countAttempt(counts: Counter[]): Promise<void> {
+export async function countAttempt(counts: AttemptCounter[]): Promise<void> {
   for (const { limit, key } of counts) {
     try {
       await limiter(limit).consume(digest(key));
@@ -58,7 +58,7 @@ export async function countExport(userId: bigint): Promise<void> {
 }
 
 /** Removes a successful attempt from the counters: resets the pair and gives the address its point back. */
-export async function forgiveAttempt(counts: Counter[]): Promise<void> {
+export async function forgiveAttempt(counts: AttemptCounter[]): Promise<void> {
   for (const { limit, key } of counts) {
     if (limit.endsWith("_address")) await limiter(limit).reward(digest(key));
     else await limiter(limit).delete(digest(key));
