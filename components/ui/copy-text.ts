@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.setAttribute("readonly", "");
-  area.className = "visually-hidden";
+  area.className = "sr-only";
   // An open dialog traps the focus, so the area is inserted beside the focused element.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
