@@ -15,16 +15,17 @@ import { LinkSegments } from "@/components/ui/tabs";
 export function PaymentsPage({ view }: { view: PaymentsView }) {
   const { basePath } = useDashboard();
   const list = usePayments(view);
+  const isFiltered = Boolean(view.status || view.cursor);
   return (
     <>
       <PaymentsHead title={t.title}>{page.about}</PaymentsHead>
-      {list.data?.data.length === 0 && !view.status ? null : <StatusSegments view={view} />}
+      {list.data?.data.length === 0 && !isFiltered ? null : <StatusSegments view={view} />}
       <PagedList
         query={list}
         failure={page.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
-        empty={<NoPayments isFiltered={Boolean(view.status || view.cursor)} />}
+        empty={<NoPayments isFiltered={isFiltered} />}
         table={(rows) => <PaymentsTable rows={rows} />}
       />
     </>
