@@ -7,6 +7,7 @@ import { sharesOf } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/format";
 import { Figure, Figures } from "@/components/ui/figures";
+import { useNow } from "@/components/ui/now";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -49,7 +50,7 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
 
 /** When the request expires, or how and when it ended. */
 function EndTime({ request }: { request: PresentedPaymentRequest }) {
-  const [name, value] = endOf(request);
+  const [name, value] = endOf(request, useNow());
   return (
     <Figure name={name}>
       <span className="font-bold whitespace-nowrap">
@@ -59,8 +60,9 @@ function EndTime({ request }: { request: PresentedPaymentRequest }) {
   );
 }
 
-function endOf(request: PresentedPaymentRequest): [name: string, value: string] {
+function endOf(request: PresentedPaymentRequest, now: Date | null): [name: string, value: string] {
   if (request.status === "completed" && request.completed_at) return [status.completed, request.completed_at];
   if (request.status === "cancelled" && request.cancelled_at) return [status.cancelled, request.cancelled_at];
-  return [new Date(request.expires_at) > new Date() ? field.expires : status.expired, request.expires_at];
+  const isPast = request.status === "expired" || (now !== null && new Date(request.expires_at) <= now);
+  return [isPast ? status.expired : field.expires, request.expires_at];
 }
