@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
+import { initials } from "@/components/ui/initials";
 import { Rich } from "@/components/ui/rich";
 import { DueAmount, Network, Payee } from "./slip-lines";
 import { amountText } from "@/components/ui/format";
@@ -18,7 +19,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <Payee initials={initialsOf(name)} name={name} description={isShort ? description : undefined} />
+        <Payee initials={initials(name)} name={name} description={isShort ? description : undefined} />
         {pill}
       </div>
       <div className="grid gap-2">
@@ -37,12 +38,4 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
       </div>
     </>
   );
-}
-
-/** "Halden Roasters" → "HR"; of a single word, its first two letters. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters =
-    words.length > 1 ? [words[0], words.at(-1)].map((word) => Array.from(word ?? "")[0] ?? "") : Array.from(name);
-  return letters.slice(0, 2).join("").toUpperCase();
 }

@@ -7,7 +7,7 @@ import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { amountOf } from "@/components/forms/typed-amount";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { initials } from "@/components/shell/environment";
+import { initials } from "@/components/ui/initials";
 import { amountText } from "@/components/ui/format";
 import { Rich } from "@/components/ui/rich";
 import { SlipAbove, slipClass } from "@/components/ui/slip";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentOf, initials, pathIn } from "./environment";
+import { environmentOf, pathIn } from "./environment";
 
 test("maps live to production and rejects other environments", () => {
   expect(environmentOf("live")).toBe("production");
@@ -14,10 +14,4 @@ test("switches the environment of a page, and replaces the page of an object by 
   expect(pathIn("live", "/sandbox/payment-requests/0b8f")).toBe("/live/payment-requests");
   expect(pathIn("live", "/sandbox/webhooks/we_1/deliveries/whd_1")).toBe("/live/webhooks");
   expect(pathIn("live", "/sandbox")).toBe("/live");
-});
-
-test("takes initials from the first and last word, in any script", () => {
-  expect(initials("Halden Roasters")).toBe("HR");
-  expect(initials("Café de la Paix")).toBe("CP");
-  expect(initials("珈琲")).toBe("珈琲");
 });

@@ -16,13 +16,3 @@ export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const isStaticPage = subpage === "new" || subpage === "unmatched";
   return `/${[segment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
 }
-
-/** "HR" for "Halden Roasters". */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters =
-    words.length > 1
-      ? [words[0], words.at(-1)].map((word) => Array.from(word ?? "")[0])
-      : Array.from(name.trim()).slice(0, 2);
-  return letters.join("").toUpperCase();
-}

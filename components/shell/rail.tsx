@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Dashboard } from "./dashboard-context";
-import { initials } from "./environment";
+import { initials } from "@/components/ui/initials";
 import { messages as t } from "./frame-messages";
 import { RailItems } from "./rail-items";
 import { Avatar } from "@/components/ui/avatar";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Dashboard } from "./dashboard-context";
-import { initials } from "./environment";
+import { initials } from "@/components/ui/initials";
 import { EnvironmentSwitch } from "./environment-switch";
 import { messages as t } from "./frame-messages";
 import { AccountMenu } from "@/components/account/account-menu";
