@@ -7,8 +7,8 @@ type Window = { calls: number; endsAtMs: number };
 
 /**
  * Counts in this process only, for a bounded number of subjects: in a flood from more addresses it forgets the oldest.
- * The memory limiter of the library keeps half a kilobyte and a timer for each, so that calls from 200,000 addresses in
- * a minute exhausted the memory.
+ * The memory limiter of the library keeps half a kilobyte and a timer for each, so calls from 200,000 addresses in a
+ * minute could exhaust the memory.
  */
 export function memoryCounter({ points, seconds }: Rate): Counter {
   // Two generations: when the recent one is full or as old as a window is long, the older one is dropped as a whole.
