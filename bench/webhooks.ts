@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Client } from "pg";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -37,6 +37,11 @@ let workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
+  // The floor's processes may not create tables.
+  await asOwner(`
+    CREATE TABLE floor_delivery (id TEXT PRIMARY KEY, status TEXT, body TEXT);
+    CREATE TABLE floor_attempt (id TEXT PRIMARY KEY, status INT);
+    GRANT SELECT, INSERT, UPDATE ON floor_delivery, floor_attempt TO PUBLIC`);
 });
 beforeEach(async () => {
   await asOwner("TRUNCATE webhook_delivery CASCADE");
@@ -109,10 +114,13 @@ async function deliver(): Promise<number> {
 async function whileSnapshotIsHeld(): Promise<number[]> {
   const snapshotHolder = new Client({ connectionString: env().DATABASE_URL });
   await snapshotHolder.connect();
-  await snapshotHolder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM webhook_delivery");
+  await snapshotHolder.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  const readSnapshot = async () => (await snapshotHolder.query<object>("SELECT pg_current_snapshot()::text")).rows;
+  const snapshot = await readSnapshot();
   const rates: number[] = [];
   const endsAt = performance.now() + snapshotSeconds * 1000;
   while (performance.now() < endsAt) rates.push(await deliver());
+  expect(await readSnapshot()).toEqual(snapshot);
   await snapshotHolder.end();
   return rates;
 }

@@ -9,8 +9,6 @@ const connections = 50;
 const body = JSON.stringify({ data: { payment_request: { description: "x".repeat(800) } } });
 const agent = new Agent({ keepAlive: true });
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-await pool.query("CREATE TABLE IF NOT EXISTS floor_delivery (id TEXT PRIMARY KEY, status TEXT, body TEXT)");
-await pool.query("CREATE TABLE IF NOT EXISTS floor_attempt (id TEXT PRIMARY KEY, status INT)");
 
 const startedAt = performance.now();
 let remaining = Number(count);
