@@ -5,28 +5,37 @@ import { DomainError } from "@/lib/errors";
 // Shares database connections between merchants: a merchant with too many calls waits here, without a connection, while
 // other merchants and pay pages are served.
 
-/** Connections for all merchants, and for one merchant. The other connections are for authentication and payers. */
-type Slots = { total: number; perMerchant: number };
+/**
+ * Connections for all merchants, for a merchant whose calls are alone, and for one while others also call. The other
+ * connections are for authentication and payers.
+ */
+type Slots = { total: number; alone: number; besideOthers: number };
 
-const maxWaiting = 100;
+/** The most calls of one merchant that a process has in progress and waiting. */
+const maxCalls = 100;
+/** How long a merchant's last call limits the others. */
+const recentMs = 1000;
 
 let allMerchants: LimitFunction | undefined;
 const merchants = new Map<bigint, LimitFunction>();
+let latestCaller: bigint | undefined;
+let callerChangedAt = -Infinity;
 
 /** How many of a process's database connections the calls of merchants may hold. */
 export function slotsOf(poolSize: number): Slots {
   const total = Math.max(1, poolSize - Math.max(2, Math.ceil(poolSize / 4)));
-  return { total, perMerchant: Math.ceil(total / 2) };
+  return { total, alone: Math.ceil(total / 2), besideOthers: Math.ceil(total / 4) };
 }
 
-/** Runs a merchant's call when a slot is free. Throws `rate_limit_exceeded` if too many of its calls wait. */
+/** Runs a merchant's call when a slot is free. Throws `rate_limit_exceeded` if the merchant has too many calls. */
 export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Promise<T> {
-  const { total, perMerchant } = slotsOf(env().DATABASE_POOL_SIZE);
+  const { total, alone, besideOthers } = slotsOf(env().DATABASE_POOL_SIZE);
   const totalLimit = (allMerchants ??= pLimit(total));
-  const merchantLimit = merchants.get(merchantId) ?? pLimit(perMerchant);
+  const merchantLimit = merchants.get(merchantId) ?? pLimit(alone);
   merchants.set(merchantId, merchantLimit);
-  if (merchantLimit.pendingCount >= maxWaiting) {
-    const message = `${maxWaiting} of your calls are already waiting. Send fewer in parallel.`;
+  merchantLimit.concurrency = isBesideOthers(merchantId) ? besideOthers : alone;
+  if (merchantLimit.activeCount + merchantLimit.pendingCount >= maxCalls) {
+    const message = `${maxCalls} of your calls are already in progress. Send fewer in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 1 });
   }
   try {
@@ -34,4 +43,12 @@ export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Pro
   } finally {
     if (merchantLimit.activeCount + merchantLimit.pendingCount === 0) merchants.delete(merchantId);
   }
+}
+
+/** Whether another merchant than this caller called within the last second. */
+function isBesideOthers(caller: bigint): boolean {
+  const now = performance.now();
+  if (latestCaller !== undefined && caller !== latestCaller) callerChangedAt = now;
+  latestCaller = caller;
+  return now - callerChangedAt < recentMs;
 }
