@@ -11,9 +11,15 @@ export function postgresBinaries(dataFolder: string, user: SystemUser | undefine
   const copy = join(dirname(dataFolder), `postgresql-${basename(dirname(source))}-${versionOf(source)}`);
   if (!existsSync(copy)) {
     const temporary = `${copy}.${process.pid}`;
-    cpSync(source, temporary, { recursive: true, verbatimSymlinks: true });
-    renameSync(prepare(temporary), copy);
-    rmSync(temporary, { recursive: true, force: true });
+    try {
+      cpSync(source, temporary, { recursive: true, verbatimSymlinks: true });
+      renameSync(prepare(temporary), copy);
+    } catch (error) {
+      // Another instance may have finished the same copy first.
+      if (!existsSync(copy)) throw error;
+    } finally {
+      rmSync(temporary, { recursive: true, force: true });
+    }
   }
   return copy;
 }
