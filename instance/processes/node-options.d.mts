@@ -1,1 +1,2 @@
 export const nodeOptions: { web: string; worker: string };
+export const webAllocator: Record<string, string>;

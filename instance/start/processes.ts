@@ -10,13 +10,13 @@ import type { Settings } from "./settings";
 
 export type Processes = {
   /** Starts a process for the life of the instance. Calls `file` at each start, because a rebuild changes it. */
-  start: (name: string, file: () => string, environment?: Record<string, string>) => Supervised;
+  start: (name: string, file: () => string, environment?: NodeJS.Dict<string>) => Supervised;
   /** Runs a program to its end. Rejects with the last lines of its log if it fails. */
   run: (name: string, file: string, options?: RunOptions) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-type RunOptions = { args?: string[]; environment?: Record<string, string> };
+type RunOptions = { args?: string[]; environment?: NodeJS.Dict<string> };
 type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
 /** Longer than the time in which each process ends by itself after SIGTERM. */
