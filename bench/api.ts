@@ -2,7 +2,6 @@
 // same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
 // ("get,list") to run only some.
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
 import { newAddress } from "@/testing/settlement-fixtures";
@@ -11,6 +10,7 @@ import { cpuMsOf, postgresCpuMs } from "./support/cpu";
 import { load, median, type Call, type LoadResult } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
+import { pick, randomAddress } from "./support/visitors";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -50,10 +50,9 @@ afterAll(async () => {
   await instance.stop();
 }, 90_000);
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const key = () => ({ "x-api-key": pick(keys) });
 /** Public calls are rate-limited by address, so each comes from a random one. */
-const customer = () => ({ "x-forwarded-for": [...randomBytes(4)].map((byte) => byte || 1).join(".") });
+const customer = () => ({ "x-forwarded-for": randomAddress() });
 const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
 
 /** The same call to Remit and to the floor server, which does only the necessary work. */

@@ -10,6 +10,7 @@ import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/ap
 import { median } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
+import { pick } from "./support/visitors";
 
 const floodMs = Number(process.env.BENCH_MS ?? 20_000);
 const rowsPerMerchant = 10_000;
@@ -53,8 +54,6 @@ function get({ url, headers }: Read): Promise<TimedResponse> {
     sent.on("error", fail).end();
   });
 }
-
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 const reads = {
   merchant: (): Read => ({

@@ -2,7 +2,6 @@
 // read the same rows and return the same HTML from memory; and the bytes on the wire of the HTML and its scripts. Set
 // BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (3,000) to change the size.
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
@@ -10,21 +9,17 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, test } from "vitest";
-import { cookieName } from "@/lib/auth/cookies";
-import { db } from "@/lib/db";
-import { newSessionToken } from "@/testing/session";
 import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
 import { load, median, type Call, type LoadResult } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
+import { browserHeaders, newSessions, pick, type Session } from "./support/visitors";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const loadMs = Number(process.env.BENCH_MS ?? 3000);
 // Each person's calls are rate-limited, and a page makes up to ten.
 const personCount = 100;
-
-type Session = { id: string; cookie: string };
 
 const folder = mkdtempSync(join(tmpdir(), "remit-bench-pages-"));
 let instance: Awaited<ReturnType<typeof startBenchInstance>>;
@@ -35,7 +30,7 @@ let sessions: Session[] = [];
 beforeAll(async () => {
   const { scope } = await newBenchMerchant(1);
   seeded = await seedRequests(scope, await benchTokenId(), { from: 1, to: rows });
-  sessions = await Promise.all(Array.from({ length: personCount }, () => newSession(scope.merchantId)));
+  sessions = await newSessions(scope.merchantId, personCount);
   instance = await startBenchInstance();
 }, 900_000);
 
@@ -45,7 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 90_000);
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const dashboard = "/sandbox";
 
 /** The part of a page's path that differs between calls, and the path on Remit. */
@@ -61,7 +55,7 @@ type PageName = keyof typeof pages;
 function callsOf(name: PageName, floorUrl: string): Record<"remit" | "floor", () => Call> {
   const { id, path } = pages[name];
   return {
-    remit: () => ({ method: "GET", url: `${instance.url}${path(id())}`, headers: visitor() }),
+    remit: () => ({ method: "GET", url: `${instance.url}${path(id())}`, headers: browserHeaders(pick(sessions)) }),
     floor: () => ({ method: "GET", url: `${floorUrl}/${name}/${id()}`, headers: { "x-session": pick(sessions).id } }),
   };
 }
@@ -116,30 +110,20 @@ async function weigh(name: PageName): Promise<Weight> {
 
 function fetchGzip(path: string): Promise<{ body: Buffer; bytes: number }> {
   return new Promise((done, failed) => {
-    const sent = httpRequest(`${instance.url}${path}`, { agent: false, headers: visitor() }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("end", () => {
-        if (response.statusCode === 200) done({ body: Buffer.concat(chunks), bytes: response.socket.bytesRead });
-        else failed(new Error(`${path}: ${response.statusCode}`));
-      });
-    });
+    const sent = httpRequest(
+      `${instance.url}${path}`,
+      { agent: false, headers: browserHeaders(pick(sessions)) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.once("end", () => {
+          if (response.statusCode === 200) done({ body: Buffer.concat(chunks), bytes: response.socket.bytesRead });
+          else failed(new Error(`${path}: ${response.statusCode}`));
+        });
+      },
+    );
     sent.once("error", failed).end();
   });
-}
-
-/** A signed-in person with an address of their own, because pay pages are rate-limited by address. */
-function visitor(): Record<string, string> {
-  const address = [...randomBytes(4)].map((byte) => byte || 1).join(".");
-  return { "accept-encoding": "gzip", cookie: pick(sessions).cookie, "x-forwarded-for": address };
-}
-
-async function newSession(merchantId: bigint): Promise<Session> {
-  const person = { email: `${randomUUID()}@shop.example`, name: "Bench", passwordHash: "none" };
-  const memberships = { create: { merchantId, role: "owner" } };
-  const user = await db().user.create({ data: { ...person, memberships } });
-  const id = randomUUID();
-  return { id, cookie: `${cookieName("session")}=${await newSessionToken(user.id, { sessionId: id })}` };
 }
 
 function startFloor(): Promise<string> {
