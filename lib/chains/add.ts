@@ -1,16 +1,23 @@
 import { db, type Transaction } from "@/lib/db";
 import { validationError } from "@/lib/errors";
 import type { Chain, Token } from "@/prisma/generated/client";
-import { findSymbolHolder, insertChain, insertToken, lockCatalog, type AddedChain, type AddedToken } from "./added";
+import {
+  findTokenWithSymbol,
+  insertChain,
+  insertToken,
+  lockCatalog,
+  type ChainAddition,
+  type TokenAddition,
+} from "./added";
 
-// Chains and tokens that an operator adds to a running instance. They are stored only in the database: starts and the
-// configuration file do not change them.
+// Chains and tokens that an operator adds to a running instance. They are stored only in the database; the
+// configuration file can set no more than a chain's policy and node URLs.
 
 /** Called before the transaction commits, so that the caller can record the change in it. */
 type Recorder<Row> = (tx: Transaction, row: Row) => Promise<void>;
 
 /** Lists an EVM chain with its coin. Throws `validation_failed` if its slug or network is listed already. */
-export async function addChain(added: AddedChain, record: Recorder<Chain>): Promise<Chain> {
+export async function addChain(added: ChainAddition, record: Recorder<Chain>): Promise<Chain> {
   return db().$transaction(async (tx) => {
     await lockCatalog(tx);
     const listed = await tx.chain.findFirst({
@@ -28,7 +35,7 @@ export async function addChain(added: AddedChain, record: Recorder<Chain>): Prom
  * Lists a token of a chain; a token that was removed from the configuration file gets its old id. Throws
  * `validation_failed` if it is listed, or an active token of the chain has its symbol.
  */
-export async function addToken(chainId: number, added: AddedToken, record: Recorder<Token>): Promise<Token> {
+export async function addToken(chainId: number, added: TokenAddition, record: Recorder<Token>): Promise<Token> {
   return db().$transaction(async (tx) => {
     const token = await listToken(tx, chainId, added);
     await record(tx, token);
@@ -36,7 +43,7 @@ export async function addToken(chainId: number, added: AddedToken, record: Recor
   });
 }
 
-async function listToken(tx: Transaction, chainId: number, added: AddedToken): Promise<Token> {
+async function listToken(tx: Transaction, chainId: number, added: TokenAddition): Promise<Token> {
   await lockCatalog(tx);
   const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
   const listed = await tx.token.findUnique({ where });
@@ -52,7 +59,7 @@ async function listToken(tx: Transaction, chainId: number, added: AddedToken): P
 /** Changes whether transfers of an EVM token are verified. Throws `validation_failed` for any other token. */
 export async function setTokenVerification(
   chainId: number,
-  { contractAddress, verifiesBalance }: Required<Pick<AddedToken, "contractAddress" | "verifiesBalance">>,
+  { contractAddress, verifiesBalance }: Required<Pick<TokenAddition, "contractAddress" | "verifiesBalance">>,
   record: Recorder<Token>,
 ): Promise<Token> {
   return db().$transaction(async (tx) => {
@@ -67,10 +74,10 @@ export async function setTokenVerification(
   });
 }
 
-async function requireFreeSymbol(tx: Transaction, chainId: number, added: AddedToken): Promise<void> {
-  const holder = await findSymbolHolder(tx, chainId, added);
-  if (!holder) return;
-  throw refused("symbol", `${added.symbol} is ${holder.name} (${holder.contractAddress}) on this chain`);
+async function requireFreeSymbol(tx: Transaction, chainId: number, added: TokenAddition): Promise<void> {
+  const other = await findTokenWithSymbol(tx, chainId, added);
+  if (!other) return;
+  throw refused("symbol", `${added.symbol} is ${other.name} (${other.contractAddress}) on this chain`);
 }
 
 function refused(path: string, message: string) {

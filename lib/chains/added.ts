@@ -10,7 +10,7 @@ const firstChainId = 1000;
 const firstTokenId = 1_000_000;
 const catalogLock = 7_233_001;
 
-export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" | "isLocal"> & {
+export type ChainAddition = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" | "isLocal"> & {
   chainId: number;
   coinName: string;
   isActive: boolean;
@@ -18,12 +18,13 @@ export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" |
   rpcUrls?: string[];
 };
 
-export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & {
+export type TokenAddition = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & {
   program?: string | null;
   /** EVM: whether transfers count only if the recipient's balance shows them. */
   verifiesBalance?: boolean;
 };
 
+/** `configuration`: from the configuration file. `operator`: by command. The catalog is stored as `catalogue`. */
 type Source = Exclude<Chain["source"], "catalogue">;
 
 /** Serializes changes of chains and tokens; every such change takes this lock first. */
@@ -32,11 +33,18 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
 }
 
 /** Lists an EVM chain with its coin. The catalog must be locked, and slug and network must be new. */
-export async function insertChain(tx: Transaction, added: AddedChain, source: Source): Promise<Chain> {
+export async function insertChain(tx: Transaction, added: ChainAddition, source: Source): Promise<Chain> {
   const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
     SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
-  const { coinName, policy, rpcUrls, ...facts } = added;
-  const data = { ...facts, ...policy, chainId: BigInt(added.chainId), source, type: "evm", isLocal: false } as const;
+  const { coinName, policy, rpcUrls, ...properties } = added;
+  const data = {
+    ...properties,
+    ...policy,
+    chainId: BigInt(added.chainId),
+    source,
+    type: "evm",
+    isLocal: false,
+  } as const;
   const sealed = rpcUrls ? { sealedRpcUrls: sealRpcUrls(id, rpcUrls) } : {};
   const chain = await tx.chain.create({ data: { ...data, ...sealed, id } });
   const { id: _unused, ...coinEntry } = coin(0, added.symbol, coinName, "generic");
@@ -47,7 +55,12 @@ export async function insertChain(tx: Transaction, added: AddedChain, source: So
 }
 
 /** Lists a token. The catalog must be locked, and the contract must be new. */
-export async function insertToken(tx: Transaction, chainId: number, added: AddedToken, source: Source): Promise<Token> {
+export async function insertToken(
+  tx: Transaction,
+  chainId: number,
+  added: TokenAddition,
+  source: Source,
+): Promise<Token> {
   const display = { logoFile: "generic", isNative: false, isActive: true };
   return tx.token.create({ data: { ...added, ...display, id: await nextTokenId(tx), chainId, source } });
 }
@@ -59,10 +72,10 @@ async function nextTokenId(tx: Transaction): Promise<number> {
 }
 
 /** The chain's active token with this symbol, ignoring case. A second one would make the symbol ambiguous. */
-export async function findSymbolHolder(
+export async function findTokenWithSymbol(
   tx: Transaction,
   chainId: number,
-  { symbol, contractAddress }: Pick<AddedToken, "symbol" | "contractAddress">,
+  { symbol, contractAddress }: Pick<TokenAddition, "symbol" | "contractAddress">,
 ): Promise<Token | null> {
   return tx.token.findFirst({
     where: {

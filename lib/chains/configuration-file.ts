@@ -82,16 +82,16 @@ export const configurationSchema = z
   });
 
 type Written = z.output<typeof configurationSchema>;
-export type WrittenChain = Written["extra_chains"][number];
-export type WrittenToken = Written["extra_tokens"][number];
+export type ConfiguredChain = Written["extra_chains"][number];
+export type ConfiguredToken = Written["extra_tokens"][number];
 
 /** The policy settings of the file under their row names; omitted ones do not change. */
-export function policyOf(written: Written["chains"][string]): Partial<SettlementPolicy> {
+export function policyOf(configured: Written["chains"][string]): Partial<SettlementPolicy> {
   return withoutUndefined({
-    pollIntervalMs: written.poll_interval_ms,
-    requiredConfirmations: written.required_confirmations,
-    finality: written.finality,
-    maxLogRange: written.max_log_range,
+    pollIntervalMs: configured.poll_interval_ms,
+    requiredConfirmations: configured.required_confirmations,
+    finality: configured.finality,
+    maxLogRange: configured.max_log_range,
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { env, type RpcUrls } from "@/lib/env";
-import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
+import { configurationSchema, policyOf, type ConfiguredChain, type ConfiguredToken } from "./configuration-file";
 import type { SettlementPolicy } from "./catalog/entry";
 
 // The configuration file: node URLs, policies, and chains and tokens beyond the catalog.
@@ -11,23 +11,23 @@ export type Configuration = {
   rpcUrls: RpcUrls;
   /** Overrides of the catalog's policy, by slug. */
   policies: ReadonlyMap<string, Partial<SettlementPolicy>>;
-  extraChains: readonly WrittenChain[];
-  extraTokens: readonly WrittenToken[];
+  extraChains: readonly ConfiguredChain[];
+  extraTokens: readonly ConfiguredToken[];
 };
 
 /** The configuration from the environment and the file that CONFIG_FILE names; the environment wins. */
 export function readConfiguration(): Configuration {
   const { CONFIG_FILE, rpcUrls } = env();
-  const written = readConfigurationFile(CONFIG_FILE);
-  return { ...written, rpcUrls: new Map([...written.rpcUrls, ...rpcUrls]) };
+  const fromFile = readConfigurationFile(CONFIG_FILE);
+  return { ...fromFile, rpcUrls: new Map([...fromFile.rpcUrls, ...rpcUrls]) };
 }
 
-/** Empty without a file. Throws a ConfigurationError that lists every fault. */
+/** Empty without a file. Throws a ConfigurationError that lists every problem. */
 export function readConfigurationFile(file: string | undefined): Configuration {
   return file === undefined ? noConfiguration : parseConfiguration(readText(file));
 }
 
-/** Parses the text of a configuration file. Throws a ConfigurationError that lists every fault. */
+/** Parses the text of a configuration file. Throws a ConfigurationError that lists every problem. */
 export function parseConfiguration(text: string): Configuration {
   const result = configurationSchema.safeParse(parseJson(text));
   if (!result.success) throw new ConfigurationError(result.error.issues.map(describe));
@@ -35,7 +35,7 @@ export function parseConfiguration(text: string): Configuration {
   const settings = [...Object.entries(chains), ...extraChains.map((chain) => [chain.slug, chain] as const)];
   return {
     rpcUrls: new Map(settings.flatMap(([slug, { rpc_urls: urls }]) => (urls ? [[slug, urls]] : []))),
-    policies: new Map(settings.map(([slug, written]) => [slug, policyOf(written)])),
+    policies: new Map(settings.map(([slug, entry]) => [slug, policyOf(entry)])),
     extraChains,
     extraTokens,
   };
@@ -48,12 +48,12 @@ export const noConfiguration: Configuration = {
   extraTokens: [],
 };
 
-/** Prevents a start; lists each place in the file with its fault. */
+/** Prevents startup; lists each place in the file with its problem. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 
-  constructor(faults: string[]) {
-    super(`Remit cannot start with its CONFIG_FILE:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  constructor(problems: string[]) {
+    super(`Remit cannot start with its CONFIG_FILE:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { addChain, addToken, setTokenVerification } from "./add";
-import type { AddedChain } from "./added";
+import type { ChainAddition } from "./added";
 import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
 import { storedRpcUrls } from "./rpc-urls";
@@ -27,7 +27,7 @@ const euro = {
   name: "Euro Coin",
   decimals: 6,
 };
-const scroll: AddedChain = {
+const scroll: ChainAddition = {
   slug: "scroll",
   name: "Scroll",
   chainId: 534_352,

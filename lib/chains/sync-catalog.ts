@@ -69,8 +69,8 @@ async function isListedByInstance(tx: Transaction, { id, slug, chainId }: ChainE
 }
 
 function chainRow(entry: ChainEntry, isActive: boolean, policy: Partial<SettlementPolicy> | undefined) {
-  const { tokens: _tokens, policy: defaultPolicy, chainId, ...facts } = entry;
-  return { ...facts, ...defaultPolicy, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
+  const { tokens: _tokens, policy: defaultPolicy, chainId, ...properties } = entry;
+  return { ...properties, ...defaultPolicy, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
 }
 
 function tokenRow(chain: ChainEntry, entry: TokenEntry) {
