@@ -7,7 +7,7 @@ import { formatTable, type Columns } from "./table";
 const include = { tokens: true, reconciliation: true } as const satisfies Prisma.ChainInclude;
 type ChainRow = Prisma.ChainGetPayload<{ include: typeof include }>;
 
-/** Shows the results of the last daily comparisons, without calling a node. */
+/** Shows the results of the last daily reconciliations, without calling a node. */
 export async function showLast(slug: string | undefined): Promise<CommandResult> {
   const chains = await db().chain.findMany({ where: { isActive: true, slug }, include, orderBy: { id: "asc" } });
   const results = chains.map(presentLast);

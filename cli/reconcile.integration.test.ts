@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkBooks } from "@/lib/chain-watcher/check-books";
+import { reconcileDaily } from "@/lib/chain-watcher/reconcile-daily";
 import { db } from "@/lib/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
 import {
@@ -33,7 +33,7 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   const before = await admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], { status: 1 });
   expect(before.stdout).toContain(`On the chain, not in the books: 5 in ${hash}`);
   expect(before.stderr).toBe("");
-  await checkBooks({ chain: world.chain, reader: world.watcher.reader });
+  await reconcileDaily({ chain: world.chain, reader: world.watcher.reader });
   const last = (await admin(["reconcile", "--last"], { status: 1 })).stdout;
   expect(last).toMatch(/^local-evm\s+1 to \d+\s+20\S+Z\s+1\s/m);
   expect(last).toContain("on the chain");
@@ -74,7 +74,7 @@ test("reports an entry that the chain denies, and a rescan removes it from the b
   expect(stdout).toContain(hash);
   expect((await reload(request)).exception).toBe("payment_reversed");
   await admin(["reconcile", ...stretch]);
-  await checkBooks({ chain: world.chain, reader: world.watcher.reader });
+  await reconcileDaily({ chain: world.chain, reader: world.watcher.reader });
   const last = JSON.parse((await admin(["reconcile", "--last", "--chain", "local-evm", "--json"])).stdout) as unknown;
   expect(last).toMatchObject([{ chain: "local-evm", transfers: 0, differences: [], failed_at: null }]);
 });

@@ -21,7 +21,7 @@ const defaultBlocks = 10_000n;
 
 const lastOption = new Option(
   "--last",
-  "show the result of the last daily comparison, without calling a node",
+  "show the result of the last daily reconciliation, without calling a node",
 ).conflicts(["from", "to", "rpcUrl"]);
 
 export function addReconcileCommand(program: Command): void {

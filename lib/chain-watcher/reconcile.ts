@@ -10,8 +10,8 @@ export type Reconciliation = {
   reader: ChainReader;
   range: BlockRange;
   onProgress: (upTo: bigint) => void;
-  /** `recorded`: on EVM, checks only recorded native coin, so that full blocks need not be read. */
-  coin?: "recorded";
+  /** On EVM: checks only the native coin that is recorded, so that full blocks need not be read. */
+  onlyRecordedCoin?: boolean;
 };
 
 /**
@@ -20,7 +20,7 @@ export type Reconciliation = {
  */
 export async function reconcileChain(reconciliation: Reconciliation): Promise<Account[]> {
   const { chain, reader, range, onProgress } = reconciliation;
-  const skipsCoin = reconciliation.coin === "recorded" && reader.findContradicted !== undefined;
+  const skipsCoin = reconciliation.onlyRecordedCoin === true && reader.findContradicted !== undefined;
   const recorded = await readRecorded(chain, range);
   const isRecorded = new Set(recorded.map(positionOf));
   const onChain: BookEntry[] = [];

@@ -15,7 +15,7 @@ import { sendDifferencesMail, differencesMailTask, type OperatorMail } from "@/l
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
 import { recordsOf } from "./chain-records";
-import { checkBooks } from "./check-books";
+import { reconcileDaily } from "./reconcile-daily";
 import { countRequests } from "./rpc-requests";
 
 const reconcileAllTask = "reconcile_chains";
@@ -28,7 +28,7 @@ export const chainCron: CronItem[] = [
   { task: reconcileAllTask, match: "23 4 * * *", options: { backfillPeriod: dayMs, jobKey: reconcileAllTask } },
 ];
 
-/** Queue tasks for the chains. `signal` aborts them; interrupted tasks are repeated after the next start. */
+/** Queue tasks for the chains. `signal` aborts them; interrupted tasks run again after a restart. */
 export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfiguration().rpcUrls): TaskList {
   const mail = openOperatorMail(env());
   return {
@@ -51,7 +51,7 @@ async function reconcileAll(): Promise<void> {
   await addJobs(db(), jobs);
 }
 
-/** If the chain cannot be read, the comparison fails and is repeated the next day. */
+/** If the chain cannot be read, the reconciliation fails and is repeated the next day. */
 async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
   const urls = rpcUrls.get(chain.slug) ?? storedRpcUrls(chain);
   const reader = openReader(chain, urls, recordsOf(chain.id), {
@@ -59,7 +59,7 @@ async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): P
     onRequest: countRequests(chain.id),
   });
   try {
-    await checkBooks({ chain, reader, signal });
+    await reconcileDaily({ chain, reader, signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof RpcFailure || error instanceof DomainError)) throw error;
     log().warn({ chain: chain.slug, err: error }, "Cannot compare the books with the chain; retrying tomorrow");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Stored result of a comparison of the books with a chain. Amounts are raw.
+// Stored result of a reconciliation of the books with a chain. Amounts are raw.
 
 const entrySchema = z.object({
   transaction_hash: z.string(),

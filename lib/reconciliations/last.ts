@@ -4,7 +4,7 @@ import { parseDifferences, type Difference } from "./difference";
 
 export type LastReconciliation = Omit<ChainReconciliation, "differences"> & { differences: Difference[] };
 
-/** The last comparison of a chain; null before the first. */
+/** The last reconciliation of a chain; null before the first. */
 export async function findLastReconciliation(chainId: number): Promise<LastReconciliation | null> {
   const row = await db().chainReconciliation.findUnique({ where: { chainId } });
   return row && { ...row, differences: parseDifferences(row.differences) };

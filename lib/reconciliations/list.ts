@@ -10,7 +10,7 @@ export type ReconciledChain = Chain & {
   differences: Difference[];
 };
 
-/** The environment's active chains with their last comparison, limited to the merchant's addresses. */
+/** The environment's active chains with their last reconciliation, limited to the merchant's addresses. */
 export async function listReconciliations({ scope }: Context): Promise<ReconciledChain[]> {
   const { merchantId, environment } = scope;
   const chains = await db().chain.findMany({

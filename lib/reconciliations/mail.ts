@@ -16,7 +16,7 @@ export function writeReconciliationMail(chain: NamedChain, { differences, isComp
   const count = countTransfers(differences);
   const paragraphs = [
     "Hello,",
-    `The daily comparison found transfers on ${chain.name} that are only in Remit's books or only on the chain:`,
+    `The daily reconciliation found transfers on ${chain.name} that are only in Remit's books or only on the chain:`,
     ...differences.map((difference) => describe(difference, chain)),
     ...(isComplete ? [] : ["Only the first differences are listed."]),
     "Nothing has been changed. To see the difference, and to settle these blocks again:",

@@ -79,13 +79,13 @@ test("notifies of another difference and of the return to equality", async () =>
   ]);
 });
 
-test("does not notify of books that are equal from the first comparison on", async () => {
+test("does not notify of books that are equal from the first reconciliation on", async () => {
   await finish();
   await sendMail();
   expect(server.received).toEqual([]);
 });
 
-test("a failed comparison keeps the previous differences and notifies no one", async () => {
+test("a failed reconciliation keeps the previous differences and notifies no one", async () => {
   await finish(difference("0xaa"));
   await sendMail();
   const { id } = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });

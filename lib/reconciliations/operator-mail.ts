@@ -10,7 +10,7 @@ export const differencesMailTask = "tell_of_differences";
 
 const payloadSchema = z.object({ chain_id: z.int() });
 
-/** Queues the mail to the operator about a chain's last comparison, in the transaction that saves it. */
+/** Queues the mail to the operator about a chain's last reconciliation, in the transaction that saves it. */
 export async function queueDifferencesMail(tx: Transaction, chainId: number): Promise<void> {
   const payload = { chain_id: chainId };
   await addJob(tx, { task: differencesMailTask, payload, key: `${differencesMailTask}:${chainId}` });

@@ -7,7 +7,7 @@ import { queueDifferencesMail } from "./operator-mail";
 
 export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
 
-/** Saves the result of a comparison. The operator is notified only if the set of differences has changed. */
+/** Saves the result of a reconciliation. The operator is notified only if the set of differences has changed. */
 export async function saveReconciliation(
   { id: chainId, slug }: Pick<Chain, "id" | "slug">,
   { fromBlock, toBlock, differences: all }: FinishedReconciliation,
@@ -27,7 +27,7 @@ export async function saveReconciliation(
   else log().error({ chain: slug, transfers: countTransfers(all) }, "The books differ from the chain");
 }
 
-/** Saves that a comparison failed and keeps the previous result. */
+/** Saves that a reconciliation failed and keeps the previous result. */
 export async function saveFailedReconciliation(chainId: number, failure: DegradedReason, now: Date): Promise<void> {
   const failed = { failure, failedAt: now };
   await db().chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...failed }, update: failed });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, degradedReasonSchema, tokenSchema } from "@/lib/chains/schema";
 
-// Wire format of the daily comparison. Safe to import in the browser.
+// Wire format of the daily reconciliation. Safe to import in the browser.
 
 const differingTransferSchema = z.object({
   transaction_hash: z.string(),
@@ -28,7 +28,7 @@ export const reconciliationSchema = z
     status: z
       .enum(["equal", "different", "unchecked"])
       .describe(
-        "Result of the last finished comparison, at your receiving addresses. `unchecked`: none has finished on this chain yet",
+        "Result of the last finished reconciliation, at your receiving addresses. `unchecked`: none has finished on this chain yet",
       ),
     from_block: z.int().nullable().describe("The first compared block"),
     to_block: z.int().nullable().describe("The last compared block"),
@@ -36,11 +36,11 @@ export const reconciliationSchema = z
     failed_at: z.iso
       .datetime()
       .nullable()
-      .describe("When the latest comparison failed; null once one has finished. Repeated daily"),
+      .describe("When the latest reconciliation failed; null once one has finished. Repeated daily"),
     failure_reason: degradedReasonSchema.nullable(),
     differences: z
       .array(differenceSchema)
-      .describe("Differences at your receiving addresses in the last finished comparison"),
+      .describe("Differences at your receiving addresses in the last finished reconciliation"),
   })
   .meta({ id: "Reconciliation", description: "The recorded transfers of a chain compared with the chain" });
 

@@ -36,7 +36,7 @@ async function saveResult(...differences: ReturnType<typeof difference>[]): Prom
   await saveReconciliation(await localChain(), { fromBlock: 1n, toBlock: 20n, differences }, new Date());
 }
 
-test("reports a chain without a comparison as unchecked and omits chains of the other environment", async () => {
+test("reports a chain without a reconciliation as unchecked and omits chains of the other environment", async () => {
   const { key } = await newReceiver();
   const chains = dataOf(await call(GET, { key }), reconciliations);
   expect(chains).toMatchObject([
@@ -91,7 +91,7 @@ test("ignores a difference at the same address in the other environment", async 
   expect(dataOf(await call(GET, { key: sandbox }), reconciliations)).toMatchObject([{ status: "equal" }]);
 });
 
-test("shows the reason of a failed comparison beside the last result", async () => {
+test("shows the reason of a failed reconciliation beside the last result", async () => {
   const { key, address } = await newReceiver();
   await saveResult(difference(address, "0xaa"));
   await saveFailedReconciliation((await localChain()).id, "node_unreachable", new Date());

@@ -9,7 +9,7 @@ export const GET = merchantRoute({
   id: "listReconciliations",
   summary: "List reconciliations by chain",
   description:
-    "Once a day, Remit compares its recorded transfers with each active chain. Returns the result of the last comparison, with the transfers to your receiving addresses that are on one side only. A comparison changes nothing; the operator can rescan the blocks.",
+    "Once a day, Remit compares its recorded transfers with each active chain. Returns the result of the last reconciliation, with the transfers to your receiving addresses that are on one side only. A reconciliation changes nothing; the operator can rescan the blocks.",
   permission: "payments:read",
   returns: listOf(reconciliationSchema),
   handle: async ({ ctx }) => {

@@ -17,14 +17,14 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { checkBooks } from "./check-books";
+import { reconcileDaily } from "./reconcile-daily";
 import { recordsOf } from "./chain-records";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { readCursors } from "./cursors";
 import { rescan } from "./rescan";
 import { chainCron, chainTasks } from "./tasks";
 
-// The daily comparison, with real nodes and the real queue.
+// The daily reconciliation, with real nodes and the real queue.
 
 const dollar = 1_000_000n;
 const waitOptions = { timeout: 20_000 };
@@ -44,8 +44,8 @@ async function settledBlock({ chain }: World): Promise<bigint> {
   return (await readCursors(chain.id))?.final.number ?? 0n;
 }
 
-function check({ chain, watcher }: World, limits?: Parameters<typeof checkBooks>[0]["limits"]) {
-  return checkBooks({ chain, reader: watcher.reader, limits });
+function check({ chain, watcher }: World, limits?: Parameters<typeof reconcileDaily>[0]["limits"]) {
+  return reconcileDaily({ chain, reader: watcher.reader, limits });
 }
 
 /** Sends a payment that settlement misses. Returns its hash. */
@@ -58,7 +58,7 @@ async function missPayment(world: World, proxy: RpcProxy, recipient: string, val
   return hash;
 }
 
-test("resumes where the last comparison ended, in bounded steps", async ({ world }) => {
+test("resumes where the last reconciliation ended, in bounded steps", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   await mineAndTick(world, 12);
@@ -76,7 +76,7 @@ test("resumes where the last comparison ended, in bounded steps", async ({ world
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ fromBlock: end, toBlock: end });
 });
 
-test("keeps a difference until it is repaired, whatever blocks are compared later", async ({ world, proxy }) => {
+test("keeps a difference until it is repaired, whatever blocks are reconciled later", async ({ world, proxy }) => {
   const request = await newRequest(world, 7n * dollar);
   const hash = await missPayment(world, proxy, request.recipientAddress, 7n * dollar);
   const transfers = [{ transaction_hash: hash, found_in: "chain", amount: "7000000" }];
@@ -117,7 +117,7 @@ test("reports coin in the books that the chain denies without reading a full blo
   await mineAndTick(world, 3);
   const { reader } = newTestWatcher(world.chain, proxy.url);
   const before = proxy.calledMethods.length;
-  await checkBooks({ chain: world.chain, reader });
+  await reconcileDaily({ chain: world.chain, reader });
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
   expect(proxy.calledMethods.length - before).toBeLessThan(20);
   await db().chainReconciliation.deleteMany();
@@ -125,7 +125,7 @@ test("reports coin in the books that the chain denies without reading a full blo
   const data = { transactionHash: forged, blockHash: forged };
   const [stored] = await db().transfer.findMany({ where: { transactionHash: hash } });
   await db().transfer.updateMany({ where: { transactionHash: hash }, data });
-  await checkBooks({ chain: world.chain, reader });
+  await reconcileDaily({ chain: world.chain, reader });
   expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([
     { token_id: testCoin.id, transfers: [{ transaction_hash: forged, found_in: "books" }] },
   ]);
@@ -133,7 +133,7 @@ test("reports coin in the books that the chain denies without reading a full blo
   await db().transfer.updateMany({ where: { transactionHash: forged }, data: was });
 });
 
-test("money settled just before the comparison is not a difference", async ({ world }) => {
+test("money settled just before the reconciliation is not a difference", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 3n * dollar);
   await mineAndTick(world, 3);
@@ -156,12 +156,15 @@ test("a chain without recorded transfers and watched addresses costs two calls",
   const { reader } = newTestWatcher(world.chain, proxy.url);
   await reader.readHead();
   const before = proxy.calledMethods.length;
-  await checkBooks({ chain: world.chain, reader });
+  await reconcileDaily({ chain: world.chain, reader });
   expect(proxy.calledMethods.slice(before)).toEqual(["eth_getBlockByNumber", "eth_getBlockByNumber"]);
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ toBlock: await settledBlock(world) });
 });
 
-test("a failing node is a failed comparison that keeps the last result and all payments", async ({ world, proxy }) => {
+test("a failing node is a failed reconciliation that keeps the last result and all payments", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 9n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 9n * dollar);
   await mineAndTick(world, 3);
@@ -182,7 +185,7 @@ test("a failing node is a failed comparison that keeps the last result and all p
   await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, waitOptions).toBe(null);
 });
 
-test("several workers that start after a missed day compare once", async ({ world, proxy }) => {
+test("several workers that start after a missed day reconcile once", async ({ world, proxy }) => {
   await db().$executeRaw`
     INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     VALUES ('reconcile_chains', now() - interval '3 days', now() - interval '2 days')
@@ -213,7 +216,7 @@ test("stops with the worker and runs at its next start", async ({ world, proxy }
   const stopping = new AbortController();
   proxy.setUnresponsive(true);
   const reader = openReader(world.chain, [proxy.url], recordsOf(world.chain.id), { signal: stopping.signal });
-  const checking = checkBooks({ chain: world.chain, reader, signal: stopping.signal });
+  const checking = reconcileDaily({ chain: world.chain, reader, signal: stopping.signal });
   stopping.abort();
   await expect(checking).rejects.toThrow();
   expect(await findLastReconciliation(world.chain.id)).toEqual(before);

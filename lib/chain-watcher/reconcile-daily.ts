@@ -8,63 +8,76 @@ import { readCursors } from "./cursors";
 import type { BlockRange } from "./read-settled-blocks";
 import { reconcileChain } from "./reconcile";
 
-// The daily comparison covers the blocks since the last comparison and the blocks that differed in it.
+// The daily reconciliation compares the books with the chain. It covers the blocks since the last one and those in which
+// the last one found differences.
 
 const dayMs = 86_400_000;
-const blocksPerPart = 10_000n;
-/** Limits of one comparison; a reading takes about five calls. The next comparison continues where this one ended. */
+const blocksPerRange = 10_000n;
+/**
+ * Limits of one reconciliation; one reading (a range of blocks) takes about five RPC calls. The next reconciliation
+ * continues where this one ended.
+ */
 const defaultLimits = { blocks: 500_000n, readings: 300 };
 
 type Limits = typeof defaultLimits;
-type Check = { chain: Chain; reader: ChainReader; signal?: AbortSignal; limits?: Limits };
+type DailyReconciliation = { chain: Chain; reader: ChainReader; signal?: AbortSignal; limits?: Limits };
 
 /**
  * Compares the books with the chain and saves the result. Does nothing if the chain has not been read. Throws, without
  * saving, if the chain cannot be read completely or the signal aborts.
  */
-export async function checkBooks({ chain, reader, signal, limits = defaultLimits }: Check): Promise<void> {
-  const settled = (await readCursors(chain.id))?.final.number;
-  if (settled === undefined) return;
+export async function reconcileDaily({
+  chain,
+  reader,
+  signal,
+  limits = defaultLimits,
+}: DailyReconciliation): Promise<void> {
+  const finalBlock = (await readCursors(chain.id))?.final.number;
+  if (finalBlock === undefined) return;
   const last = await findLastReconciliation(chain.id);
-  const from = startAfter(last, settled, { chain, limits });
+  const from = firstBlockToReconcile(last, finalBlock, { chain, limits });
   const accounts: Account[][] = [];
   let readings = 0;
-  const compare = async (range: BlockRange) => {
+  const reconcile = async (range: BlockRange) => {
     signal?.throwIfAborted();
     const onProgress = () => void (readings += 1);
-    accounts.push(await reconcileChain({ chain, reader, range, onProgress, coin: "recorded" }));
+    accounts.push(await reconcileChain({ chain, reader, range, onProgress, onlyRecordedCoin: true }));
   };
-  for (const block of differingBlocks(last)) if (block < from) await compare({ from: block, to: block });
-  const end = min(settled, from + limits.blocks - 1n);
-  let comparedUpTo = from - 1n;
-  while (comparedUpTo < end && readings < limits.readings) {
-    const to = min(end, comparedUpTo + blocksPerPart);
-    await compare({ from: comparedUpTo + 1n, to });
-    comparedUpTo = to;
+  for (const block of blocksWithDifferences(last)) if (block < from) await reconcile({ from: block, to: block });
+  const end = min(finalBlock, from + limits.blocks - 1n);
+  let reconciledUpTo = from - 1n;
+  while (reconciledUpTo < end && readings < limits.readings) {
+    const to = min(end, reconciledUpTo + blocksPerRange);
+    await reconcile({ from: reconciledUpTo + 1n, to });
+    reconciledUpTo = to;
   }
   const differences = mergeAccounts(accounts.flat())
     .filter((account) => !isConsistent(account))
     .map(toDifference);
-  await saveReconciliation(chain, { fromBlock: min(from, settled), toBlock: comparedUpTo, differences }, new Date());
+  await saveReconciliation(
+    chain,
+    { fromBlock: min(from, finalBlock), toBlock: reconciledUpTo, differences },
+    new Date(),
+  );
 }
 
 /**
- * The first block to compare: the block after the last comparison, or a block one day ago if there was none. If the last
- * comparison saved only part of its differences, its blocks are compared again.
+ * The block after the last reconciliation, or the block from one day ago if there was none. If the last one saved only
+ * part of its differences, its blocks are read again.
  */
-function startAfter(
+function firstBlockToReconcile(
   last: LastReconciliation | null,
-  settled: bigint,
+  finalBlock: bigint,
   { chain, limits }: { chain: Chain; limits: Limits },
 ): bigint {
-  if (last?.fromBlock && last.toBlock && last.toBlock <= settled) {
+  if (last?.fromBlock && last.toBlock && last.toBlock <= finalBlock) {
     return last.isComplete ? last.toBlock + 1n : last.fromBlock;
   }
-  const dayBack = settled - min(BigInt(Math.ceil(dayMs / chain.blockTimeMs)), limits.blocks) + 1n;
+  const dayBack = finalBlock - min(BigInt(Math.ceil(dayMs / chain.blockTimeMs)), limits.blocks) + 1n;
   return dayBack < 1n ? 1n : dayBack;
 }
 
-function differingBlocks(last: LastReconciliation | null): bigint[] {
+function blocksWithDifferences(last: LastReconciliation | null): bigint[] {
   const blocks = (last?.differences ?? []).flatMap(({ transfers }) => transfers.map((one) => one.block_number));
   return [...new Set(blocks)].sort((a, b) => a - b).map(BigInt);
 }
