@@ -36,7 +36,7 @@ test("a stalled chain does not look like skew", () => {
   expect(poll(meter, stalled)).toEqual([0, 0, 0, 0]);
 });
 
-test("ignores the first head after a start, which may be hours old", () => {
+test("ignores the first head after startup, which may be hours old", () => {
   const meter = newSkewMeter(chain);
   expect(poll(meter, [{ at: 0, number: 1, age: 3_600_000 }])).toEqual([null]);
   const heads = [1, 2, 3].map((round) => ({ at: round * 4000, number: 1 + round }));

@@ -1,12 +1,16 @@
 import type { Block } from "@/lib/chains/observed-transfer";
 import type { Chain } from "@/prisma/generated/client";
 
-// Estimates how far a chain's clock is ahead of ours. A block appears after its own time and after the last poll
-// without it, so each new head gives a lower and an upper bound. A chain without new heads gives no estimate.
+// Estimates how far a chain's clock is ahead of ours. Each new head (newest block) gives a lower and an upper bound, and
+// the bounds of the last heads are combined. A chain without new heads gives no estimate.
 
+/**
+ * Lower bound: a block cannot appear before its own timestamp. Upper bound: it appeared after the previous poll, with a
+ * timestamp at most one block time old.
+ */
 type Bounds = { atLeast: number; atMost: number };
 
-/** The skew in milliseconds, negative if the chain's clock is behind; null until enough new heads were seen. */
+/** The skew in milliseconds, negative if the chain's clock is behind; null until enough new heads have been seen. */
 export type SkewMeter = (head: Block, now: Date) => number | null;
 
 const keptHeads = 8;
@@ -15,7 +19,7 @@ const maxSkewMs = 2 ** 31 - 1;
 
 export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): SkewMeter {
   let lastPoll: { number: bigint; at: number } | null = null;
-  let heads: Bounds[] = [];
+  let recentBounds: Bounds[] = [];
   let skew: number | null = null;
   return (head, now) => {
     const last = lastPoll;
@@ -23,38 +27,39 @@ export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs"
     if (last === null || head.number <= last.number) return skew;
     const atLeast = head.time.getTime() - now.getTime();
     const bounds = { atLeast, atMost: atLeast + (now.getTime() - last.at) + chain.blockTimeMs };
-    heads = [...heads, bounds].slice(-keptHeads);
-    if (isContradictory(heads)) heads = [bounds];
-    const estimated = estimate(heads, chain);
+    recentBounds = [...recentBounds, bounds].slice(-keptHeads);
+    if (isContradictory(recentBounds)) recentBounds = [bounds];
+    const estimated = estimate(recentBounds, chain);
     // An estimate that is too high makes payments look older than their request, so a lower one is accepted at once.
-    if (heads.length >= headsNeeded || (skew !== null && estimated < skew)) skew = estimated;
+    if (recentBounds.length >= headsNeeded || (skew !== null && estimated < skew)) skew = estimated;
     return skew;
   };
 }
 
-function isContradictory(heads: Bounds[]): boolean {
-  const { atLeast, atMost } = commonBounds(heads);
+function isContradictory(recentBounds: Bounds[]): boolean {
+  const { atLeast, atMost } = commonBounds(recentBounds);
   return atLeast > atMost;
 }
 
 /**
- * Returns the largest lower bound. If the blocks were old when they were first read, that bound is too low. It is then
- * raised to what the usual age of a new block implies, unless the upper bound contradicts that.
+ * Returns the largest lower bound. If every block was read late (from a slow node, for example), that bound is too low.
+ * If the clocks agreed, a new head would be at most one block time plus one poll interval old, so a lower estimate is
+ * raised to that, unless the upper bound shows that the chain's clock really is further behind.
  */
-function estimate(heads: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
-  const { atLeast, atMost } = commonBounds(heads);
-  const usualBound = -usualAgeMs(chain);
-  const skew = atMost < usualBound ? atLeast : Math.max(atLeast, usualBound);
+function estimate(recentBounds: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
+  const { atLeast, atMost } = commonBounds(recentBounds);
+  const lowestUsualSkew = -largestUsualAgeMs(chain);
+  const skew = atMost < lowestUsualSkew ? atLeast : Math.max(atLeast, lowestUsualSkew);
   return Math.max(-maxSkewMs, Math.min(skew, maxSkewMs));
 }
 
-function commonBounds(heads: Bounds[]): Bounds {
+function commonBounds(recentBounds: Bounds[]): Bounds {
   return {
-    atLeast: Math.max(...heads.map((head) => head.atLeast)),
-    atMost: Math.min(...heads.map((head) => head.atMost)),
+    atLeast: Math.max(...recentBounds.map(({ atLeast }) => atLeast)),
+    atMost: Math.min(...recentBounds.map(({ atMost }) => atMost)),
   };
 }
 
-function usualAgeMs({ blockTimeMs, pollIntervalMs }: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): number {
+function largestUsualAgeMs({ blockTimeMs, pollIntervalMs }: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): number {
   return blockTimeMs + pollIntervalMs;
 }
