@@ -6,18 +6,18 @@ import type { ApiKey } from "@/prisma/generated/client";
 
 type KeyChange = "created" | "updated" | "rolled" | "revoked";
 
-/** Audits a change of a key, in the transaction of the change. */
+/** Records a change to an API key in the audit log, in the same transaction. */
 export async function recordKeyChange(
   tx: Transaction,
   ctx: Context<Actor>,
   change: KeyChange,
   rows: { before: ApiKey | null; after: ApiKey },
 ): Promise<void> {
-  await recordChange(tx, ctx, { action: `api_key.${change}`, ...rows, show });
+  await recordChange(tx, ctx, { action: `api_key.${change}`, ...rows, auditedFields });
 }
 
-/** The logged fields of a key: neither the hash nor the time of the last use. */
-function show(row: ApiKey) {
+/** Neither the hash nor the last-used time. `hint` is the part of the key that people may see. */
+function auditedFields(row: ApiKey) {
   return {
     name: row.name,
     hint: row.hint,

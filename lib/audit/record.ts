@@ -71,13 +71,18 @@ export async function lockAuditChain(tx: Transaction, merchantId: bigint | null)
   return head;
 }
 
-/** Records a change of the fields that `show` returns; does nothing if none of them changed. */
+/** Records a change of the fields that `auditedFields` returns; does nothing if none of them changed. */
 export async function recordChange<Row extends Subject>(
   tx: Transaction,
   ctx: ActorContext,
-  { action, before, after, show }: { action: AuditAction; before: Row | null; after: Row; show: (row: Row) => Shown },
+  {
+    action,
+    before,
+    after,
+    auditedFields,
+  }: { action: AuditAction; before: Row | null; after: Row; auditedFields: (row: Row) => Shown },
 ): Promise<void> {
-  const shown = { before: before && show(before), after: show(after) };
+  const shown = { before: before && auditedFields(before), after: auditedFields(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;
   await recordAudit(tx, ctx, { action, subject: after, ...shown });
 }

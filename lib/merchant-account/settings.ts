@@ -15,7 +15,11 @@ export async function updateSettings(ctx: Context, { name }: { name: string }): 
     const before = await tx.merchant.findUniqueOrThrow({ where });
     const after = await tx.merchant.update({ where, data: { name } });
     const rows = { before: subjectOf(before), after: subjectOf(after) };
-    await recordChange(tx, ctx, { action: "merchant.updated", ...rows, show: ({ name: shown }) => ({ name: shown }) });
+    await recordChange(tx, ctx, {
+      action: "merchant.updated",
+      ...rows,
+      auditedFields: ({ name: audited }) => ({ name: audited }),
+    });
     return after;
   });
 }

@@ -53,7 +53,7 @@ export async function updateSettlementSettings(
       action: "settlement_settings.updated",
       before,
       after,
-      show: presentSettlementSettings,
+      auditedFields: presentSettlementSettings,
     });
     return after;
   });

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 type EndpointChange = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
 
-/** Audits a change of an endpoint, in the transaction of the change. */
+/** Records a change to a webhook endpoint in the audit log, in the same transaction. */
 export async function recordEndpointChange(
   tx: Transaction,
   ctx: ActorContext,
@@ -12,12 +12,17 @@ export async function recordEndpointChange(
   { before, after }: { before: WebhookEndpoint | null; after: WebhookEndpoint },
 ): Promise<void> {
   const action = `webhook_endpoint.${change}` as const;
-  if (change !== "secret_rotated") return recordChange(tx, ctx, { action, before, after, show });
+  if (change !== "secret_rotated") return recordChange(tx, ctx, { action, before, after, auditedFields });
   // A new secret changes no visible setting.
-  await recordAudit(tx, ctx, { action, subject: after, before: before && show(before), after: show(after) });
+  await recordAudit(tx, ctx, {
+    action,
+    subject: after,
+    before: before && auditedFields(before),
+    after: auditedFields(after),
+  });
 }
 
-function show(row: WebhookEndpoint) {
+function auditedFields(row: WebhookEndpoint) {
   return {
     url: row.url,
     events: row.events,
