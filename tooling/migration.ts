@@ -10,8 +10,8 @@ try {
   const [name = "", ...others] = process.argv.slice(2);
   if (others.length > 0) throw new Error("Usage: npm run db:migration <name>");
   const schema = readFileSync("prisma/schema.prisma", "utf8");
-  const file = await withMigratedDatabase((migratedUrl) =>
-    writeMigration({ name, folder: "prisma/migrations", now: new Date(), schema, migratedUrl }),
+  const file = await withMigratedDatabase((migratedDatabaseUrl) =>
+    writeMigration({ name, folder: "prisma/migrations", now: new Date(), schema, migratedDatabaseUrl }),
   );
   say(`Wrote ${file}. Read it before you commit:`);
   say("- Prisma does not know partial indexes, check constraints, triggers and functions: write those by hand.");

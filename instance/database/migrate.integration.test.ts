@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "@/testing/test-database";
-import { differenceToSchema, migrate } from "./migrate";
+import { diffWithSchema, migrate } from "./migrate";
 import { refuseNewerSchema } from "./newer-schema";
 
 const committed = readdirSync("prisma/migrations", { withFileTypes: true })
@@ -26,14 +26,14 @@ test("does not apply an applied migration again", async () => {
 
 test("the migrations produce the schema", async () => {
   const { url, drop } = await createDatabase();
-  expect(await differenceToSchema(url)).toBe("-- This is an empty migration.");
+  expect(await diffWithSchema(url)).toBe("-- This is an empty migration.");
   await drop();
 });
 
 test("reports a database that differs from the schema", async () => {
   const { url, drop } = await createDatabase();
   await run(url, "ALTER TABLE merchant ADD COLUMN forgotten text");
-  expect(await differenceToSchema(url)).toContain("forgotten");
+  expect(await diffWithSchema(url)).toContain("forgotten");
   await drop();
 });
 

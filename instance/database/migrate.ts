@@ -43,7 +43,7 @@ async function migrateQueue(url: string): Promise<void> {
 }
 
 /** SQL that migrates the database to the schema; only a comment if they are equal. */
-export async function differenceToSchema(url: string, schema?: string): Promise<string> {
+export async function diffWithSchema(url: string, schema?: string): Promise<string> {
   const [path, currentSchema] = schemaFile();
   const content = schema ?? currentSchema;
   return withSchemaEngine(url, async (engine) => {

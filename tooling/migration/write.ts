@@ -1,20 +1,29 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { differenceToSchema } from "@/instance/database/migrate";
+import { diffWithSchema } from "@/instance/database/migrate";
 
-type NewMigration = { name: string; folder: string; now: Date; schema: string; migratedUrl: string };
+type NewMigration = { name: string; folder: string; now: Date; schema: string; migratedDatabaseUrl: string };
 
 /**
- * Writes the SQL that migrates the database at `migratedUrl` to the schema, in a new folder of `folder`, and returns
- * the file. Throws if the name is not an identifier or there is no difference.
+ * Writes the SQL that migrates a database to the schema into a new subfolder of `folder` and returns the file's path.
+ * `migratedDatabaseUrl`: a database to which all existing migrations have been applied. Throws if the name is invalid or
+ * there is nothing to migrate.
  */
-export async function writeMigration({ name, folder, now, schema, migratedUrl }: NewMigration): Promise<string> {
+export async function writeMigration({
+  name,
+  folder,
+  now,
+  schema,
+  migratedDatabaseUrl,
+}: NewMigration): Promise<string> {
   if (!/^[a-z][a-z0-9_]{2,59}$/.test(name)) {
-    throw new Error(`A migration needs a name such as add_refund_address, not "${name}": npm run db:migration <name>`);
+    throw new Error(
+      `"${name}" is not a migration name. The name must be 3 to 60 lower-case letters, digits or underscores, and start with a letter: npm run db:migration add_refund_address`,
+    );
   }
-  const sql = await differenceToSchema(migratedUrl, schema);
+  const sql = await diffWithSchema(migratedDatabaseUrl, schema);
   if (sql === "-- This is an empty migration.") {
-    throw new Error("There is no difference: prisma/migrations already produce prisma/schema.prisma.");
+    throw new Error("Nothing to migrate: the migrations in prisma/migrations already match prisma/schema.prisma.");
   }
   const timestamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const file = join(folder, `${timestamp}_${name}`, "migration.sql");
