@@ -5,12 +5,12 @@ import { Markdown } from "@/components/docs/markdown";
 import { messages } from "@/components/docs/messages";
 import { Lead, Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
-import { referencePath, type ApiDocument } from "@/components/docs/reference/document";
+import { referencePath } from "@/components/docs/reference/document";
 import { ReferenceIndex } from "@/components/docs/reference/reference";
 import { Rich } from "@/components/ui/rich";
-import { openApiDocument } from "@/app/api/openapi-document";
 import { env } from "@/lib/env";
 import { docsSections, pagesOf } from "../sections";
+import { referenceDocument } from "./reference-document";
 
 const t = messages.reference;
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: t.title };
 /** Conventions of the API, and links to each endpoint and object. */
 export default async function ReferencePage() {
   const { BASE_URL } = env();
-  const document = openApiDocument(BASE_URL) as unknown as ApiDocument;
+  const document = referenceDocument(BASE_URL);
   const sections = await docsSections();
   return (
     <DocsFrame sections={sections} current={referencePath}>

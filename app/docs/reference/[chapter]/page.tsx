@@ -4,12 +4,12 @@ import { DocsFrame } from "@/components/docs/docs-frame";
 import { messages } from "@/components/docs/messages";
 import { Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
-import { chapterPath, referencePath, type ApiDocument } from "@/components/docs/reference/document";
+import { chapterPath, referencePath } from "@/components/docs/reference/document";
 import { Description } from "@/components/docs/reference/fields";
 import { Chapter, Objects } from "@/components/docs/reference/reference";
-import { openApiDocument } from "@/app/api/openapi-document";
 import { env } from "@/lib/env";
 import { chapterNames, docsSections, pagesOf } from "../../sections";
+import { referenceDocument } from "../reference-document";
 
 type ChapterPageProps = { params: Promise<{ chapter: string }> };
 
@@ -21,8 +21,8 @@ export async function generateMetadata(props: ChapterPageProps): Promise<Metadat
 export default async function ChapterPage(props: ChapterPageProps) {
   const name = await getChapterName(props);
   const { BASE_URL } = env();
-  const document = openApiDocument(BASE_URL) as unknown as ApiDocument;
-  const tag = document.tags.find((each) => each.name === name);
+  const document = referenceDocument(BASE_URL);
+  const tag = document.tags.find((candidate) => candidate.name === name);
   const sections = await docsSections();
   const current = chapterPath(name);
   return (
