@@ -22,7 +22,7 @@ export type Description<Body> = {
 
 type Audience =
   | { audience: "merchant"; permission: Permission | "any" }
-  | { audience: "public"; cache: "minute" | "never"; limit?: unknown };
+  | { audience: "public"; cache: "minute" | "never"; rateLimit?: unknown };
 
 export type Operation = Description<unknown> & InputSchemas<unknown, unknown, unknown> & Audience;
 

@@ -21,7 +21,7 @@ type PublicRoute<P, Q, B, R> = Description<R> &
      * Replaces the common limit by one per client address and value of a path parameter. "none" is for health checks of
      * load balancers.
      */
-    limit?: Limit;
+    rateLimit?: Limit;
     handle: (call: Call<P, Q, B>) => Promise<Reply<NoInfer<R>>>;
   };
 
@@ -42,7 +42,7 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   const handle = isShared ? shareReplies(route.handle) : route.handle;
   const handler: Handler = (request, context) =>
     respond(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
-      await requireWithinLimit(route.limit, pathParams, request.headers);
+      await requireWithinLimit(route.rateLimit, pathParams, request.headers);
       const input = await readInput({ request: await readRequest(request), pathParams }, route, "lenient");
       const reply: Reply = await handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);

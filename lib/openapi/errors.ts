@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode } from "@/lib/errors";
 import type { DocumentedRoute } from "./documented-route";
 
-// The error codes of a route: those of its audience, method and schemas, and its own.
+// A route's error codes: those implied by its audience, path, method and schemas, plus those it declares itself.
 
 /** Error codes by status. */
 export function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
@@ -14,7 +14,7 @@ export function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
 function audienceErrors({ method, operation }: DocumentedRoute): ErrorCode[] {
   const common: ErrorCode[] = ["internal_error", "temporarily_unavailable"];
   if (operation.audience === "public") {
-    return operation.limit === "none" ? common : ["rate_limit_exceeded", ...common];
+    return operation.rateLimit === "none" ? common : ["rate_limit_exceeded", ...common];
   }
   return [
     "missing_api_key",
@@ -31,14 +31,14 @@ function audienceErrors({ method, operation }: DocumentedRoute): ErrorCode[] {
 }
 
 function inputErrors({ path, method, operation: { audience, query, body, returns } }: DocumentedRoute): ErrorCode[] {
-  const isPage =
+  const isPaginated =
     returns.schema !== undefined && "shape" in returns.schema && "next_cursor" in (returns.schema.shape as object);
   return [
     ...(path.includes("[") ? (["malformed_url"] as const) : []),
-    ...(isPage ? (["invalid_cursor"] as const) : []),
+    ...(isPaginated ? (["invalid_cursor"] as const) : []),
     ...(method === "get" ? [] : (["body_too_large"] as const)),
     ...(body ? (["invalid_json", "unsupported_media_type"] as const) : []),
-    // Only endpoints with a key reject unknown parameters.
+    // Of the endpoints without input, only those that require an API key reject unknown parameters.
     ...(audience === "merchant" || query || body ? (["validation_failed"] as const) : []),
   ];
 }

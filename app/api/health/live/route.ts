@@ -7,7 +7,7 @@ export const GET = publicRoute({
   summary: "Check whether the process responds",
   description: "Does not check dependencies.",
   cache: "never",
-  limit: "none",
+  rateLimit: "none",
   returns: bare(livenessSchema),
   handle: () => Promise.resolve({ status: 200, body: { status: "ok" as const } }),
 });

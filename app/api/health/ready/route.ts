@@ -8,7 +8,7 @@ export const GET = publicRoute({
   summary: "Check whether the process can serve requests",
   description: "Responds with 200 and `status` `degraded` while a worker or a chain has problems.",
   cache: "never",
-  limit: "none",
+  rateLimit: "none",
   returns: bare(readinessSchema),
   handle: async () => ({ status: 200, body: await requireReady() }),
 });

@@ -12,7 +12,7 @@ export const GET = publicRoute({
     "The data of the payment page, for your own checkout. A request that is cancelled, unknown or of a suspended merchant returns `payment_request_not_found`. Completed and expired ones stay visible, without an address to pay to.",
   params: shortcodeParams,
   cache: "never",
-  limit: { rate: payDataRate, per: "shortcode" },
+  rateLimit: { rate: payDataRate, per: "shortcode" },
   returns: one(publicPaymentRequestSchema),
   errors: ["payment_request_not_found"],
   handle: async ({ params, urls }) => found(await getPayPageRequest(params.shortcode, urls, new Date())),

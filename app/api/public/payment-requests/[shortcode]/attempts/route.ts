@@ -14,7 +14,7 @@ export const POST = publicRoute({
   params: shortcodeParams,
   body: attemptSchema,
   cache: "never",
-  limit: { rate: attemptRate, per: "shortcode" },
+  rateLimit: { rate: attemptRate, per: "shortcode" },
   returns: one(publicPaymentRequestSchema),
   errors: ["payment_request_not_found", "attempt_limit_reached"],
   handle: async ({ params: { shortcode }, body, urls }) => {

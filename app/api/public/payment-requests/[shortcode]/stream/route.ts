@@ -14,7 +14,7 @@ export const GET = publicRoute({
     "Server-sent events for your own checkout, instead of polling. Events carry no data: fetch the request again. The stream ends when the request is no longer active, and after ten minutes. Poll after that, or if no stream is available.",
   params: shortcodeParams,
   cache: "never",
-  limit: { rate: payDataRate, per: "shortcode" },
+  rateLimit: { rate: payDataRate, per: "shortcode" },
   returns: eventStream,
   errors: ["payment_request_not_found"],
   handle: async ({ params: { shortcode }, request }) => {
