@@ -59,12 +59,12 @@ export async function newUnmatched(
   return { address, transfer, ...(await entryOf(transfer)) };
 }
 
-/** Creates an unexplained transfer: the coin balance of a new address of the merchant rises by `rise`. */
-export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: bigint) {
+/** Creates an unexplained transfer: the coin balance of a new address of the merchant increases by `increase`. */
+export async function newUnexplained({ id: merchantId }: { id: bigint }, increase: bigint) {
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
-  const { block } = transferTo(address, { value: rise });
-  await bookBatch({ inflows: [{ recipientAddress: address, tokenId: testCoin.id, block, rise }], isFinal: true });
+  const { block } = transferTo(address, { value: increase });
+  await bookBatch({ inflows: [{ recipientAddress: address, tokenId: testCoin.id, block, increase }], isFinal: true });
   return db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { recipientAddress: address } } });
 }
 

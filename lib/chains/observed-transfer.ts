@@ -34,4 +34,4 @@ export type TransferOrInflow = Omit<ObservedTransfer, "transactionHash" | "fromA
  * How much coin reached a recipient in a block, even if it was spent in the same block, when transfers may not explain
  * all of it.
  */
-export type Inflow = { recipientAddress: string; tokenId: number; block: Block; rise: bigint };
+export type Inflow = { recipientAddress: string; tokenId: number; block: Block; increase: bigint };

@@ -3,7 +3,7 @@ import { findReferenceFrames } from "@/lib/chains/reference";
 import { db } from "@/lib/db";
 import { writeBatch } from "@/testing/batches";
 import {
-  frameOf,
+  referenceCalldata,
   newMerchant,
   newRequest,
   reload,
@@ -64,11 +64,11 @@ test("a batch of payments and an inflow reads few pages, also when it is final",
     transferTo(plain.recipientAddress, { value: dollar, blockNumber: 20_000n }),
     {
       ...transferTo(named.recipientAddress, { value: dollar / 2n, blockNumber: 20_000n }),
-      bound: findReferenceFrames(frameOf(named, { chain })),
+      bound: findReferenceFrames(referenceCalldata(named, { chain })),
     },
   ];
   const { block } = transferTo(plain.recipientAddress, { value: 1n, blockNumber: 20_000n });
-  const inflows = [{ recipientAddress: plain.recipientAddress, tokenId: testCoin.id, block, rise: 10n ** 18n }];
+  const inflows = [{ recipientAddress: plain.recipientAddress, tokenId: testCoin.id, block, increase: 10n ** 18n }];
   for (const finalUpTo of [null, 20_000n]) {
     const queries = await queriesOf(() => writeBatch({ observed, inflows, finalUpTo }));
     const reading = queries.filter(({ text }) => /^(SELECT|WITH)/.test(text) && !text.includes("INSERT INTO"));

@@ -18,7 +18,7 @@ function batch(facts: Partial<Batch>): Batch {
 }
 
 const many = (recipient: string, count: number) => Array.from({ length: count }, (_, at) => transfer(recipient, at));
-const inflow = { recipientAddress: "0xA", tokenId: 2, block: { number: 1n, hash: "0x1", time }, rise: 5n };
+const inflow = { recipientAddress: "0xA", tokenId: 2, block: { number: 1n, hash: "0x1", time }, increase: 5n };
 
 test("a small batch is one piece", () => {
   const whole = batch({ observed: many("0xA", 3), lost: [7n], inflows: [inflow], finalUpTo: 9n, highValueUpTo: 4n });

@@ -29,11 +29,11 @@ async function ownAddress(): Promise<string> {
   return address;
 }
 
-const inflow = (recipientAddress: string, block: Block, rise: bigint, tokenId = testCoin.id) => ({
+const inflow = (recipientAddress: string, block: Block, increase: bigint, tokenId = testCoin.id) => ({
   recipientAddress,
   tokenId,
   block,
-  rise,
+  increase,
 });
 
 const coinTo = (address: string, block: Block, value: bigint, facts: Partial<Observed> = {}): Observed => ({
@@ -129,9 +129,9 @@ describe("an inflow", () => {
 });
 
 describe("the open entry of an inflow", () => {
-  async function openEntry(rise = 2n * coin, block = newBlock()) {
+  async function openEntry(increase = 2n * coin, block = newBlock()) {
     const address = await ownAddress();
-    const inflows = [inflow(address, block, rise)];
+    const inflows = [inflow(address, block, increase)];
     await writeBatch({ inflows });
     return { address, block, inflows };
   }
@@ -161,7 +161,7 @@ describe("the open entry of an inflow", () => {
 
   test("is dismissed when a trace shows that the recipient moved the coin itself", async () => {
     const { address, inflows } = await openEntry();
-    await writeBatch({ inflows: inflows.map((one) => ({ ...one, rise: 0n })) });
+    await writeBatch({ inflows: inflows.map((one) => ({ ...one, increase: 0n })) });
     expect(await noteAt(address)).toBe("Explained since: a call that the recipient made itself");
   });
 

@@ -7,25 +7,27 @@ import { bookBatch, entryOf, newUnexplained, newUnmatched, transferTo } from "@/
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { contextOf } from "@/testing/tester";
 
-// Inflows known only by their block, when the block is reorganized and returns.
+// What happens to inflows (balance increases without a known transaction) when their block is reorganized out of the
+// chain and later returns.
 
 afterEach(checkInvariants);
 
 const coin = 10n ** 18n;
 
-async function unexplained() {
+async function newUnexplainedInflow() {
   const merchant = await newMerchant();
   const { id, transferId } = await newUnexplained(merchant, coin);
   const { recipientAddress, blockNumber, blockHash, blockTime } = await db().transfer.findUniqueOrThrow({
     where: { id: transferId },
   });
   const block = { number: blockNumber, hash: blockHash, time: blockTime };
-  const inflows: [Inflow] = [{ recipientAddress, tokenId: testCoin.id, block, rise: coin }];
+  const inflows: [Inflow] = [{ recipientAddress, tokenId: testCoin.id, block, increase: coin }];
   return { merchant, id, transferId, recipientAddress, inflows };
 }
 
 test("an entry is dismissed when its block leaves the chain, and reopened when that block returns", async () => {
-  const { id, transferId, recipientAddress, inflows } = await unexplained();
+  const { id, transferId, recipientAddress, inflows } = await newUnexplainedInflow();
+  // Twice each: recording the same batch again changes nothing.
   await bookBatch({ lost: [transferId] });
   await bookBatch({ lost: [transferId] });
   const note = "Its block left the chain";
@@ -46,7 +48,7 @@ test("an entry is dismissed when its block leaves the chain, and reopened when t
 test.each(["our own", "Its block left the chain"])(
   "an entry that the merchant dismissed with the note %j stays dismissed",
   async (note) => {
-    const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
+    const { merchant, id, transferId, recipientAddress, inflows } = await newUnexplainedInflow();
     const user = { type: "user", id: 7n, email: "owner@shop.example" } as const;
     const decided = { status: "dismissed", decidedBy: user.email, note };
     await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: user }), {
@@ -61,21 +63,21 @@ test.each(["our own", "Its block left the chain"])(
 );
 
 test("only the entries of the block that returns are reopened", async () => {
-  const [returning, gone] = [await unexplained(), await unexplained()];
+  const [returning, gone] = [await newUnexplainedInflow(), await newUnexplainedInflow()];
   await bookBatch({ lost: [returning.transferId, gone.transferId] });
   await bookBatch({ inflows: returning.inflows });
   expect(await unmatchedOf(returning.recipientAddress)).toMatchObject([{ status: "open" }]);
   expect(await unmatchedOf(gone.recipientAddress)).toMatchObject([{ status: "dismissed" }]);
 });
 
-test("the entry of a transaction stays open when its block leaves the chain", async () => {
+test("the entry of a transfer with a known transaction stays open when its block leaves the chain", async () => {
   const { address, transferId } = await newUnmatched(await newMerchant(), { value: coin, tokenId: testCoin.id });
   await bookBatch({ lost: [transferId] });
   expect(await unmatchedOf(address)).toMatchObject([{ status: "open", note: null }]);
 });
 
-test("an entry that a transaction explained is reopened when its block returns without that transaction", async () => {
-  const { transferId, recipientAddress, inflows } = await unexplained();
+test("an entry dismissed because a transaction explained it is reopened when its block returns without that transaction", async () => {
+  const { transferId, recipientAddress, inflows } = await newUnexplainedInflow();
   const [{ block }] = inflows;
   const transfer = { ...transferTo(recipientAddress, { value: coin, tokenId: testCoin.id }), block };
   await bookBatch({ observed: [transfer], inflows });
@@ -91,9 +93,9 @@ test("an entry that a transaction explained is reopened when its block returns w
   expect(await statuses()).toEqual(["dismissed"]);
 });
 
-test("an entry has the value of the last reading of its block", async () => {
-  const { recipientAddress, inflows } = await unexplained();
-  await bookBatch({ inflows: inflows.map((inflow) => ({ ...inflow, rise: coin / 2n })) });
+test("when a block is read again, the entry takes the new amount", async () => {
+  const { recipientAddress, inflows } = await newUnexplainedInflow();
+  await bookBatch({ inflows: inflows.map((inflow) => ({ ...inflow, increase: coin / 2n })) });
   const [entry] = await unmatchedOf(recipientAddress);
   expect(entry?.transfer.receivedAmount.toFixed()).toBe(`${coin / 2n}`);
 });

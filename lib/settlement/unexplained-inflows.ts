@@ -43,7 +43,7 @@ export async function explainInflows(
         one.tokenId === inflow.tokenId &&
         one.recipientAddress === inflow.recipientAddress,
     );
-    const unexplained = inflow.rise - parts.reduce((sum, { value }) => sum + value, 0n);
+    const unexplained = inflow.increase - parts.reduce((sum, { value }) => sum + value, 0n);
     return { ...inflow, unexplained, transactions: [...new Set(parts.map(({ transactionHash }) => transactionHash))] };
   });
 }

@@ -49,7 +49,7 @@ function toInflow(
   { recipients }: WatchList,
 ): Inflow[] {
   const recipientAddress = recipients.get(address);
-  return recipientAddress ? [{ recipientAddress, tokenId, block, rise: value }] : [];
+  return recipientAddress ? [{ recipientAddress, tokenId, block, increase: value }] : [];
 }
 
 /** Each recipient's balance change between the blocks, without zeros; null if the node has pruned the balances. */

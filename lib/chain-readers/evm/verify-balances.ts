@@ -12,7 +12,7 @@ import { readLogsOfBlocks } from "./node";
 // A Transfer log is only its contract's claim. For tokens whose balances the operator wants checked, the total that
 // logs report for a recipient in a block is compared with the change of its balance.
 
-/** `short`: the balance rose by less than the logs report. `unknown`: no node can tell. */
+/** `short`: the balance increased by less than the logs report. `unknown`: no node can tell. */
 type BalanceVerdict = "enough" | "short" | "unknown";
 
 /** By `accountKey`, for transfers of verified tokens. */
