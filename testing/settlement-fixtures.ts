@@ -134,8 +134,8 @@ export async function newWallet(anvil: Anvil, balance: bigint): Promise<string> 
   return address;
 }
 
-/** The request's frame, as the pay page appends it to the wallet's call. */
-export function frameOf(request: PaymentRequest, world: Pick<World, "chain">): string {
+/** The request's reference as calldata that the pay page appends to the wallet's call. */
+export function referenceCalldata(request: PaymentRequest, world: Pick<World, "chain">): string {
   return encodeReferenceFrame(request.reference, {
     chainId: world.chain.chainId ?? 0n,
     recipientAddress: request.recipientAddress,

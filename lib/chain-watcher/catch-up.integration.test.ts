@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import {
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newRequest,
   newTestWatcher,
@@ -25,7 +25,7 @@ test("a reorganization of 30 blocks fails its payments, and a transfer that retu
   const { anvil } = world;
   await mineAndTick(world, 50);
   const request = await newRequest(world, 10n * dollar);
-  await sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await mineAndTick(world, 29);
   const [before] = (await reload(request)).payments;
   expect(before).toMatchObject({ status: "pending" });
@@ -33,7 +33,7 @@ test("a reorganization of 30 blocks fails its payments, and a transfer that retu
   await tick(world);
   const lost = await reload(request);
   expect(lost).toMatchObject({ status: "active", payments: [{ id: before?.id, status: "failed" }] });
-  await sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await mineAndTick(world, 40);
   const paid = await reload(request);
   expect(paid.status).toBe("completed");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { db } from "@/lib/db";
 import {
   eventTypes,
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -14,10 +14,13 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 
+// An amount slot is the right of one request to be paid by a plain transfer of exactly its amount at its address. No test
+// waits: each moves the chain's clock, which alone decides what is on time.
+
 const dollar = 1_000_000n;
 
-/** A request with 100 seconds left by the chain's clock and a late window of 1000. */
-async function shortRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}) {
+/** A request that expires in 100 seconds of chain time, followed by a late window of 1000 seconds. */
+async function expiringRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}) {
   const merchant = await newMerchant(settings);
   const block = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
   const chainTimeMs = Number(block.timestamp) * 1000;
@@ -33,8 +36,10 @@ async function passTime(world: World, seconds: number): Promise<void> {
   await world.anvil.mine(1);
 }
 
-test("a request expires when the final cursor, not the clock or the head, has passed its expiry", async ({ world }) => {
-  const { merchant, request } = await shortRequest(world);
+test("a request expires when the last finalized block, not the wall clock or the chain head, is past its expiry", async ({
+  world,
+}) => {
+  const { merchant, request } = await expiringRequest(world);
   await passTime(world, 101);
   await tick(world);
   expect((await reload(request)).status).toBe("active");
@@ -44,7 +49,7 @@ test("a request expires when the final cursor, not the clock or the head, has pa
 });
 
 test("a partly paid request expires as underpaid", async ({ world }) => {
-  const { merchant, request } = await shortRequest(world);
+  const { merchant, request } = await expiringRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 1);
   await passTime(world, 101);
@@ -61,7 +66,7 @@ test("a partly paid request expires as underpaid", async ({ world }) => {
 });
 
 test("a payment made in time completes the request even if it becomes final after the expiry", async ({ world }) => {
-  const { request } = await shortRequest(world);
+  const { request } = await expiringRequest(world);
   await passTime(world, 90);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await tick(world);
@@ -70,13 +75,13 @@ test("a payment made in time completes the request even if it becomes final afte
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
 });
 
-test("late money within the window completes the request as paid_late where the merchant accepts it", async ({
+test("a late payment within the window completes the request as paid_late if the merchant accepts late payments", async ({
   world,
 }) => {
-  const { merchant, request } = await shortRequest(world, { latePolicy: "accept" });
+  const { merchant, request } = await expiringRequest(world, { latePolicy: "accept" });
   await passTime(world, 101);
   await mineAndTick(world, 1);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({
     status: "completed",
@@ -86,8 +91,10 @@ test("late money within the window completes the request as paid_late where the 
   expect(await eventTypes(merchant.id)).toContain("payment_request.completed");
 });
 
-test("late money is only marked where the merchant reviews it", async ({ world }) => {
-  const { request } = await shortRequest(world, { latePolicy: "flag" });
+test("a late payment does not complete the request if the late policy is flag; it is only marked as paid late", async ({
+  world,
+}) => {
+  const { request } = await expiringRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
   await mineAndTick(world, 1);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
@@ -97,8 +104,8 @@ test("late money is only marked where the merchant reviews it", async ({ world }
   expect(flagged.paidAmount.toFixed()).toBe("10000000");
 });
 
-test("late money detected before the expiry sweep follows the same policy", async ({ world }) => {
-  const { merchant, request } = await shortRequest(world, { latePolicy: "flag" });
+test("a late payment detected before the expiry sweep follows the same policy", async ({ world }) => {
+  const { merchant, request } = await expiringRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await tick(world);
@@ -110,11 +117,11 @@ test("late money detected before the expiry sweep follows the same policy", asyn
   ]);
 });
 
-test("leaves money that arrives after the late window unmatched", async ({ world }) => {
-  const { request } = await shortRequest(world);
+test("leaves a transfer that arrives after the late window unmatched", async ({ world }) => {
+  const { request } = await expiringRequest(world);
   await passTime(world, 1200);
   await mineAndTick(world, 1);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({ status: "expired", payments: [] });
@@ -124,13 +131,13 @@ test("leaves money that arrives after the late window unmatched", async ({ world
   ]);
 });
 
-test("frees a slot after its holder's late window, not before", async ({ world }) => {
-  const { merchant, request } = await shortRequest(world);
+test("a request keeps its amount slot until its late window ends", async ({ world }) => {
+  const { merchant, request } = await expiringRequest(world);
   await passTime(world, 101);
   await mineAndTick(world, 1);
   const next = await newRequest({ ...world, merchant }, 10n * dollar, { recipientAddress: request.recipientAddress });
-  const holder = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });
-  expect(holder.requestId).toBe(request.id);
+  const slot = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });
+  expect(slot.requestId).toBe(request.id);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "paid_late" });

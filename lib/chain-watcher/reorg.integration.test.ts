@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import {
   eventTypes,
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -47,7 +47,7 @@ async function sendRaw(world: World, raw: string): Promise<string> {
 async function payOnBranch(world: World, depth: number, { watcher } = world) {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  const call = await signTransfer(world, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  const call = await signTransfer(world, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   const hash = await sendRaw(world, call);
   await mineAndTick({ ...world, watcher }, depth - 1);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });

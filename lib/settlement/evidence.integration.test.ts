@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {
-  frameOf,
+  referenceCalldata,
   newAddress,
   newMerchant,
   newRequest,
@@ -39,7 +39,8 @@ const request = (terms: Parameters<typeof newRequest>[2] = {}, amount = 10n * do
   newRequest({ chain, merchant }, amount, terms);
 const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"]) =>
   db().paymentRequest.update({ where: { id: row.id }, data });
-const framesOf = (...rows: PaymentRequest[]) => rows.flatMap((row) => findReferenceFrames(frameOf(row, { chain })));
+const framesOf = (...rows: PaymentRequest[]) =>
+  rows.flatMap((row) => findReferenceFrames(referenceCalldata(row, { chain })));
 
 /** The match method, or the unmatched reason and candidates. */
 async function outcomeOf(transfer: Observed, finalUpTo: bigint | null = null) {

@@ -4,7 +4,7 @@ import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request"
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import {
-  frameOf,
+  referenceCalldata,
   urls,
   mineAndTick,
   newMerchant,
@@ -37,7 +37,7 @@ const statusesOf = async (request: { id: bigint }) => (await reload(request)).pa
 
 test("a high-value request is paid at the node's finalized block, not at the policy's depth", async ({ world }) => {
   const request = await newThresholdRequest(world, 10_000n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
   await tick(world);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
   await mineAndTick(world, 1);
@@ -49,8 +49,8 @@ test("a high-value request is paid at the node's finalized block, not at the pol
 test("a lower amount is unaffected, and a small part of a high-value request waits", async ({ world }) => {
   const below = await newThresholdRequest(world, 9_999n * dollar);
   const large = await newThresholdRequest(world, 20_000n * dollar);
-  await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, frameOf(below, world));
-  await sendToken(world.anvil, large.recipientAddress, 50n * dollar, frameOf(large, world));
+  await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, referenceCalldata(below, world));
+  await sendToken(world.anvil, large.recipientAddress, 50n * dollar, referenceCalldata(large, world));
   await tick(world);
   expect([await statusesOf(below), await statusesOf(large)]).toEqual([["completed"], ["pending"]]);
   await mineAndTick(world, 2);
@@ -59,7 +59,7 @@ test("a lower amount is unaffected, and a small part of a high-value request wai
 
 test("a high-value payment waits even if its request is small", async ({ world }) => {
   const request = await newThresholdRequest(world, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
   await tick(world);
   expect(await statusesOf(request)).toEqual(["pending"]);
   await mineAndTick(world, 2);
@@ -71,8 +71,8 @@ test("shows the awaited finality to the merchant on the payment and to the payer
     await newThresholdRequest(world, 10_000n * dollar),
     await newThresholdRequest(world, 1n * dollar),
   ];
-  await sendToken(world.anvil, large.recipientAddress, 100n * dollar, frameOf(large, world));
-  await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
+  await sendToken(world.anvil, large.recipientAddress, 100n * dollar, referenceCalldata(large, world));
+  await sendToken(world.anvil, small.recipientAddress, 1n * dollar, referenceCalldata(small, world));
   await tick(world);
   const finalityShownFor = async ({ publicId, shortcode, merchantId }: typeof large) => {
     const row = await getPaymentRequest(contextOf({ merchantId, environment: "sandbox" }), { publicId });
@@ -98,7 +98,7 @@ test("a node without finalized blocks delays only high-value payments", async ({
     [large, 10_000n * dollar],
     [small, 1n * dollar],
   ] as const) {
-    await sendToken(world.anvil, request.recipientAddress, value, frameOf(request, world));
+    await sendToken(world.anvil, request.recipientAddress, value, referenceCalldata(request, world));
   }
   await world.anvil.mine(5);
   await tick(watching);
@@ -121,7 +121,7 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
   const waiting: Awaited<ReturnType<typeof newThresholdRequest>>[] = [];
   const addOne = async () => {
     const request = await newThresholdRequest(world, 10_000n * dollar);
-    await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+    await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
     waiting.push(request);
   };
   await addOne();
@@ -139,7 +139,7 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
 
 test("a waiting payment lost in a reorganization fails like any other", async ({ world }) => {
   const request = await newThresholdRequest(world, 10_000n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);
   await mineAndTick(world, 3);

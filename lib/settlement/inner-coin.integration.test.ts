@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { deployForwarder, deployPurse, deployRelay, forwardTransaction } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newAddress,
   newRequest,
@@ -70,7 +70,7 @@ test.for(tracers)(
 test("a reference in the paying call matches its request", async ({ world, watcher, forwarder }) => {
   const first = await requestCoin(world, 2n * coin);
   const second = await requestCoin(world, 3n * coin, first.recipientAddress);
-  await forward({ world, forwarder }, first.recipientAddress, coin, frameOf(second, world));
+  await forward({ world, forwarder }, first.recipientAddress, coin, referenceCalldata(second, world));
   await tick({ watcher });
   expect((await reload(first)).payments).toEqual([]);
   expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference" }]);

@@ -5,7 +5,7 @@ import { readPaymentRequests } from "@/lib/payment-requests/rows";
 import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newAddress,
   newMerchant,
@@ -26,7 +26,7 @@ const dollar = 1_000_000n;
 test("an exact payment is pending within a tick and completes the request once it is final", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await tick(world);
   const unpaid = await reload(request);
   expect(unpaid).toMatchObject({ status: "active", payments: [{ status: "pending", method: "bound_reference" }] });
@@ -42,7 +42,7 @@ test("an exact payment is pending within a tick and completes the request once i
 test("a plain transfer of the remaining amount completes a partially paid request", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 4n * dollar, referenceCalldata(request, world));
   await mineAndTick(world, 2);
   const half = await reload(request);
   expect(half).toMatchObject({ status: "active", payments: [{ status: "completed" }] });
@@ -70,7 +70,7 @@ test("lists payments found in the same tick in chain order", async ({ world }) =
   const request = await newRequest(world, 20n * dollar);
   const sent: string[] = [];
   for (let part = 1n; part <= 6n; part += 1n) {
-    sent.push(await sendToken(world.anvil, request.recipientAddress, part * dollar, frameOf(request, world)));
+    sent.push(await sendToken(world.anvil, request.recipientAddress, part * dollar, referenceCalldata(request, world)));
     await world.anvil.mine(1);
   }
   await tick(world);
@@ -82,8 +82,8 @@ test("an overpaid request completes with an exception and counts every transfer 
   world,
 }) => {
   const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
-  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 12n * dollar, referenceCalldata(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, referenceCalldata(request, world));
   await tick(world);
   await mineAndTick(world, 2);
   const paid = await reload(request);
@@ -94,7 +94,7 @@ test("an overpaid request completes with an exception and counts every transfer 
 test("the merchant's tolerance completes a slightly underpaid request without an exception", async ({ world }) => {
   const merchant = await newMerchant({ toleranceBasisPoints: 100 });
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 9_900_000n, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 9_900_000n, referenceCalldata(request, world));
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });
@@ -103,7 +103,7 @@ test("native coin is matched by reference and by amount", async ({ world }) => {
   const ether = 10n ** 18n;
   const byReference = await newRequest(world, ether, { tokenId: testCoin.id });
   const byAmount = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
-  await sendCoin(world.anvil, byReference.recipientAddress, ether, frameOf(byReference, world));
+  await sendCoin(world.anvil, byReference.recipientAddress, ether, referenceCalldata(byReference, world));
   await sendCoin(world.anvil, byAmount.recipientAddress, 2n * ether);
   await mineAndTick(world, 2);
   expect(await reload(byReference)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
@@ -119,7 +119,7 @@ test("of two requests for the same amount, a reference pays the named one, a pla
 }) => {
   const holder = await newRequest(world, 5n * dollar);
   const named = await newRequest(world, 5n * dollar, { recipientAddress: holder.recipientAddress });
-  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar, frameOf(named, world));
+  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar, referenceCalldata(named, world));
   await sendToken(world.anvil, holder.recipientAddress, 5n * dollar);
   await mineAndTick(world, 2);
   expect(await reload(named)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
@@ -163,7 +163,7 @@ test("a transfer of an amount that no open request holds is unmatched with all o
 test("a transfer of another listed token is unmatched with the open request as candidate", async ({ world }) => {
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, referenceCalldata(request, world));
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { reason: "wrong_token", candidates: [request.publicId] },
@@ -176,7 +176,7 @@ test("a transfer for a request of another chain is unmatched with that request a
   const tokenId = chain.tokens.find((token) => !token.isNative)?.id ?? 0;
   const request = await newRequest({ ...world, chain }, 5n * dollar, { tokenId });
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, { chain }));
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, referenceCalldata(request, { chain }));
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { reason: "wrong_chain", candidates: [request.publicId] },
@@ -191,7 +191,7 @@ test("does not credit a transfer older than every request of its recipient", asy
   const request = await newRequest(world, 5n * dollar, { recipientAddress });
   await world.anvil.mine(1);
   // A reference sent afterwards, with a transfer of zero, must not credit the older transfer either.
-  await sendToken(world.anvil, recipientAddress, 0n, frameOf(request, world));
+  await sendToken(world.anvil, recipientAddress, 0n, referenceCalldata(request, world));
   await tick(world);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
@@ -205,8 +205,8 @@ test("a relayed reference is a hint: it credits nothing by itself and blocks ano
   const other = await newRequest(world, 8n * dollar, { recipientAddress });
   const spender = await deployRelay(world);
   // The relay's calldata has the frame; the token transfer inside it has none.
-  await relay(world, spender, recipientAddress, 8n * dollar, frameOf(hinted, world));
-  await relay(world, spender, recipientAddress, 5n * dollar, frameOf(hinted, world));
+  await relay(world, spender, recipientAddress, 8n * dollar, referenceCalldata(hinted, world));
+  await relay(world, spender, recipientAddress, 5n * dollar, referenceCalldata(hinted, world));
   await mineAndTick(world, 2);
   expect(await reload(other)).toMatchObject({ status: "active", payments: [] });
   expect(await unmatchedOf(recipientAddress)).toMatchObject([
@@ -221,7 +221,7 @@ test("a transfer to a cancelled or completed request is unmatched with that reas
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
     publicId: cancelled.publicId,
   });
-  await sendToken(world.anvil, cancelled.recipientAddress, 5n * dollar, frameOf(cancelled, world));
+  await sendToken(world.anvil, cancelled.recipientAddress, 5n * dollar, referenceCalldata(cancelled, world));
   const completed = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, completed.recipientAddress, 5n * dollar);
   await mineAndTick(world, 2);
@@ -238,7 +238,7 @@ test("a transfer to a cancelled or completed request is unmatched with that reas
 test("a payment found before a cancel completes and counts, and the request stays cancelled", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, referenceCalldata(request, world));
   await tick(world);
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
     publicId: request.publicId,
@@ -253,7 +253,7 @@ test("a payment found before a cancel completes and counts, and the request stay
 test("dust is recorded without a payment and without an event", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 9_999n, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 9_999n, referenceCalldata(request, world));
   await sendToken(world.anvil, request.recipientAddress, 9_999n);
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust" }, { reason: "dust" }]);

@@ -5,7 +5,7 @@ import { eventsOf, timelineOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {
   coinDust,
-  frameOf,
+  referenceCalldata,
   newAddress,
   newMerchant,
   newRequest,
@@ -40,7 +40,7 @@ const plain = (row: PaymentRequest, value: bigint, facts: { blockTime?: Date } =
   transferTo(row.recipientAddress, { value, ...facts });
 const bound = (row: PaymentRequest, value: bigint): Observed => ({
   ...plain(row, value),
-  bound: findReferenceFrames(frameOf(row, { chain })),
+  bound: findReferenceFrames(referenceCalldata(row, { chain })),
 });
 
 /** Writes the transfers in this order in one batch; returns how the last one was matched, and to which request. */
@@ -213,7 +213,7 @@ test("a transfer of an unknown token stops the batch", async () => {
 
 test("ignores a reference that belongs to no request", async () => {
   const [paid, other] = [await request(), await request()];
-  const frames = findReferenceFrames(frameOf({ ...other, reference: new Uint8Array(16) }, { chain }));
+  const frames = findReferenceFrames(referenceCalldata({ ...other, reference: new Uint8Array(16) }, { chain }));
   expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);
 });
 

@@ -10,7 +10,7 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
 import {
-  frameOf,
+  referenceCalldata,
   newRequest,
   newTestWatcher,
   sendToken,
@@ -43,7 +43,12 @@ async function pay(world: World): Promise<void> {
   if (!request) return;
   const amount = toRaw(request.amount);
   const value = pick([amount, amount, amount / 2n, amount / 4n, amount * 2n, amount * 3n, 1n]) ?? amount;
-  await sendToken(world.anvil, request.recipientAddress, value, random() < 0.5 ? frameOf(request, world) : "0x");
+  await sendToken(
+    world.anvil,
+    request.recipientAddress,
+    value,
+    random() < 0.5 ? referenceCalldata(request, world) : "0x",
+  );
 }
 
 async function create(world: World): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { db } from "@/lib/db";
 import {
   eventTypes,
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -25,7 +25,7 @@ test("three partial payments, each reported, complete the request with the last"
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 9n * dollar);
   for (const part of [2n, 3n, 4n]) {
-    await sendToken(world.anvil, request.recipientAddress, part * dollar, frameOf(request, world));
+    await sendToken(world.anvil, request.recipientAddress, part * dollar, referenceCalldata(request, world));
     await mineAndTick(world, 2);
   }
   const paid = await reload(request);
@@ -76,7 +76,7 @@ test("a token with a copied name pays nothing, with a reference or not", async (
   const impostor = await deployImpostor(world.anvil);
   await world.anvil.send({ to: impostor, data: mintCall(world.anvil.account, 5n * dollar) });
   const call = transferCall(request.recipientAddress, 5n * dollar);
-  await world.anvil.send({ to: impostor, data: call + frameOf(request, world).slice(2) });
+  await world.anvil.send({ to: impostor, data: call + referenceCalldata(request, world).slice(2) });
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
@@ -84,7 +84,7 @@ test("a token with a copied name pays nothing, with a reference or not", async (
 
 test("a transfer of zero or a failed one leaves no trace", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 0n, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 0n, referenceCalldata(request, world));
   // The node's second account has no tokens.
   const [, poor] = await world.anvil.request<string[]>("eth_accounts");
   const data = transferCall(request.recipientAddress, 5n * dollar);
@@ -100,7 +100,7 @@ test("a token with a fee counts the received amount and reports the fee", async 
   const send = (value: bigint) =>
     world.anvil.send({
       to: token.contract,
-      data: `${transferCall(request.recipientAddress, value)}${frameOf(request, world).slice(2)}`,
+      data: `${transferCall(request.recipientAddress, value)}${referenceCalldata(request, world).slice(2)}`,
     });
   await send(10n * dollar);
   await mineAndTick(world, 2);

@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { presentTimelineEntry } from "@/lib/timeline/present";
 import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
 import {
-  frameOf,
+  referenceCalldata,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -44,7 +44,7 @@ test("records a payment with its rule, transaction and block, then its completio
   world,
 }) => {
   const { request } = await ownRequest(world);
-  const half = await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
+  const half = await sendToken(world.anvil, request.recipientAddress, 4n * dollar, referenceCalldata(request, world));
   await tick(world);
   await mineAndTick(world, 3);
   await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
@@ -78,7 +78,7 @@ test("records a payment removed by a reorganization as failed, and its replaceme
 }) => {
   const { request } = await ownRequest(world);
   const { anvil } = world;
-  const pay = () => sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  const pay = () => sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await pay();
   await tick(world);
   await anvil.request("anvil_reorg", [1, []]);
@@ -108,10 +108,10 @@ test("records an expiry, late money and the resulting exception", async ({ world
 
 test("records money that becomes final after the completion with the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await tick(world);
   await world.anvil.mine(1);
-  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, referenceCalldata(request, world));
   await tick(world);
   await mineAndTick(world, 1);
   await mineAndTick(world, 4);

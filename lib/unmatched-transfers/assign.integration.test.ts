@@ -3,7 +3,14 @@ import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, frameOf, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-fixtures";
+import {
+  eventTypes,
+  referenceCalldata,
+  newMerchant,
+  newRequest,
+  reload,
+  testCoin,
+} from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
@@ -163,7 +170,7 @@ describe("an expired request", () => {
 });
 
 describe("rejects", () => {
-  async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
+  async function fieldErrorsOf(attempt: Promise<unknown>): Promise<string[]> {
     const error = await attempt.catch((thrown: unknown) => thrown);
     const { errors } = (error as { details: { errors: { path: string; code: string }[] } }).details;
     return errors.map(({ path, code }) => `${path} ${code}`);
@@ -178,9 +185,9 @@ describe("rejects", () => {
       await newRequest({ chain, merchant }, dollar, { tokenId: testCoin.id, recipientAddress: address }),
       await newRequest({ chain, merchant }, dollar),
     ];
-    expect(await faultsOf(assign(entry.id, onOtherChain))).toEqual(["public_id wrong_chain"]);
-    expect(await faultsOf(assign(entry.id, coin))).toEqual(["public_id wrong_token"]);
-    expect(await faultsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
+    expect(await fieldErrorsOf(assign(entry.id, onOtherChain))).toEqual(["public_id wrong_chain"]);
+    expect(await fieldErrorsOf(assign(entry.id, coin))).toEqual(["public_id wrong_token"]);
+    expect(await fieldErrorsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
   });
 
   test("a completed or cancelled request", async () => {
@@ -191,8 +198,8 @@ describe("rejects", () => {
     const second = await newUnmatched(merchant, { value: 10n * dollar });
     const done = await requestTo(second.address);
     await assign(second.entry.id, done);
-    expect(await faultsOf(assign(entry.id, cancelled))).toEqual(["public_id request_cancelled"]);
-    expect(await faultsOf(assign(entry.id, done))).toEqual([
+    expect(await fieldErrorsOf(assign(entry.id, cancelled))).toEqual(["public_id request_cancelled"]);
+    expect(await fieldErrorsOf(assign(entry.id, done))).toEqual([
       "public_id wrong_recipient",
       "public_id request_completed",
     ]);
@@ -257,7 +264,7 @@ test("rereading the same blocks neither duplicates nor moves an assigned transfe
   const [request, referenced] = [await requestTo(address), await requestTo(address)];
   await assign(entry.id, request);
   const eventsBefore = await eventTypes(merchant.id);
-  const bound = findReferenceFrames(frameOf(referenced, { chain }));
+  const bound = findReferenceFrames(referenceCalldata(referenced, { chain }));
   for (const isFinal of [false, true]) {
     await bookBatch({ observed: [transfer, { ...transfer, bound }], isFinal });
   }

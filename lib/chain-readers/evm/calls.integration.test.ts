@@ -1,7 +1,15 @@
 import { expect } from "vitest";
 import { sendFramedBatch } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
-import { frameOf, newAddress, newRequest, reload, tick, unmatchedOf, type World } from "@/testing/settlement-fixtures";
+import {
+  referenceCalldata,
+  newAddress,
+  newRequest,
+  reload,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
@@ -20,8 +28,8 @@ async function payBothInOneBatch({ world, watcher }: { world: World; watcher: Wo
     await newRequest(world, 9n * dollar, { recipientAddress }),
   ];
   await sendFramedBatch(world, [
-    { to: recipientAddress, value: 3n * dollar, frame: frameOf(second, world) },
-    { to: recipientAddress, value: 3n * dollar, frame: frameOf(first, world) },
+    { to: recipientAddress, value: 3n * dollar, frame: referenceCalldata(second, world) },
+    { to: recipientAddress, value: 3n * dollar, frame: referenceCalldata(first, world) },
   ]);
   await tick({ watcher });
   return { first, second, recipientAddress };
@@ -62,7 +70,7 @@ test("a reference in another call of the batch does not attract a transfer witho
   ];
   await sendFramedBatch(world, [
     { to: recipientAddress, value: 3n * dollar },
-    { to: newAddress(), value: dollar, frame: frameOf(named, world) },
+    { to: newAddress(), value: dollar, frame: referenceCalldata(named, world) },
   ]);
   await tick({ watcher });
   expect([...(await reload(named)).payments, ...(await reload(other)).payments]).toEqual([]);

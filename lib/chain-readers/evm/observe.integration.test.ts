@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import {
-  frameOf,
+  referenceCalldata,
   newAddress,
   newRequest,
   newWallet,
@@ -37,7 +37,7 @@ test("a reference on a transfer to a contract does not bind payments by the toke
     // Anyone can make the vault pay; the thief does so when it receives tokens.
     const vault = await deployCaller(anvil, [pay]);
     const trigger = await deployCaller(anvil, [{ to: vault }]);
-    const data = transferCall(trigger, 1n) + frameOf(thief, world).slice(2);
+    const data = transferCall(trigger, 1n) + referenceCalldata(thief, world).slice(2);
     await anvil.send({ to: token.contract, data, gas: "0x100000" });
     await tick({ watcher });
     for (const request of [holder, thief]) expect((await reload(request)).payments).toEqual([]);
