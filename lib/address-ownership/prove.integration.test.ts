@@ -23,6 +23,9 @@ import { contextOf } from "@/testing/tester";
 import { issueAddressStatement, proveAddress } from "./prove";
 import { forceReleaseAddress } from "./release";
 
+// A merchant proves an address with a signature by its key. The owner then takes the address from a merchant that only
+// used it (the "squatter"), whose requests there end. No transfer to the address may be lost on the way.
+
 let chain: Chain;
 beforeAll(async () => {
   const nodes = ["http://127.0.0.1:9"];
@@ -49,10 +52,10 @@ function createRequest(ctx: Context, { chain, address }: Pick<Signer, "chain" | 
   return createPaymentRequest(ctx, createPaymentRequestSchema.parse(body));
 }
 
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
+async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
-    return "done";
+    return "ok";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return error.details.errors?.map(({ path, code }) => `${path} ${code}`).join() ?? error.code;
@@ -78,10 +81,10 @@ describe.each(signers)("%s", (_, newSigner) => {
   test("a proof takes an address from a merchant that has not proven it", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), await newSigner()];
     await createRequest(squatter, signer);
-    expect(await codeOf(createRequest(owner, signer))).toBe("recipient_address recipient_in_use");
+    expect(await outcomeOf(createRequest(owner, signer))).toBe("recipient_address recipient_in_use");
     await prove(owner, signer);
     expect(await ownerOf(signer.address)).toMatchObject({ merchantId: owner.scope.merchantId, isProven: true });
-    expect(await codeOf(createRequest(squatter, signer))).toBe("recipient_address recipient_in_use");
+    expect(await outcomeOf(createRequest(squatter, signer))).toBe("recipient_address recipient_in_use");
     await createRequest(owner, signer);
     expect(await auditOf(owner)).toEqual(["key_test receiving_address.proven"]);
     expect(await auditOf(squatter)).toEqual(["remit receiving_address.lost"]);
@@ -93,9 +96,9 @@ describe.each(signers)("%s", (_, newSigner) => {
     const other = await newSigner();
     await createRequest(squatter, signer);
     const forged = await signedFor(owner, other, signer.address);
-    expect(await codeOf(proveAddress(owner, forged))).toBe("signature invalid_signature");
-    const ofOther = await signedFor(owner, other);
-    expect(await codeOf(proveAddress(owner, { ...ofOther, address: signer.address }))).toBe(
+    expect(await outcomeOf(proveAddress(owner, forged))).toBe("signature invalid_signature");
+    const signedForOther = await signedFor(owner, other);
+    expect(await outcomeOf(proveAddress(owner, { ...signedForOther, address: signer.address }))).toBe(
       "signature invalid_signature",
     );
     expect(await ownerOf(signer.address)).toMatchObject({ merchantId: squatter.scope.merchantId, isProven: false });
@@ -104,16 +107,16 @@ describe.each(signers)("%s", (_, newSigner) => {
   test("rejects a signature made for another merchant or another time", async () => {
     const [owner, thief, signer] = [await newContext(), await newContext(), await newSigner()];
     const signed = await signedFor(owner, signer);
-    expect(await codeOf(proveAddress(thief, signed))).toBe("signature invalid_signature");
+    expect(await outcomeOf(proveAddress(thief, signed))).toBe("signature invalid_signature");
     const later = new Date(new Date(signed.issued_at).getTime() + 1).toISOString();
-    expect(await codeOf(proveAddress({ ...owner, now: new Date(later) }, { ...signed, issued_at: later }))).toBe(
+    expect(await outcomeOf(proveAddress({ ...owner, now: new Date(later) }, { ...signed, issued_at: later }))).toBe(
       "signature invalid_signature",
     );
     expect(await ownerOf(signer.address)).toBeNull();
   });
 });
 
-test("rejects a sandbox signature in production on a shared chain type", async () => {
+test("rejects a signature made for a sandbox chain in production, even if both chains are EVM", async () => {
   const signer = newEvmSigner();
   const { id } = await newMerchant();
   const [sandbox, live] = [
@@ -121,7 +124,7 @@ test("rejects a sandbox signature in production on a shared chain type", async (
     contextOf({ merchantId: id, environment: "production" }),
   ];
   const signed = await signedFor(sandbox, signer);
-  expect(await codeOf(proveAddress(live, { ...signed, chain: "base" }))).toBe("signature invalid_signature");
+  expect(await outcomeOf(proveAddress(live, { ...signed, chain: "base" }))).toBe("signature invalid_signature");
   await proveAddress(sandbox, signed);
   expect(await ownerOf(signer.address, "production")).toBeNull();
 });
@@ -129,19 +132,19 @@ test("rejects a sandbox signature in production on a shared chain type", async (
 test("rejects a signature made for another instance", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor({ ...ctx, urls: { ...urls, baseUrl: "https://evil.example" } }, signer);
-  expect(await codeOf(proveAddress(ctx, signed))).toBe("signature invalid_signature");
+  expect(await outcomeOf(proveAddress(ctx, signed))).toBe("signature invalid_signature");
 });
 
 test("a statement expires after ten minutes and cannot be dated in the future", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor(ctx, signer);
   const at = (ms: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
-  expect(await codeOf(proveAddress(at(600_001), signed))).toBe("issued_at statement_expired");
-  expect(await codeOf(proveAddress(at(-1), signed))).toBe("issued_at statement_expired");
-  expect(await codeOf(proveAddress(at(600_000), signed))).toBe("done");
+  expect(await outcomeOf(proveAddress(at(600_001), signed))).toBe("issued_at statement_expired");
+  expect(await outcomeOf(proveAddress(at(-1), signed))).toBe("issued_at statement_expired");
+  expect(await outcomeOf(proveAddress(at(600_000), signed))).toBe("ok");
 });
 
-test("a repeated proof, also with the same signature, changes nothing and is recorded once", async () => {
+test("a repeated proof, even with the same signature, changes nothing; only the first is recorded", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor(ctx, signer);
   const first = await proveAddress(ctx, signed);
@@ -150,12 +153,12 @@ test("a repeated proof, also with the same signature, changes nothing and is rec
   expect(await auditOf(ctx)).toEqual(["key_test receiving_address.proven"]);
 });
 
-test("a merchant with a proof keeps the address when another merchant signs with its key", async () => {
+test("a merchant with a proof keeps the address when another submits a valid signature by the same key", async () => {
   const [first, second, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const signed = await signedFor(second, signer);
   await prove(first, signer);
-  expect(await codeOf(proveAddress(second, signed))).toBe("address recipient_in_use");
-  expect(await codeOf(signedFor(second, signer))).toBe("address recipient_in_use");
+  expect(await outcomeOf(proveAddress(second, signed))).toBe("address recipient_in_use");
+  expect(await outcomeOf(signedFor(second, signer))).toBe("address recipient_in_use");
   expect(await ownerOf(signer.address)).toMatchObject({ merchantId: first.scope.merchantId });
 });
 
@@ -189,8 +192,8 @@ test("cancels the displaced merchant's open requests, closes late windows and fr
   expect(events.map(({ body }) => (JSON.parse(body ?? "") as { data: object }).data)).toMatchObject([
     { payment_request: { public_id: open.publicId, status: "cancelled" } },
   ]);
-  expect(await lossesOf(open.id)).toEqual([{ cause: "proven_by_another", is_cancelled: true }]);
-  expect(await lossesOf(expired.id)).toEqual([{ cause: "proven_by_another", is_cancelled: false }]);
+  expect(await recipientLostEntriesOf(open.id)).toEqual([{ cause: "proven_by_another", is_cancelled: true }]);
+  expect(await recipientLostEntriesOf(expired.id)).toEqual([{ cause: "proven_by_another", is_cancelled: false }]);
   for (const amount of ["10", "11"]) {
     const row = await createRequest(owner, signer, { amount });
     expect(row.amountSlots).toHaveLength(1);
@@ -206,13 +209,13 @@ test("an address of the displaced merchant's pool becomes the prover's shared ad
   const shared = { merchantId: owner.scope.merchantId, isProven: true, mode: "shared", holderId: null };
   expect(await ownerOf(signer.address)).toEqual(shared);
   await addReceivingAddress(owner, signer);
-  expect(await codeOf(createRequest(squatter, signer, { recipient_address: undefined }))).toBe(
+  expect(await outcomeOf(createRequest(squatter, signer, { recipient_address: undefined }))).toBe(
     "recipient_address required",
   );
 });
 
 describe("transfers", () => {
-  test("keep a pending payment on the displaced merchant's request, where it becomes final", async () => {
+  test("a pending payment stays with the displaced merchant's request and becomes final there", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const request = await createRequest(squatter, signer);
     const transfer = observe(signer.address, 4_000_000n);
@@ -231,21 +234,24 @@ describe("transfers", () => {
     ["active", true],
     ["expired", false],
     ["expired", true],
-  ] as const)("go to the prover afterwards; request was %s, bound reference: %s", async (status, isBound) => {
-    const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
-    const request = await createRequest(squatter, signer);
-    if (status === "expired") await expire(request.id);
-    await prove(owner, signer);
-    const { reference } = await reload(request);
-    await writeBatch({
-      observed: [observe(signer.address, 10_000_000n, isBound ? reference : undefined)],
-      finalUpTo: 10n,
-    });
-    expect((await reload(request)).payments).toEqual([]);
-    expect(await unmatchedOf(signer.address)).toMatchObject([
-      { merchantId: owner.scope.merchantId, status: "open", reason: "no_request", candidates: [] },
-    ]);
-  });
+  ] as const)(
+    "go to the prover afterwards; request was %s, with a bound reference: %s",
+    async (status, hasReference) => {
+      const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
+      const request = await createRequest(squatter, signer);
+      if (status === "expired") await expire(request.id);
+      await prove(owner, signer);
+      const { reference } = await reload(request);
+      await writeBatch({
+        observed: [observe(signer.address, 10_000_000n, hasReference ? reference : undefined)],
+        finalUpTo: 10n,
+      });
+      expect((await reload(request)).payments).toEqual([]);
+      expect(await unmatchedOf(signer.address)).toMatchObject([
+        { merchantId: owner.scope.merchantId, status: "open", reason: "no_request", candidates: [] },
+      ]);
+    },
+  );
 
   test("racing with a proof are credited before it or listed for the prover, never lost", async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -266,37 +272,37 @@ describe("transfers", () => {
   });
 });
 
-test("one of two concurrent proofs wins, and its holder stays", async () => {
+test("one of two concurrent proofs wins, and its merchant becomes the owner", async () => {
   for (let round = 0; round < 10; round += 1) {
     const [squatter, signer] = [await newContext(), newEvmSigner()];
     if (round % 2) await createRequest(squatter, signer);
     const provers = [await newContext(), await newContext()];
     const signed = await Promise.all(provers.map((ctx) => signedFor(ctx, signer)));
-    const codes = await Promise.all(
-      provers.map((ctx, at) =>
-        codeOf(proveAddress(ctx, signed[at] ?? { chain: "", address: "", issued_at: "", signature: "" })),
+    const outcomes = await Promise.all(
+      provers.map((ctx, index) =>
+        outcomeOf(proveAddress(ctx, signed[index] ?? { chain: "", address: "", issued_at: "", signature: "" })),
       ),
     );
-    expect(codes.toSorted()).toEqual(["address recipient_in_use", "done"]);
-    const winner = provers[codes.indexOf("done")];
+    expect(outcomes.toSorted()).toEqual(["address recipient_in_use", "ok"]);
+    const winner = provers[outcomes.indexOf("ok")];
     expect(await ownerOf(signer.address)).toMatchObject({ merchantId: winner?.scope.merchantId, isProven: true });
   }
 });
 
-test("no race between a create and a proof leaves an open request of the displaced merchant", async () => {
+test("no race between a creation and a proof leaves an open request of the displaced merchant", async () => {
   for (let round = 0; round < 20; round += 1) {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const signed = await signedFor(owner, signer);
-    const [, outcome] = await Promise.all([proveAddress(owner, signed), codeOf(createRequest(squatter, signer))]);
+    const [, outcome] = await Promise.all([proveAddress(owner, signed), outcomeOf(createRequest(squatter, signer))]);
     const open = await db().paymentRequest.count({
       where: { merchantId: squatter.scope.merchantId, status: "active" },
     });
     expect(open).toBe(0);
-    expect(["done", "recipient_address recipient_in_use"]).toContain(outcome);
+    expect(["ok", "recipient_address recipient_in_use"]).toContain(outcome);
   }
 });
 
-test("a create that chose a settings address during a proof does not get it", async () => {
+test("a creation that chose a default address during a proof cannot use it", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   await addReceivingAddress(squatter, signer);
   const signed = await signedFor(owner, signer);
@@ -304,7 +310,7 @@ test("a create that chose a settings address during a proof does not get it", as
     await lockAuditChain(tx, squatter.scope.merchantId);
     const proof = proveAddress(owner, signed);
     await expect.poll(countWaiting).toBe(1);
-    const outcome = codeOf(createRequest(squatter, signer, { recipient_address: undefined }));
+    const outcome = outcomeOf(createRequest(squatter, signer, { recipient_address: undefined }));
     await expect.poll(countWaiting).toBe(2);
     // In arrays, because returning the promises themselves would wait for them before the commit.
     return { proofs: [proof], outcomes: [outcome] };
@@ -314,7 +320,7 @@ test("a create that chose a settings address during a proof does not get it", as
   expect(await db().paymentRequest.count({ where: { merchantId: squatter.scope.merchantId } })).toBe(0);
 });
 
-test("the operator can release an address by force, proven or not, and its requests end", async () => {
+test("the operator can forcibly release even a proven address, which cancels its requests", async () => {
   const [ctx, next, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const request = await createRequest(ctx, signer);
   await addReceivingAddress(ctx, signer);
@@ -322,7 +328,7 @@ test("the operator can release an address by force, proven or not, and its reque
   const { cancelled } = await forceReleaseAddress({ address: signer.address }, byOperator(), urls);
   expect(cancelled).toBe(1);
   expect(await reload(request)).toMatchObject({ status: "cancelled" });
-  expect(await lossesOf(request.id)).toEqual([{ cause: "released_by_operator", is_cancelled: true }]);
+  expect(await recipientLostEntriesOf(request.id)).toEqual([{ cause: "released_by_operator", is_cancelled: true }]);
   expect(await ownerOf(signer.address)).toBeNull();
   expect((await auditOf(ctx)).at(-1)).toBe("operator receiving_address.released");
   // Until another merchant uses the address, the previous one is notified of transfers to it.
@@ -332,7 +338,7 @@ test("the operator can release an address by force, proven or not, and its reque
   expect(await ownerOf(signer.address)).toMatchObject({ merchantId: next.scope.merchantId, isProven: false });
 });
 
-test("thousands of open requests do not delay the owner, and each is cancelled and reported once", async () => {
+test("a proof succeeds despite thousands of open requests, and each is cancelled and reported once", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const { id } = await createRequest(squatter, signer);
   const { merchantId } = squatter.scope;
@@ -359,7 +365,7 @@ async function expire(id: bigint): Promise<void> {
   });
 }
 
-async function lossesOf(requestId: bigint) {
+async function recipientLostEntriesOf(requestId: bigint) {
   const entries = await db().timelineEntry.findMany({ where: { requestId, type: "recipient_lost" } });
   return entries.map(({ details }) => details);
 }
@@ -369,7 +375,9 @@ function observe(recipientAddress: string, value: bigint, reference?: Uint8Array
   const block = { number: 10n, hash: `0x${"a".padStart(64, "0")}`, time: new Date() };
   const transactionHash = `0x${randomBytes(32).toString("hex")}`;
   const chainId = chain.chainId ?? 0n;
-  const bound = reference ? findReferenceFrames(encodeReferenceFrame(reference, { chainId, recipientAddress })) : [];
-  const place = { transactionHash, ordinal: 1, transactionIndex: 0n, tokenId: testToken.id, block };
-  return { ...place, fromAddress, recipientAddress, sourceAmount: value, value, bound, hints: [] };
+  const boundReferences = reference
+    ? findReferenceFrames(encodeReferenceFrame(reference, { chainId, recipientAddress }))
+    : [];
+  const position = { transactionHash, ordinal: 1, transactionIndex: 0n, tokenId: testToken.id, block };
+  return { ...position, fromAddress, recipientAddress, sourceAmount: value, value, bound: boundReferences, hints: [] };
 }
