@@ -17,7 +17,7 @@ function newestBlock(): Promise<Block> {
   return anvil.request<Block>("eth_getBlockByNumber", ["latest", false]);
 }
 
-/** The number of seconds that the newest block is behind the system clock. */
+/** How many seconds the newest block is behind the system clock. */
 async function lag(): Promise<number> {
   return Date.now() / 1000 - Number((await newestBlock()).timestamp);
 }
@@ -28,7 +28,8 @@ async function lagOfNextBlock(): Promise<number> {
 }
 
 describe("the clock of the local EVM node", () => {
-  test("advances to the system clock after a start and after a reorganization", async () => {
+  // A reorganization resets the node's clock to the time of an old block, as the second half of this test shows.
+  test("advances to the system clock after startup and after a reorganization", async () => {
     expect(await lagOfNextBlock()).toBeGreaterThan(3000);
     await syncClock(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(2);
@@ -42,14 +43,14 @@ describe("the clock of the local EVM node", () => {
   test("is never moved back", async () => {
     await syncClock(anvil.url);
     await anvil.request("evm_increaseTime", [100]);
-    const ahead = await lagOfNextBlock();
+    const lagBefore = await lagOfNextBlock();
     await syncClock(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(-97);
-    expect(ahead).toBeLessThan(-97);
+    expect(lagBefore).toBeLessThan(-97);
   });
 });
 
-test("keeps block times at the system clock, also in the first block after an idle period", async () => {
+test("the miner keeps block times in step with the system clock, even in the first block after an idle period", async () => {
   const before = await newestBlock();
   const stop = startMiner(anvil.url, env().DATABASE_URL, "local-evm");
   try {
