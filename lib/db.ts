@@ -51,8 +51,8 @@ export function queryIn(tx: SqlTransaction): Query {
 }
 
 /**
- * A transaction without Prisma, for hot paths. PostgreSQL plans each statement text once per connection, so there must
- * be few texts.
+ * A transaction without Prisma, for hot paths. PostgreSQL plans each distinct SQL string once per connection, so
+ * there must be few.
  */
 export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   const client = await pool().connect();

@@ -12,8 +12,8 @@ import type { Actor, MerchantActor, PresentedActor } from "./schema";
 import type { Scope } from "./scope";
 
 /**
- * The first argument of each verb. With `tx`, the verb joins that transaction. `Context<Actor>` marks verbs that the
- * operator may also call.
+ * The first argument of each domain operation (create, cancel, ...). With `tx`, the operation joins that transaction. An
+ * operation that takes `Context<Actor>` may also be called by the operator.
  */
 export type Context<ActorType extends Actor = MerchantActor> = {
   scope: Scope;
@@ -29,19 +29,22 @@ export function inTransaction<T>(ctx: Pick<Context, "tx">, work: (tx: Transactio
 }
 
 /**
- * Runs SQL-only work, with few statement texts, in its own transaction without Prisma, or in the context's transaction,
- * which must be rolled back if the work throws.
+ * Runs SQL-only work in its own transaction without Prisma, or in the context's transaction, which must be rolled back if
+ * the work throws. The work must use few distinct SQL strings, so that their plans can be cached.
  */
 export function inSqlTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   return tx ? work(tx) : sqlTransaction(work);
 }
 
-/** The context's transaction if there is one, otherwise the client. */
+/** The context's transaction if there is one, otherwise the client, which has the same queries. */
 export function databaseOf({ tx }: Pick<Context, "tx">): Transaction {
   return tx ?? db();
 }
 
-/** Runs SQL with few statement texts: in the context's transaction if there is one, otherwise prepared. */
+/**
+ * Returns the function to run SQL with: in the context's transaction if there is one, otherwise as prepared statements,
+ * so there must be few distinct SQL strings.
+ */
 export function queryOf({ tx }: Pick<Context, "tx">): Query {
   return tx ? queryIn(tx) : queryPrepared;
 }
@@ -51,13 +54,13 @@ export function presentActor(actor: MerchantActor): PresentedActor {
   return actor.type === "user" ? { type: "user", email: actor.email } : actor;
 }
 
-/** An actor without personal data: a person's id. */
+/** Identifies an actor without personal data: a user by id instead of e-mail address. */
 export function actorId(actor: Actor): string {
   if (actor.type === "api_key") return actor.id;
   return actor.type === "user" ? `user:${actor.id}` : actor.type;
 }
 
-/** An actor's name in single-text records, such as an API key's id or an e-mail address. */
+/** An actor's name in records that store the actor as a single string: an API key's id or an e-mail address. */
 export function actorName(actor: Actor): string {
   if (actor.type === "api_key") return actor.id;
   return actor.type === "user" ? actor.email : actor.type;
