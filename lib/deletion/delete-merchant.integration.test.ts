@@ -175,7 +175,7 @@ test("a request created during its merchant's deletion stops the deletion or is 
     // In an array, because returning the promise itself would wait for it before the commit.
     return [creation.catch((error: unknown) => error)];
   });
-  expect(await Promise.all(creation)).toMatchObject([{ message: `merchant ${second.merchantId} is gone` }]);
+  expect(await Promise.all(creation)).toMatchObject([{ message: `merchant ${second.merchantId} has been deleted` }]);
   expect(await db().receivingAddress.count({ where: { merchantId: second.merchantId } })).toBe(0);
 });
 

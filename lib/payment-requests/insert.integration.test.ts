@@ -6,7 +6,7 @@ import type { Merchant } from "@/prisma/generated/client";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// The values that a new request copies from its merchant and chain.
+// Tests what a new request copies from its merchant and chain.
 
 function create(merchant: Merchant) {
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
@@ -27,7 +27,7 @@ test("a request stores the high-value amount that its merchant has set for its t
   expect((await stored(await create(merchant))).highValueAmount?.toFixed()).toBe("5");
 });
 
-test("a request stores the number of the newest known block of its chain", async () => {
+test("a request stores the number of the newest head seen on its chain (tip cursor or health check, not final cursor)", async () => {
   const merchant = await newMerchant();
   const [chain, other] = await Promise.all(
     ["local-evm", "local-solana"].map((slug) => db().chain.findUniqueOrThrow({ where: { slug } })),
@@ -53,8 +53,8 @@ test("a request stores the number of the newest known block of its chain", async
   expect(await createdAfter()).toBe(7n);
 });
 
-test("a deleted merchant gets no request", async () => {
+test("a deleted merchant cannot create a request", async () => {
   const { id } = await newMerchant();
   const merchant = await db().merchant.update({ where: { id }, data: { deletedAt: new Date() } });
-  await expect(create(merchant)).rejects.toThrow(`merchant ${id} is gone`);
+  await expect(create(merchant)).rejects.toThrow(`merchant ${id} has been deleted`);
 });

@@ -38,7 +38,7 @@ export async function insertPaymentRequest(
     requests: Prisma.sql`inserted`,
     slots: Prisma.sql`slot`,
   });
-  if (!row) throw new Error(`merchant ${scope.merchantId} is gone`);
+  if (!row) throw new Error(`merchant ${scope.merchantId} has been deleted`);
   return row;
 }
 

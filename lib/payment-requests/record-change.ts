@@ -48,7 +48,7 @@ export async function readPaymentRequest(
     with: extraWrites.map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`),
     requests: Prisma.sql`(SELECT * FROM payment_request WHERE id = ${id})`,
   });
-  if (!row) throw new Error(`payment request ${id} is gone`);
+  if (!row) throw new Error(`payment request ${id} does not exist`);
   return row;
 }
 

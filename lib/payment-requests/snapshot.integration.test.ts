@@ -29,7 +29,7 @@ test("paid_amount never contradicts the payments beside it while they change", a
     const read = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
     const listed = await listPaymentRequests(contextOf(scope), firstPage);
     const payPage = await findPayPageRequest(request.shortcode, urls, new Date());
-    if (!payPage) throw new Error("the pay page is gone");
+    if (!payPage) throw new Error("the pay page was not found");
     readings.push(sums(read), sums(payPage), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
   }
   isDone = true;
