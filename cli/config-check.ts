@@ -9,7 +9,7 @@ import { db } from "@/lib/db";
 import { requireMailServer } from "@/lib/email/open-mail";
 import { env, isRelease, rpcUrlVariable } from "@/lib/env";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
 import { previousSecretsInUse } from "./previous-secrets";
@@ -167,7 +167,7 @@ async function requireAllowedEndpoints(): Promise<void> {
   const endpoints = await db().webhookEndpoint.findMany({ where: { deletedAt: null, disabledAt: null } });
   const targets = webhookTargets();
   const refused = endpoints.flatMap(({ id, url }) => {
-    const [fault] = endpointUrlFaults(url, targets);
+    const [fault] = endpointUrlErrors(url, targets);
     return fault ? [`URL of ${id} ${fault.message}`] : [];
   });
   if (refused.length === 0) return;

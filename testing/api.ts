@@ -112,7 +112,7 @@ export function errorOf(response: ApiResponse): z.infer<typeof errorBody>["error
 }
 
 /** Each field error of a response as "path code". */
-export function faultsOf(response: ApiResponse): string[] {
+export function fieldErrorsOf(response: ApiResponse): string[] {
   return (errorOf(response).errors ?? []).map(({ path, code }) => `${path} ${code}`);
 }
 

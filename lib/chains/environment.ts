@@ -7,7 +7,7 @@ export function environmentOf({ isTestnet }: Pick<Chain, "isTestnet">): Environm
 }
 
 /** Why a chain cannot be used in this environment. */
-export function chainFaults(
+export function chainErrors(
   path: string,
   chain: Pick<Chain, "isTestnet" | "isActive">,
   environment: Environment,

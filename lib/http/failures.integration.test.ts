@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { call, errorOf, faultsOf, newTenant, testDescription } from "@/testing/api";
+import { call, errorOf, fieldErrorsOf, newTenant, testDescription } from "@/testing/api";
 import { respond, type Handler } from "./respond";
 import { isTemporaryDatabaseError } from "./temporary-database-error";
 import { merchantRoute } from "./merchant-route";
@@ -133,7 +133,7 @@ describe("a body", () => {
   test("reports every invalid field at once with dotted paths", async () => {
     const reply = await post({ name: "too long", tags: ["ok", 5], colour: "red", "nul\u0000": 1 });
     expect(reply.status).toBe(422);
-    expect(faultsOf(reply).sort()).toEqual([
+    expect(fieldErrorsOf(reply).sort()).toEqual([
       " invalid_text",
       "colour unknown_parameter",
       "name too_long",
@@ -144,7 +144,7 @@ describe("a body", () => {
 
   test("is validated after the query", async () => {
     const reply = await post("{", {}, "/?limit=1&limit=2&colour=red&x=%00");
-    expect(faultsOf(reply).sort()).toEqual([
+    expect(fieldErrorsOf(reply).sort()).toEqual([
       "colour unknown_parameter",
       "limit duplicate_parameter",
       "x invalid_text",

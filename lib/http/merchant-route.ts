@@ -10,7 +10,7 @@ import { inTurn } from "./in-turn";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { rateLimitHeaders } from "./rates";
 import { readRequest } from "./read-body";
-import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
+import { readInput, type FurtherErrors, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type MerchantRoute<P, Q, B, R> = Description<R> &
@@ -20,7 +20,7 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
     /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
     isRoutine?: true;
     /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
-    furtherFaults?: (validFields: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
+    furtherErrors?: (validFields: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherErrors<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
   };
 
@@ -47,8 +47,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const received = await readRequest(request);
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
-        const furtherFaults = (validFields: Partial<B>) => route.furtherFaults?.(validFields, { ctx }) ?? [];
-        const input = await readInput({ request: received, pathParams, furtherFaults }, route, "strict");
+        const furtherErrors = (validFields: Partial<B>) => route.furtherErrors?.(validFields, { ctx }) ?? [];
+        const input = await readInput({ request: received, pathParams, furtherErrors }, route, "strict");
         return route.handle({ ...input, ctx });
       };
       return inTurn(scope.merchantId, () =>

@@ -9,22 +9,22 @@ import { unstorableTexts } from "./text-rules";
 export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q>; body?: z.ZodType<B> };
 export type Input<P, Q, B> = { params: P; query: Q; body: B };
 /** Further errors of an invalid body, based on its valid fields. */
-export type FurtherFaults<B> = (validFields: Partial<B>) => FieldError[] | Promise<FieldError[]>;
-type Source<B> = { request: ReadRequest; pathParams: PathParams; furtherFaults?: FurtherFaults<B> };
+export type FurtherErrors<B> = (validFields: Partial<B>) => FieldError[] | Promise<FieldError[]>;
+type Source<B> = { request: ReadRequest; pathParams: PathParams; furtherErrors?: FurtherErrors<B> };
 
 /**
  * Validates path, query and body in this order, each with every error at once. `strict` rejects unknown parameters; an
  * invalid path parameter throws `not_found`.
  */
 export async function readInput<P, Q, B>(
-  { request, pathParams, furtherFaults }: Source<B>,
+  { request, pathParams, furtherErrors }: Source<B>,
   schemas: InputSchemas<P, Q, B>,
   mode: "strict" | "lenient",
 ): Promise<Input<P, Q, B>> {
   const params = schemas.params?.safeParse(pathParams);
   if (params?.success === false) throw new DomainError("not_found", "Not found.");
   const query = readQuery(queryOf(request.url), schemas.query, mode);
-  return { params: params?.data as P, query, body: await parseBody(request, schemas.body, furtherFaults) };
+  return { params: params?.data as P, query, body: await parseBody(request, schemas.body, furtherErrors) };
 }
 
 function queryOf(url: string): URLSearchParams {
@@ -35,7 +35,7 @@ function queryOf(url: string): URLSearchParams {
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
   // Reversed, so that the first of repeated parameters wins.
   const input = Object.fromEntries([...search.entries()].reverse());
-  const faults = mode === "strict" ? [...repeatedParameters(search), ...inputFaults(input)] : [];
+  const faults = mode === "strict" ? [...repeatedParameters(search), ...inputErrors(input)] : [];
   return parse(schema ?? (noParameters[mode] as unknown as z.ZodType<Q>), input, faults);
 }
 
@@ -49,16 +49,16 @@ const noParameters = { strict: z.strictObject({}), lenient: z.object({}) };
 async function parseBody<B>(
   request: ReadRequest,
   schema: z.ZodType<B> | undefined,
-  furtherFaults: FurtherFaults<B> = () => [],
+  furtherErrors: FurtherErrors<B> = () => [],
 ): Promise<B> {
   // An endpoint without a body ignores any body.
   if (!schema) return undefined as B;
   const body = parseJsonObject(request);
-  const { data, errors } = validate(schema, body, inputFaults(body));
+  const { data, errors } = validate(schema, body, inputErrors(body));
   if (data !== undefined) return data;
   // One error per field; format errors come first.
   const known = new Set(errors.map(({ path }) => path));
-  const further = await furtherFaults(validFieldsOf(schema, body));
+  const further = await furtherErrors(validFieldsOf(schema, body));
   throw validationError(...errors, ...further.filter(({ path }) => !known.has(path)));
 }
 
@@ -70,7 +70,7 @@ function validFieldsOf<B>(schema: z.ZodType<B>, body: Record<string, unknown>): 
 }
 
 /** Errors for texts that cannot be stored, and for `__proto__`, which zod ignores silently. */
-function inputFaults(input: Record<string, unknown>): FieldError[] {
+function inputErrors(input: Record<string, unknown>): FieldError[] {
   const path = "__proto__";
   const hasProto = Object.hasOwn(input, path);
   const unknown = hasProto ? [{ path, code: "unknown_parameter" as const, message: "is not a known parameter" }] : [];

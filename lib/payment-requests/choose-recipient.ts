@@ -90,7 +90,7 @@ async function requireNoPool(
 }
 
 /** Validates a recipient without claiming it. */
-export async function recipientFaults(
+export async function recipientErrors(
   database: Transaction,
   scope: Scope,
   requestedAddress: string | null,

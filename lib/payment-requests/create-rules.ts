@@ -4,7 +4,7 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
 import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
-import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
+import { amountError, expiryErrors, returnUrlErrors, secondsAfter } from "./field-rules";
 
 // Rules for a new request that depend on its token, environment or the current time.
 
@@ -27,8 +27,8 @@ export function checkCreation(context: RuleContext): Checked<CheckedRequest> {
   const errors = [
     ...amount.errors,
     ...recipient.errors,
-    ...expiryFaults(expiresAt, context.now),
-    ...returnUrlFaults(context.input, context.environment),
+    ...expiryErrors(expiresAt, context.now),
+    ...returnUrlErrors(context.input, context.environment),
   ];
   return { value: { amount: amount.value, recipientAddress: recipient.value, expiresAt }, errors };
 }
@@ -38,7 +38,7 @@ function checkAmount({ input: { amount, amount_raw: raw }, token }: RuleContext)
   const parsed = amount === undefined ? raw && parseRawAmount(raw) : token && parseAmount(amount, token.decimals);
   if (!parsed) return { value: 0n, errors: [] };
   if (parsed.ok) return { value: parsed.raw, errors: [] };
-  return { value: 0n, errors: [amountFault(path, parsed.reason, token)] };
+  return { value: 0n, errors: [amountError(path, parsed.reason, token)] };
 }
 
 function checkRecipient({ input: { recipient_address: text }, token }: RuleContext): Checked<string | null> {

@@ -17,7 +17,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
 }
 
 /** "path code" of each field error of a rejected create. */
-async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
+async function fieldErrorsOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
     return [];
@@ -124,14 +124,16 @@ describe("an invalid create is rejected and names the field", () => {
       ["chain chain_inactive", "token token_not_found"],
     ],
   ])("%j", async (body, faults) => {
-    expect(await faultsOf(create(await newTenant(), { recipient_address: newAddress(), ...body }))).toEqual(faults);
+    expect(await fieldErrorsOf(create(await newTenant(), { recipient_address: newAddress(), ...body }))).toEqual(
+      faults,
+    );
   });
   test("an http return URL with a production key", async () => {
     await db().chain.updateMany({ where: { slug: "base" }, data: { isActive: true } });
     const live = await newTenant({ environment: "production" });
     const body = { token_id: 202, recipient_address, redirect_url: "http://localhost/" };
-    expect(await faultsOf(create(live, body))).toEqual(["redirect_url invalid_url"]);
-    expect(await faultsOf(create(live, { ...body, redirect_url: "https://shop.example/" }))).toEqual([]);
+    expect(await fieldErrorsOf(create(live, body))).toEqual(["redirect_url invalid_url"]);
+    expect(await fieldErrorsOf(create(live, { ...body, redirect_url: "https://shop.example/" }))).toEqual([]);
   });
 });
 
@@ -140,20 +142,20 @@ describe("an address", () => {
     const address = newAddress();
     await create(await newTenant(), { recipient_address: address });
     const taken = ["recipient_address recipient_in_use"];
-    expect(await faultsOf(create(await newTenant(), { recipient_address: address }))).toEqual(taken);
-    expect(await faultsOf(create(await newTenant(), { recipient_address: address.toLowerCase() }))).toEqual(taken);
+    expect(await fieldErrorsOf(create(await newTenant(), { recipient_address: address }))).toEqual(taken);
+    expect(await fieldErrorsOf(create(await newTenant(), { recipient_address: address.toLowerCase() }))).toEqual(taken);
   });
 
   test("named by ten merchants concurrently belongs to one, and the others are rejected", async () => {
     const recipient_address = newAddress();
     const tenants = await Promise.all(Array.from({ length: 10 }, () => newTenant()));
-    const outcomes = await Promise.all(tenants.map((tenant) => faultsOf(create(tenant, { recipient_address }))));
+    const outcomes = await Promise.all(tenants.map((tenant) => fieldErrorsOf(create(tenant, { recipient_address }))));
     expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
   });
 
   test("may be omitted only where the merchant has one for the chain", async () => {
     const tenant = await newTenant();
-    expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
+    expect(await fieldErrorsOf(create(tenant))).toEqual(["recipient_address required"]);
     const { address } = (
       await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() })
     ).receivingAddress;
@@ -179,19 +181,19 @@ describe("an address", () => {
     const tenant = await newTenant();
     const added = await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
     await removeReceivingAddress(contextOf(tenant.scope), { id: added.id.toString() });
-    expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
+    expect(await fieldErrorsOf(create(tenant))).toEqual(["recipient_address required"]);
     const stranger = await newTenant();
     const attempt = addReceivingAddress(contextOf(stranger.scope), {
       chain: "local-evm",
       address: added.receivingAddress.address,
     });
-    expect(await faultsOf(attempt)).toEqual(["address recipient_in_use"]);
+    expect(await fieldErrorsOf(attempt)).toEqual(["address recipient_in_use"]);
   });
 });
 
 test("a rejected create leaves nothing behind", async () => {
   const tenant = await newTenant();
-  await faultsOf(create(tenant));
+  await fieldErrorsOf(create(tenant));
   const where = { merchantId: tenant.merchantId };
   expect([await db().paymentRequest.count({ where }), await db().event.count({ where })]).toEqual([0, 0]);
 });

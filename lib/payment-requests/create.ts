@@ -2,7 +2,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import { recordEvents } from "@/lib/events/record";
 import { databaseOf, inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { holdAddress } from "@/lib/merchants/exclusive-address";
-import { chooseRecipient, recipientFaults } from "./choose-recipient";
+import { chooseRecipient, recipientErrors } from "./choose-recipient";
 import { checkCreation } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { insertPaymentRequest } from "./insert";
@@ -18,8 +18,8 @@ const createdEvent = [{ type: "payment_request.created", paymentId: null }] as c
  */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
   const { token, checked, errors } = await validate(ctx, input);
-  // `creationFaults` also validates the recipient, so that the error names every invalid field.
-  if (errors.length > 0 || !token) throw validationError(...(await creationFaults(ctx, input)));
+  // `creationErrors` also validates the recipient, so that the error names every invalid field.
+  if (errors.length > 0 || !token) throw validationError(...(await creationErrors(ctx, input)));
   return inSqlTransaction(ctx, async (tx) => {
     const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };
     const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
@@ -34,13 +34,13 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
  * Every field error that depends on the catalog, the merchant's addresses or the time. Missing optional fields are
  * not checked.
  */
-export async function creationFaults(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
+export async function creationErrors(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
   const { token, checked, errors } = await validate(ctx, input);
   const hasRecipientError = errors.some(({ path }) => path === "recipient_address");
   if (!token || hasRecipientError) return errors;
   return [
     ...errors,
-    ...(await recipientFaults(databaseOf(ctx), ctx.scope, checked.recipientAddress, token.chain, ctx.now)),
+    ...(await recipientErrors(databaseOf(ctx), ctx.scope, checked.recipientAddress, token.chain, ctx.now)),
   ];
 }
 

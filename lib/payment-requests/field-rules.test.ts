@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
+import { amountError, expiryErrors, returnUrlErrors, secondsAfter } from "./field-rules";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 
@@ -12,19 +12,19 @@ test.each([
   ["too_precise", "amount_too_precise"],
   ["too_large", "amount_too_large"],
 ] as const)("an amount that is %s has the code %s", (reason, code) => {
-  expect(amountFault("amount", reason, { decimals: 6, symbol: "USDC" })).toMatchObject({ path: "amount", code });
+  expect(amountError("amount", reason, { decimals: 6, symbol: "USDC" })).toMatchObject({ path: "amount", code });
 });
 
 test("an amount with too many decimals is reported with the token's decimals and symbol", () => {
-  const { message } = amountFault("amount", "too_precise", { decimals: 6, symbol: "USDC" });
+  const { message } = amountError("amount", "too_precise", { decimals: 6, symbol: "USDC" });
   expect(message).toMatch(/\b6\b.*\bUSDC\b/);
-  expect(amountFault("amount", "invalid", null).code).toBe("amount_invalid");
-  expect(amountFault("amount", "too_large", null).code).toBe("amount_too_large");
+  expect(amountError("amount", "invalid", null).code).toBe("amount_invalid");
+  expect(amountError("amount", "too_large", null).code).toBe("amount_too_large");
 });
 
 describe("an expiry", () => {
   const codes = (seconds: number, extraMs = 0) =>
-    expiryFaults(new Date(secondsAfter(now, seconds).getTime() + extraMs), now).map(({ path, code }) => [path, code]);
+    expiryErrors(new Date(secondsAfter(now, seconds).getTime() + extraMs), now).map(({ path, code }) => [path, code]);
 
   test("may be 5 minutes to 365 days ahead, inclusive", () => {
     expect(codes(300)).toEqual([]);
@@ -41,8 +41,8 @@ describe("return URLs", () => {
   const plain = { redirect_url: "http://localhost/a", cancel_url: "http://localhost/b" };
 
   test("may be plain http in the sandbox only", () => {
-    expect(returnUrlFaults(plain, "sandbox")).toEqual([]);
-    expect(returnUrlFaults(plain, "production")).toMatchObject([
+    expect(returnUrlErrors(plain, "sandbox")).toEqual([]);
+    expect(returnUrlErrors(plain, "production")).toMatchObject([
       { path: "redirect_url", code: "invalid_url" },
       { path: "cancel_url", code: "invalid_url" },
     ]);
@@ -50,8 +50,8 @@ describe("return URLs", () => {
 
   test("are validated one by one and may be missing or empty", () => {
     expect(
-      returnUrlFaults({ redirect_url: "https://shop.example", cancel_url: "http://localhost" }, "production"),
+      returnUrlErrors({ redirect_url: "https://shop.example", cancel_url: "http://localhost" }, "production"),
     ).toEqual([expect.objectContaining({ path: "cancel_url" })]);
-    expect(returnUrlFaults({ redirect_url: "" }, "production")).toEqual([]);
+    expect(returnUrlErrors({ redirect_url: "" }, "production")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { isHttpsUrl } from "./return-url";
 // Field rules that depend on the time and the environment.
 
 /** The field error for a text that is not a valid amount. `token` is null only if precision was not checked. */
-export function amountFault(
+export function amountError(
   path: string,
   reason: Extract<ParsedAmount, { ok: false }>["reason"],
   token: { decimals: number; symbol: string } | null,
@@ -24,7 +24,7 @@ export function amountFault(
 }
 
 /** An expiry must be 5 minutes to 365 days after `now`. */
-export function expiryFaults(expiresAt: Date, now: Date): FieldError[] {
+export function expiryErrors(expiresAt: Date, now: Date): FieldError[] {
   const path = "expires_at";
   if (expiresAt < secondsAfter(now, minExpirySeconds)) {
     return [{ path, code: "expires_too_soon", message: "must be at least 5 minutes ahead" }];
@@ -35,7 +35,7 @@ export function expiryFaults(expiresAt: Date, now: Date): FieldError[] {
   return [];
 }
 
-export function returnUrlFaults(
+export function returnUrlErrors(
   urls: { redirect_url?: string; cancel_url?: string },
   environment: Environment,
 ): FieldError[] {

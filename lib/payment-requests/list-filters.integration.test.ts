@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
-import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { contextOf } from "@/testing/tester";
@@ -238,7 +238,7 @@ describe("errors", () => {
     };
     const response = await send(query);
     expect(response.status).toBe(422);
-    expect(new Set(faultsOf(response))).toEqual(
+    expect(new Set(fieldErrorsOf(response))).toEqual(
       new Set([
         "colour unknown_parameter",
         "metadata[] unknown_parameter",
@@ -263,13 +263,13 @@ describe("errors", () => {
     [{ ["__proto__"]: "1" }, "__proto__ unknown_parameter"],
     [{ toString: "1" }, "toString unknown_parameter"],
   ])("%j is rejected", async (query, fault) => {
-    expect(faultsOf(await send(query))).toEqual([fault]);
+    expect(fieldErrorsOf(await send(query))).toEqual([fault]);
   });
 
   test("more than ten metadata filters are rejected", async () => {
     const filters = (count: number) =>
       Object.fromEntries([...Array(count).keys()].map((n) => [`metadata[k${n}]`, "x"]));
     expect(await found(filters(10))).toEqual([]);
-    expect(faultsOf(await send(filters(11)))).toEqual(["metadata too_many"]);
+    expect(fieldErrorsOf(await send(filters(11)))).toEqual(["metadata too_many"]);
   });
 });

@@ -1,4 +1,4 @@
-import { chainFaults } from "@/lib/chains/environment";
+import { chainErrors } from "@/lib/chains/environment";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import { databaseOf, queryOf, type Context } from "@/lib/merchants/context";
@@ -18,24 +18,24 @@ export async function resolveToken(
   if (id !== undefined) {
     const token = await findTokenById(id, queryOf(ctx));
     if (!token) return unknownToken("token_id");
-    const [fault] = [...chainFaults("token_id", token.chain, environment), ...tokenFaults("token_id", token)];
+    const [fault] = [...chainErrors("token_id", token.chain, environment), ...tokenErrors("token_id", token)];
     return { token, errors: fault ? [fault] : [] };
   }
   const chain = slug === undefined ? null : await findChain(slug, databaseOf(ctx));
   if (!chain) return { token: null, errors: slug === undefined ? [] : [unknownChain] };
   const named = name === undefined ? { token: null, errors: [] } : await byName(ctx, chain, name);
-  return { token: named.token, errors: [...chainFaults("chain", chain, environment), ...named.errors] };
+  return { token: named.token, errors: [...chainErrors("chain", chain, environment), ...named.errors] };
 }
 
 async function byName(ctx: Context, chain: Chain, name: string): Promise<ResolvedToken> {
   const [token, another] = await findTokensByName(chain.id, name, queryOf(ctx));
   if (!token) return unknownToken("token", `is not a token of ${chain.name}, which has ${await symbolsOf(ctx, chain)}`);
-  if (!another) return { token, errors: tokenFaults("token", token) };
+  if (!another) return { token, errors: tokenErrors("token", token) };
   const message = "matches several tokens; use a contract address";
   return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
 }
 
-function tokenFaults(path: string, token: TokenWithChain): FieldError[] {
+function tokenErrors(path: string, token: TokenWithChain): FieldError[] {
   return token.isActive ? [] : [{ path, code: "token_inactive", message: "is not active" }];
 }
 

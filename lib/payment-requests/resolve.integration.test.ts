@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { eventTypes, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
@@ -137,7 +137,8 @@ test("requires the note and accepts no other field", async () => {
     [{ note: "\0" }, ["note invalid_text"]],
     [[], [" invalid_type"]],
   ];
-  for (const [body, faults] of attempts) expect(faultsOf(await resolve(tenant, row.publicId, body))).toEqual(faults);
+  for (const [body, faults] of attempts)
+    expect(fieldErrorsOf(await resolve(tenant, row.publicId, body))).toEqual(faults);
   expect((await reload(row)).status).toBe("active");
 });
 

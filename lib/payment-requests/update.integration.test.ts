@@ -1,7 +1,7 @@
 import { expect, test, describe } from "vitest";
 import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { eventTypes, newAddress, reload, testToken, urls } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
@@ -165,7 +165,7 @@ describe("a later expiry", () => {
     const same = { expires_at: row.expiresAt.toISOString() };
     expect((await patch(tenant, row.publicId, same)).status).toBe(200);
     const earlier = { expires_at: new Date(row.expiresAt.getTime() - 1).toISOString(), description: "changed" };
-    expect(faultsOf(await patch(tenant, row.publicId, earlier))).toEqual(["expires_at expires_earlier"]);
+    expect(fieldErrorsOf(await patch(tenant, row.publicId, earlier))).toEqual(["expires_at expires_earlier"]);
     expect(await reload(row)).toMatchObject({ description: "", expiresAt: row.expiresAt, lateUntil: row.lateUntil });
     expect(await eventTypes(tenant.merchantId)).toEqual(["payment_request.created", "payment_request.updated"]);
   });
@@ -213,7 +213,7 @@ describe("errors", () => {
       amount: "1",
       status: "completed",
     };
-    expect(new Set(faultsOf(await patch(tenant, row.publicId, body)))).toEqual(
+    expect(new Set(fieldErrorsOf(await patch(tenant, row.publicId, body)))).toEqual(
       new Set([
         "description too_long",
         "external_id invalid_type",
@@ -224,7 +224,7 @@ describe("errors", () => {
         "status unknown_parameter",
       ]),
     );
-    expect(faultsOf(await patch(tenant, row.publicId, { description: "\ud800", metadata: { a: "\0" } }))).toEqual([
+    expect(fieldErrorsOf(await patch(tenant, row.publicId, { description: "\ud800", metadata: { a: "\0" } }))).toEqual([
       "description invalid_text",
       "metadata.a invalid_text",
     ]);
@@ -236,14 +236,14 @@ describe("errors", () => {
     [{ expires_at: fromNow(366 * 24 * 60 * minute).toISOString() }, "expires_at expires_too_late"],
   ])("%j", async (body, fault) => {
     const tenant = await newTenant();
-    expect(faultsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fault]);
+    expect(fieldErrorsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fault]);
   });
 
   test("allow plain http for a return URL in the sandbox only", async () => {
     const tenant = await newTenant({ environment: "production" });
     const body = { redirect_url: "http://localhost:3000/", cancel_url: "" };
     const missing = "00000000-0000-4000-8000-000000000000";
-    expect(faultsOf(await patch(tenant, missing, body))).toEqual(["redirect_url invalid_url"]);
+    expect(fieldErrorsOf(await patch(tenant, missing, body))).toEqual(["redirect_url invalid_url"]);
   });
 
   test("return 403 for a key that may only read, cancel or resolve", async () => {

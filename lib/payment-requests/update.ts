@@ -1,7 +1,7 @@
 import type { Prisma, SqlTransaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { inSqlTransaction, type Context } from "@/lib/merchants/context";
-import { expiryFaults, returnUrlFaults } from "./field-rules";
+import { expiryErrors, returnUrlErrors } from "./field-rules";
 import { ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
@@ -20,7 +20,7 @@ export async function updatePaymentRequest(
   { publicId, changes }: { publicId: string; changes: UpdatePaymentRequestInput },
 ): Promise<PaymentRequestRow> {
   const isOwn = ownRequest(ctx.scope, publicId);
-  const errors = updateFaults(ctx, changes);
+  const errors = updateErrors(ctx, changes);
   if (errors.length > 0) throw validationError(...errors);
   return inSqlTransaction(ctx, async (tx) => {
     const requestId = await updateIfActive(tx, isOwn, changes, ctx.now);
@@ -29,9 +29,9 @@ export async function updatePaymentRequest(
 }
 
 /** Every field error that depends on the environment or the time. */
-export function updateFaults({ scope, now }: Context, changes: Partial<UpdatePaymentRequestInput>): FieldError[] {
-  const expiry = changes.expires_at ? expiryFaults(changes.expires_at, now) : [];
-  return [...expiry, ...returnUrlFaults(changes, scope.environment)];
+export function updateErrors({ scope, now }: Context, changes: Partial<UpdatePaymentRequestInput>): FieldError[] {
+  const expiry = changes.expires_at ? expiryErrors(changes.expires_at, now) : [];
+  return [...expiry, ...returnUrlErrors(changes, scope.environment)];
 }
 
 async function updateIfActive(

@@ -6,7 +6,7 @@ import { issueAddressStatement, proveAddress } from "@/lib/address-ownership/pro
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
-import { createPaymentRequest, creationFaults } from "@/lib/payment-requests/create";
+import { createPaymentRequest, creationErrors } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { newAddress, newMerchant, reload } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
@@ -95,7 +95,7 @@ describe("with the protection on", () => {
 
   test("reports a disallowed recipient together with the other invalid fields", async () => {
     await switchOn();
-    const faults = await creationFaults(ctx, { ...bodyFor(newAddress()), amount: "1.0000001" });
+    const faults = await creationErrors(ctx, { ...bodyFor(newAddress()), amount: "1.0000001" });
     expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "amount amount_too_precise",
       "recipient_address recipient_not_allowed",
@@ -156,7 +156,7 @@ describe("with the protection on", () => {
     await switchOn();
     await addListedAddress();
     expect(await outcomeOf(createRequest())).toBe("recipient_address required");
-    const faults = await creationFaults(ctx, bodyFor());
+    const faults = await creationErrors(ctx, bodyFor());
     expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(["recipient_address required"]);
   });
 });

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import { checkAddress } from "@/lib/chains/address";
-import { chainFaults } from "@/lib/chains/environment";
+import { chainErrors } from "@/lib/chains/environment";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
@@ -122,7 +122,7 @@ export async function usableChain(ctx: Context, slug: string): Promise<Chain> {
   const chain = await findChain(slug, databaseOf(ctx));
   const message = "is not a supported chain; see GET /api/public/chains";
   if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
-  const faults = chainFaults("chain", chain, ctx.scope.environment);
+  const faults = chainErrors("chain", chain, ctx.scope.environment);
   if (faults.length > 0) throw validationError(...faults);
   return chain;
 }

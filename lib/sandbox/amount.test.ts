@@ -70,11 +70,11 @@ describe("an invalid amount is rejected with its field", () => {
     ["no more than is due", { scenario: "over", amount: "10" }, due(10_000_000n), "amount amount_not_over"],
     ["too many decimals", { scenario: "over", amount: "10.0000001" }, due(10_000_000n), "amount amount_too_precise"],
   ] as const)("%s", (_what, input, terms, fault) => {
-    expect(faultsOf(() => simulatedAmount(input, terms))).toEqual([fault]);
+    expect(fieldErrorsOf(() => simulatedAmount(input, terms))).toEqual([fault]);
   });
 });
 
-function faultsOf(run: () => unknown): string[] {
+function fieldErrorsOf(run: () => unknown): string[] {
   try {
     run();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from "@/lib/amounts/amount";
 import { validationError, type FieldError } from "@/lib/errors";
-import { amountFault } from "@/lib/payment-requests/field-rules";
+import { amountError } from "@/lib/payment-requests/field-rules";
 import type { ChainType } from "@/prisma/generated/client";
 import type { Scenario } from "./constants";
 import type { SimulateInput } from "./schema";
@@ -80,6 +80,6 @@ function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): b
 
 function parsedAmount(text: string, { token }: SimulatedRequest): bigint {
   const parsed = parseAmount(text, token.decimals);
-  if (!parsed.ok) throw validationError(amountFault("amount", parsed.reason, token));
+  if (!parsed.ok) throw validationError(amountError("amount", parsed.reason, token));
   return parsed.raw;
 }

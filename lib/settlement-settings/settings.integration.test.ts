@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as settlement from "@/app/api/dashboard/settings/settlement/route";
 import { POST as create } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { settlementSettingsSchema } from "./schema";
@@ -104,9 +104,9 @@ test.each([
   const { tenant, change, read } = await newMerchant();
   const before = await read();
   // A valid field beside the invalid one shows that nothing is applied.
-  expect(faultsOf(await change({ ...body, late_policy: "late_policy" in body ? body.late_policy : "flag" }))).toEqual([
-    fault,
-  ]);
+  expect(
+    fieldErrorsOf(await change({ ...body, late_policy: "late_policy" in body ? body.late_policy : "flag" })),
+  ).toEqual([fault]);
   expect([await read(), await auditOf(tenant)]).toEqual([before, []]);
 });
 

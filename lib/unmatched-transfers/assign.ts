@@ -32,7 +32,7 @@ export async function assignUnmatchedTransfer(
     requireOnChain(entry);
     requireTransaction(entry);
     const request = await lockRequest(tx, scope, publicId);
-    const faults = payabilityFaults(entry.transfer, request);
+    const faults = payabilityErrors(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
     const details = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
@@ -65,7 +65,7 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
 }
 
 /** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */
-function payabilityFaults(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
+function payabilityErrors(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
   const fault = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
   return [

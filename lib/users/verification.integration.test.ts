@@ -11,7 +11,7 @@ import { deleteAbandonedAccounts } from "@/lib/deletion/delete-abandoned";
 import { openMail } from "@/lib/email/open-mail";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/respond";
-import { call, errorOf, faultsOf, newTenant } from "@/testing/api";
+import { call, errorOf, fieldErrorsOf, newTenant } from "@/testing/api";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
@@ -81,7 +81,7 @@ test("sign-up mails a link that verifies the address once; the database never st
   expect((await confirm(token)).status).toBe(204);
   expect(await verifiedAt()).not.toBeNull();
   const again = await confirm(token);
-  expect([again.status, ...faultsOf(again)]).toEqual([422, "token invalid_value"]);
+  expect([again.status, ...fieldErrorsOf(again)]).toEqual([422, "token invalid_value"]);
   expect(await db().auditEntry.count({ where: { merchantId, action: "user.email_verified" } })).toBe(1);
   expect(await mailedToken(), "a verified person gets no mail").toBe("");
 });

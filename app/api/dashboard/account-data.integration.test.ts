@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { byOperator } from "@/lib/audit/record";
 import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
-import { call, errorOf, faultsOf, type ApiResponse } from "@/testing/api";
+import { call, errorOf, fieldErrorsOf, type ApiResponse } from "@/testing/api";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { POST as deleteAccount } from "./account/deletion/route";
 import { GET as exportAccount } from "./account/export/route";
@@ -57,11 +57,13 @@ test("only owners can export or delete the business", async () => {
 });
 
 test("deleting the business requires its name and works for the only owner", async () => {
-  expect(faultsOf(await remove(deleteAccount, "someone@else.example"))).toEqual(["confirmation wrong_confirmation"]);
-  expect(faultsOf(await remove(deleteAccount, 7))).toEqual(["confirmation invalid_type"]);
+  expect(fieldErrorsOf(await remove(deleteAccount, "someone@else.example"))).toEqual([
+    "confirmation wrong_confirmation",
+  ]);
+  expect(fieldErrorsOf(await remove(deleteAccount, 7))).toEqual(["confirmation invalid_type"]);
   const refused = await remove(deleteAccount, account.email);
   expect([refused.status, errorOf(refused).code]).toEqual([409, "last_owner"]);
-  expect(faultsOf(await remove(deleteBusiness, "Halden"))).toEqual(["confirmation wrong_confirmation"]);
+  expect(fieldErrorsOf(await remove(deleteBusiness, "Halden"))).toEqual(["confirmation wrong_confirmation"]);
   expect((await call(whoAmI, { headers })).status).toBe(200);
 
   expect((await remove(deleteBusiness, " halden roasters ")).status).toBe(204);

@@ -7,7 +7,7 @@ import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
 import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newEvmSigner } from "@/testing/signers";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
@@ -136,12 +136,12 @@ describe("API keys", () => {
   test("are rolled with one of four grace periods only", async () => {
     const params = { id: tenant.keyId };
     const rolled = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 60 } });
-    expect(faultsOf(rolled)).toEqual(["grace_seconds invalid_value"]);
+    expect(fieldErrorsOf(rolled)).toEqual(["grace_seconds invalid_value"]);
   });
 
   test("cannot be created with properties that the server assigns", async () => {
     const body = { name: "x", merchant_id: "1", environment: "production", created_by: "me", permissions: ["root"] };
-    expect(faultsOf(await callSignedIn(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
+    expect(fieldErrorsOf(await callSignedIn(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
       "created_by unknown_parameter",
       "environment unknown_parameter",
       "merchant_id unknown_parameter",
@@ -169,7 +169,7 @@ describe("receiving addresses", () => {
 
   test("cannot be a token contract, in any letter case", async () => {
     for (const address of [testToken.contract, testToken.contract.toLowerCase()]) {
-      expect(faultsOf(await add({ chain: "local-evm", address }))).toEqual(["address address_not_payable"]);
+      expect(fieldErrorsOf(await add({ chain: "local-evm", address }))).toEqual(["address address_not_payable"]);
     }
   });
 
@@ -180,7 +180,7 @@ describe("receiving addresses", () => {
     [{ chain: "nowhere", address: newAddress() }, ["chain chain_not_found"]],
     [{}, ["chain required", "address required"]],
   ])("%j is rejected", async (body, faults) => {
-    expect(faultsOf(await add(body))).toEqual(faults);
+    expect(fieldErrorsOf(await add(body))).toEqual(faults);
   });
 
   test("are proven by signing the statement that the server issues", async () => {
@@ -191,7 +191,7 @@ describe("receiving addresses", () => {
     const { statement, issued_at } = dataOf(issued, addressStatementSchema);
     const proveBy = (signature: string) =>
       callSignedIn(addressProofs.POST, { method: "POST", body: { ...body, issued_at, signature } });
-    expect(faultsOf(await proveBy("0x00"))).toEqual(["signature invalid_signature"]);
+    expect(fieldErrorsOf(await proveBy("0x00"))).toEqual(["signature invalid_signature"]);
     const proven = dataOf(await proveBy(await signer.sign(statement)), provenAddressSchema);
     expect(proven).toMatchObject({ address: signer.address, chain_type: "evm" });
     expect(dataOf(await add(body), receivingAddressSchema).proven_at).toBe(proven.proven_at);
@@ -215,7 +215,9 @@ describe("the environment", () => {
     );
     expect(created.environment).toBe("production");
     const live = { ...headers, "x-remit-environment": "live" };
-    expect(faultsOf(await callSignedIn(apiKeys.GET, { headers: live }))).toEqual(["x-remit-environment invalid_value"]);
+    expect(fieldErrorsOf(await callSignedIn(apiKeys.GET, { headers: live }))).toEqual([
+      "x-remit-environment invalid_value",
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { eventSchema, type PresentedEvent } from "@/lib/openapi/event-schema";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { newUnmatched } from "@/testing/unmatched";
@@ -98,9 +98,9 @@ test("filters events by type and rejects unknown types", async () => {
   const some = await listed("?type=test.ping,payment_request.created");
   expect(some.map(({ type }) => type)).toEqual(["test.ping", "payment_request.created"]);
   for (const after of ["-1", "1.5", "", "1e3", "9007199254740992", "x"]) {
-    expect(faultsOf(await list(`?after_sequence=${after}`))).toEqual(["after_sequence out_of_range"]);
+    expect(fieldErrorsOf(await list(`?after_sequence=${after}`))).toEqual(["after_sequence out_of_range"]);
   }
-  expect(faultsOf(await list("?type=nothing.happened"))).toEqual(["type.0 invalid_value"]);
+  expect(fieldErrorsOf(await list("?type=nothing.happened"))).toEqual(["type.0 invalid_value"]);
 });
 
 test("returns an event without data once its body has been deleted", async () => {

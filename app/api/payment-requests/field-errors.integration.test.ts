@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { PATCH as updateRequest } from "./[public_id]/route";
@@ -42,16 +42,16 @@ test.each<[Record<string, unknown>, string[]]>([
     { amount: "1", amount_raw: "5", chain: "local-evm", recipient_address: "", cancel_url: "ftp://x" },
     ["amount_raw mutually_exclusive", "cancel_url invalid_url", "recipient_address too_short", "token required"],
   ],
-])("%j returns every fault once per field", async (body, faults) => {
+])("%j returns every field error once", async (body, errors) => {
   const tenant = await newTenant();
   const withIdempotencyKey: Record<string, string> = { "idempotency-key": "the-same-one" };
   for (const headers of [{}, withIdempotencyKey]) {
     const response = await create(tenant, body, headers);
     expect(response.status).toBe(422);
-    expect(faultsOf(response).sort()).toEqual(faults);
+    expect(fieldErrorsOf(response).sort()).toEqual(errors);
   }
   const headers = await signedInHeaders(tenant.merchantId);
-  expect(faultsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(faults);
+  expect(fieldErrorsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(errors);
 });
 
 test("reports an address of another merchant beside an invalid field without claiming it", async () => {
@@ -61,14 +61,14 @@ test("reports an address of another merchant beside an invalid field without cla
   expect((await create(owner, { ...body, recipient_address: taken })).status).toBe(201);
   const invalid = { ...body, description: 5 };
   const refused = await create(stranger, { ...invalid, recipient_address: taken });
-  expect(faultsOf(refused)).toEqual(["description invalid_type", "recipient_address recipient_in_use"]);
-  expect(faultsOf(await create(stranger, { ...invalid, recipient_address: free }))).toEqual([
+  expect(fieldErrorsOf(refused)).toEqual(["description invalid_type", "recipient_address recipient_in_use"]);
+  expect(fieldErrorsOf(await create(stranger, { ...invalid, recipient_address: free }))).toEqual([
     "description invalid_type",
   ]);
   expect(await db().receivingAddress.count({ where: { address: free } })).toBe(0);
 });
 
-test("an invalid update returns every fault", async () => {
+test("an invalid update returns every field error", async () => {
   const live = await newTenant({ environment: "production" });
   const response = await call(updateRequest, {
     method: "PATCH",
@@ -77,7 +77,7 @@ test("an invalid update returns every fault", async () => {
     body: { description: 1, expires_at: "2001-01-01T00:00Z", redirect_url: "http://localhost/" },
   });
   expect(errorOf(response).code).toBe("validation_failed");
-  expect(faultsOf(response).sort()).toEqual([
+  expect(fieldErrorsOf(response).sort()).toEqual([
     "description invalid_type",
     "expires_at expires_too_soon",
     "redirect_url invalid_url",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
-import { createPaymentRequest, creationFaults } from "@/lib/payment-requests/create";
+import { createPaymentRequest, creationErrors } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
@@ -32,7 +32,7 @@ export const POST = merchantRoute({
     "Requests a fixed amount of one token on one chain. Send `amount` or `amount_raw`, `token_id` or `chain` and `token`, and at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key all others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
-  furtherFaults: (validFields, { ctx }) => creationFaults(ctx, validFields),
+  furtherErrors: (validFields, { ctx }) => creationErrors(ctx, validFields),
   returns: {
     status: 201,
     schema: z.object({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
@@ -128,7 +128,7 @@ test("requires payments:read, which no other permission implies", async () => {
 
 test("reports every invalid parameter at once", async () => {
   const query = { request: "1", status: "paid", limit: "0", "confirmed_at[gte]": "now", public_id: "x" };
-  expect(new Set(faultsOf(await listPayments(query)))).toEqual(
+  expect(new Set(fieldErrorsOf(await listPayments(query)))).toEqual(
     new Set([
       "request invalid_format",
       "status.0 invalid_value",

@@ -4,7 +4,7 @@ import { POST as createRequest } from "@/app/api/payment-requests/route";
 import { addressPoolSchema, poolAddressSchema } from "@/lib/address-pools/schema";
 import { db } from "@/lib/db";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { addReceivingAddress, listReceivingAddresses } from "@/lib/receiving-addresses/receiving-addresses";
 import { contextOf } from "@/testing/tester";
@@ -70,20 +70,20 @@ test("an exhausted pool returns 409, which an idempotency key does not store", a
   expect((await create()).status).toBe(201);
 });
 
-test("adds no address if one is invalid, and each fault names its index", async () => {
+test("adds no address if one is invalid, and each field error names its index", async () => {
   const [tenant, stranger] = [await newTenant(), await newTenant()];
   const [strangers, shared, requested, free] = [newAddress(), newAddress(), newAddress(), newAddress()];
   await add(stranger, [strangers]);
   await addReceivingAddress(contextOf(tenant.scope), { chain, address: shared });
   await requestPayment(tenant, { recipient_address: requested });
-  expect(faultsOf(await add(tenant, [free, "0x12", testToken.contract, "x".repeat(200)]))).toEqual([
+  expect(fieldErrorsOf(await add(tenant, [free, "0x12", testToken.contract, "x".repeat(200)]))).toEqual([
     "addresses.3 too_long",
   ]);
-  expect(faultsOf(await add(tenant, [free, "0x12", testToken.contract]))).toEqual([
+  expect(fieldErrorsOf(await add(tenant, [free, "0x12", testToken.contract]))).toEqual([
     "addresses.1 invalid_address",
     "addresses.2 address_not_payable",
   ]);
-  expect(faultsOf(await add(tenant, [strangers, free, shared, requested]))).toEqual([
+  expect(fieldErrorsOf(await add(tenant, [strangers, free, shared, requested]))).toEqual([
     "addresses.0 recipient_in_use",
     "addresses.2 address_in_use",
     "addresses.3 address_in_use",
@@ -120,7 +120,7 @@ test("an address can be shared again after it leaves the pool and serves no requ
   await share();
   await requestPayment(tenant);
   const refused = await add(tenant, [address]);
-  expect(faultsOf(refused)).toEqual(["addresses.0 address_in_use"]);
+  expect(fieldErrorsOf(refused)).toEqual(["addresses.0 address_in_use"]);
 });
 
 test("the audit log records additions and removals", async () => {
@@ -151,8 +151,8 @@ test("a pool accepts 5,000 addresses, and one call accepts 1,000", async () => {
   for (let batch = 0; batch < 5; batch += 1) {
     expect((await add(tenant, Array.from({ length: 1000 }, newAddress))).status).toBe(201);
   }
-  expect(faultsOf(await add(tenant, [newAddress()]))).toEqual(["addresses too_many"]);
-  expect(faultsOf(await add(tenant, Array.from({ length: 1001 }, newAddress)))).toEqual(["addresses too_many"]);
+  expect(fieldErrorsOf(await add(tenant, [newAddress()]))).toEqual(["addresses too_many"]);
+  expect(fieldErrorsOf(await add(tenant, Array.from({ length: 1001 }, newAddress)))).toEqual(["addresses too_many"]);
   const start = performance.now();
   await requestPayment(tenant);
   process.stdout.write(`a request from a pool of 5,000: ${(performance.now() - start).toFixed(0)} ms\n`);

@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { dustFloodSize, type SimulateInput } from "@/lib/sandbox/schema";
 import { runSimulations } from "@/lib/sandbox/simulator";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
@@ -76,12 +76,12 @@ test("custom sends the given amount, which is required", async () => {
   await simulateScenario(request, { scenario: "custom", amount: "12.5" });
   expect(await settle(request)).toMatchObject({ exception: "overpaid", paid_amount: { formatted: "12.5" } });
   const other = await newRequest();
-  expect(faultsOf(await simulateScenario(other, { scenario: "custom" }))).toEqual(["amount required"]);
+  expect(fieldErrorsOf(await simulateScenario(other, { scenario: "custom" }))).toEqual(["amount required"]);
 });
 
 test.each(["wrong_token", "dust_flood", "exact"] as const)("%s rejects an amount", async (scenario) => {
   const response = await simulateScenario(await newRequest(), { scenario, amount: "1" });
-  expect([response.status, faultsOf(response)]).toEqual([422, ["amount mutually_exclusive"]]);
+  expect([response.status, fieldErrorsOf(response)]).toEqual([422, ["amount mutually_exclusive"]]);
 });
 
 describe("a payment that cannot be credited becomes an unmatched transfer with the request as candidate", () => {

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/respond";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
 import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-fixtures";
@@ -269,7 +269,7 @@ describe("a simulation is rejected for", () => {
   ])("%j", async (body, fault) => {
     const { public_id, expires_at } = await newRequest();
     const response = await callHandler(simulate, public_id, body);
-    expect([response.status, faultsOf(response)]).toEqual([422, [fault]]);
+    expect([response.status, fieldErrorsOf(response)]).toEqual([422, [fault]]);
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
     expect((await rowOf({ public_id })).expiresAt.toISOString()).toBe(expires_at);
   });
@@ -282,7 +282,7 @@ describe("a simulation is rejected for", () => {
       await callHandler(simulate, huge.public_id, { scenario: "over" }),
       await callHandler(simulate, single.public_id, { scenario: "partial" }),
     ];
-    expect(responses.map((response) => [response.status, faultsOf(response)])).toEqual([
+    expect(responses.map((response) => [response.status, fieldErrorsOf(response)])).toEqual([
       [422, ["scenario amount_too_large"]],
       [422, ["scenario amount_too_large"]],
       [422, ["scenario amount_too_small"]],
@@ -297,7 +297,7 @@ describe("a simulation is rejected for", () => {
     await send();
     await mineAndTick(world, 0);
     const response = await callHandler(simulate, request.public_id, { scenario: "exact" });
-    expect(faultsOf(response)).toEqual(["scenario nothing_due"]);
+    expect(fieldErrorsOf(response)).toEqual(["scenario nothing_due"]);
     await settle(request);
   });
 });

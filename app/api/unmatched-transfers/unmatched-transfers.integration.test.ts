@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
@@ -128,7 +128,7 @@ describe("the list", () => {
 
   test("reports every invalid parameter at once", async () => {
     const query = { status: "gone", reason: "none", token_id: "x", "created_at[gt]": "now", public_id: "1" };
-    expect(new Set(faultsOf(await list(query)))).toEqual(
+    expect(new Set(fieldErrorsOf(await list(query)))).toEqual(
       new Set([
         "status.0 invalid_value",
         "reason.0 invalid_value",
@@ -217,12 +217,12 @@ test("returns 422 with a reason for public_id when the transfer cannot pay the r
   const { entry } = await newEntry();
   const elsewhere = await newRequest(newAddress());
   const response = await change("assign", entry.id, { public_id: elsewhere.publicId });
-  expect([response.status, faultsOf(response)]).toEqual([422, ["public_id wrong_recipient"]]);
+  expect([response.status, fieldErrorsOf(response)]).toEqual([422, ["public_id wrong_recipient"]]);
   for (const [verb, body, fault] of [
     ["assign", {}, "public_id required"],
     ["dismiss", { note: "  " }, "note too_short"],
   ] as const) {
-    expect(faultsOf(await change(verb, entry.id, body))).toEqual([fault]);
+    expect(fieldErrorsOf(await change(verb, entry.id, body))).toEqual([fault]);
   }
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/respond";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
@@ -92,7 +92,7 @@ test("lists an endpoint's deliveries newest first, by page and status, each with
   expect((await list("?status=succeeded,failed")).rows).toEqual([rows[1]]);
   const first = await list("?limit=2");
   expect([...first.rows, ...(await list(`?limit=2&cursor=${first.cursor}`)).rows]).toEqual(rows);
-  expect(faultsOf(await callHandler(listRoute, endpointId, { query: "?status=lost" }))).toEqual([
+  expect(fieldErrorsOf(await callHandler(listRoute, endpointId, { query: "?status=lost" }))).toEqual([
     "status.0 invalid_value",
   ]);
 });
@@ -262,18 +262,18 @@ describe("a recovery", () => {
     ]);
   });
 
-  test("rejects an invalid period with each fault, and a disabled endpoint", async () => {
+  test("rejects an invalid period with each field error, and a disabled endpoint", async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    expect(faultsOf(await recover({ since: at(60_000) }))).toEqual(["since out_of_range"]);
-    expect(faultsOf(await recover({ since: at(-31 * dayMs), until: at(-32 * dayMs) }))).toEqual([
+    expect(fieldErrorsOf(await recover({ since: at(60_000) }))).toEqual(["since out_of_range"]);
+    expect(fieldErrorsOf(await recover({ since: at(-31 * dayMs), until: at(-32 * dayMs) }))).toEqual([
       "since out_of_range",
       "until out_of_range",
     ]);
-    expect(faultsOf(await recover({ since: at(-31 * dayMs), until: "now" }))).toEqual([
+    expect(fieldErrorsOf(await recover({ since: at(-31 * dayMs), until: "now" }))).toEqual([
       "until invalid_time",
       "since out_of_range",
     ]);
-    expect(faultsOf(await recover({}))).toEqual(["since required"]);
+    expect(fieldErrorsOf(await recover({}))).toEqual(["since required"]);
     await setStatus("disabled");
     expect(errorOf(await recover(lastMinute())).code).toBe("webhook_endpoint_disabled");
   });

@@ -4,7 +4,7 @@ import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
 import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
 import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import {
@@ -34,7 +34,7 @@ export const POST = merchantRoute({
     "It receives events from now on, as [Standard Webhooks](https://www.standardwebhooks.com), signed with `secret`. Store the secret: no other response contains it. At most ten endpoints.",
   permission: "webhooks:write",
   body: createWebhookEndpointSchema,
-  furtherFaults: ({ url }) => endpointUrlFaults(url, webhookTargets()),
+  furtherErrors: ({ url }) => endpointUrlErrors(url, webhookTargets()),
   returns: newOne(webhookEndpointWithSecretSchema),
   errors: ["webhook_endpoint_limit_reached"],
   handle: async ({ ctx, body }) => {

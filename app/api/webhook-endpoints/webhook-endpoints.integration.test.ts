@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/respond";
-import { call, dataOf, errorOf, faultsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { recordTestEvent } from "@/testing/webhooks";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import {
@@ -83,8 +83,8 @@ describe("an endpoint", () => {
     expect(dataOf(await list(`cursor=${cursor}`), z.array(webhookEndpointSchema.strict()))).toEqual([shown]);
   });
 
-  test("returns every fault when it is invalid", async () => {
-    const faults = async (body: object) => faultsOf(await create(body));
+  test("returns every field error when it is invalid", async () => {
+    const faults = async (body: object) => fieldErrorsOf(await create(body));
     expect((await faults({ url: "http://10.0.0.1/", events: [], colour: 1 })).sort()).toEqual([
       "colour unknown_parameter",
       "events too_few",
@@ -94,8 +94,8 @@ describe("an endpoint", () => {
     expect(await faults({ events: ["test.ping"] })).toEqual(["events.0 invalid_value"]);
     expect(await faults({ url: undefined })).toEqual(["url required"]);
     const { id } = await createEndpoint();
-    expect(faultsOf(await update(id, {}))).toEqual([" required"]);
-    expect(faultsOf(await update(id, { url: "https://u:p@shop.example/", status: "gone" }))).toEqual(
+    expect(fieldErrorsOf(await update(id, {}))).toEqual([" required"]);
+    expect(fieldErrorsOf(await update(id, { url: "https://u:p@shop.example/", status: "gone" }))).toEqual(
       expect.arrayContaining(["url invalid_url", "status invalid_value"]),
     );
     await remove(id);
@@ -180,7 +180,7 @@ describe("a secret", () => {
     expect(await secretsInUse(id)).toEqual([fifth]);
     const actions = (await auditOf(id)).map(({ action }) => action);
     expect(actions.filter((action) => action === "webhook_endpoint.secret_rotated")).toHaveLength(4);
-    expect(faultsOf(await rotate(id, { expires_in: 60 }))).toHaveLength(1);
+    expect(fieldErrorsOf(await rotate(id, { expires_in: 60 }))).toHaveLength(1);
     await remove(id);
   });
 

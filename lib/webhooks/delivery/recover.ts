@@ -22,7 +22,7 @@ export async function recoverDeliveries(
   { bodyRetentionDays }: { bodyRetentionDays: number },
 ): Promise<number> {
   const { now } = ctx;
-  const faults = recoveryFaults(ctx, input, bodyRetentionDays);
+  const faults = recoveryErrors(ctx, input, bodyRetentionDays);
   if (faults.length > 0) throw validationError(...faults);
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
@@ -34,7 +34,7 @@ export async function recoverDeliveries(
 }
 
 /** The errors of the period's bounds; none without `since`. */
-export function recoveryFaults(
+export function recoveryErrors(
   { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
   bodyRetentionDays: number,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkEndpointUrl, endpointUrlFaults } from "./url";
+import { checkEndpointUrl, endpointUrlErrors } from "./url";
 
 const internet = { networks: [], ports: [443] };
 const loopback = { networks: ["127.0.0.0/8", "::1/128"], ports: [443] };
@@ -63,7 +63,7 @@ test("a public address needs an allowed port, and the operator's networks allow 
   for (const url of ["https://8.8.8.8:8443/", "https://10.1.2.3:9000/", "http://10.1.2.3:8080/"]) {
     expect(checkEndpointUrl(url, targets)).toBe(url);
   }
-  expect(endpointUrlFaults("https://8.8.8.8:6379/", targets)).toEqual([
+  expect(endpointUrlErrors("https://8.8.8.8:6379/", targets)).toEqual([
     { path: "url", code: "invalid_url", message: "must use port 443 or 8443" },
   ]);
 });

@@ -11,7 +11,7 @@ const loopbackAddresses = ["127.0.0.1", "::1"];
  * a host name is checked at every connection.
  */
 export function checkEndpointUrl(text: string, targets: WebhookTargets): string {
-  const faults = endpointUrlFaults(text, targets);
+  const faults = endpointUrlErrors(text, targets);
   if (faults.length > 0) throw validationError(...faults);
   const url = new URL(text);
   url.hash = "";
@@ -19,7 +19,7 @@ export function checkEndpointUrl(text: string, targets: WebhookTargets): string 
 }
 
 /** Validates an endpoint URL, if given. */
-export function endpointUrlFaults(text: string | undefined, targets: WebhookTargets): FieldError[] {
+export function endpointUrlErrors(text: string | undefined, targets: WebhookTargets): FieldError[] {
   const message = text === undefined ? undefined : urlProblem(text, targets);
   return message === undefined ? [] : [{ path: "url", code: "invalid_url", message }];
 }

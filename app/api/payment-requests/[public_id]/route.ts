@@ -4,7 +4,7 @@ import { found } from "@/lib/http/reply";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
-import { updateFaults, updatePaymentRequest } from "@/lib/payment-requests/update";
+import { updateErrors, updatePaymentRequest } from "@/lib/payment-requests/update";
 import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
 export const GET = merchantRoute({
@@ -26,7 +26,7 @@ export const PATCH = merchantRoute({
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,
-  furtherFaults: (validFields, { ctx }) => updateFaults(ctx, validFields),
+  furtherErrors: (validFields, { ctx }) => updateErrors(ctx, validFields),
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
   handle: async ({ ctx, params, body }) =>

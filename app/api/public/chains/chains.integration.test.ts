@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, type ApiResponse } from "@/testing/api";
+import { call, dataOf, errorOf, fieldErrorsOf, type ApiResponse } from "@/testing/api";
 import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
 import { GET as getTokens } from "./[chain]/tokens/route";
 import { GET as listChains } from "./route";
@@ -40,7 +40,7 @@ test("type and is_testnet filter the list, separately and together", async () =>
 });
 
 test("rejects an unknown type", async () => {
-  expect(faultsOf(await list("?type=bitcoin"))).toEqual(["type invalid_value"]);
+  expect(fieldErrorsOf(await list("?type=bitcoin"))).toEqual(["type invalid_value"]);
 });
 
 test("returns a chain by slug and by ID, with tokens on request", async () => {

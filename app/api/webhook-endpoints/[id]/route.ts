@@ -3,7 +3,7 @@ import { one } from "@/lib/http/operation";
 import { done, found } from "@/lib/http/reply";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
 import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
 import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
 import {
@@ -31,7 +31,7 @@ export const PATCH = merchantRoute({
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: updateWebhookEndpointSchema,
-  furtherFaults: ({ url }) => endpointUrlFaults(url, webhookTargets()),
+  furtherErrors: ({ url }) => endpointUrlErrors(url, webhookTargets()),
   returns: one(webhookEndpointSchema),
   errors: ["webhook_endpoint_not_found"],
   handle: async ({ ctx, params, body }) => {

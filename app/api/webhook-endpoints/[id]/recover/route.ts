@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/delivery/recover";
+import { recoverDeliveries, recoveryErrors } from "@/lib/webhooks/delivery/recover";
 import { recoverDeliveriesSchema, recoveredDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
 import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
@@ -15,7 +15,7 @@ export const POST = merchantRoute({
   isRoutine: true,
   params: webhookEndpointParams,
   body: recoverDeliveriesSchema,
-  furtherFaults: (validFields, { ctx }) => recoveryFaults(ctx, validFields, env().EVENT_BODY_RETENTION_DAYS),
+  furtherErrors: (validFields, { ctx }) => recoveryErrors(ctx, validFields, env().EVENT_BODY_RETENTION_DAYS),
   returns: one(recoveredDeliveriesSchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
   handle: async ({ ctx, params, body }) => {
