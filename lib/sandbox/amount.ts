@@ -12,9 +12,9 @@ type SimulatedRequest = {
   chainType: ChainType;
 };
 
-// The largest amount that a local node can give to new accounts many times. EVM balances have 256 bits. Solana balances
-// have 64 bits, and its node only accepts them as JSON numbers.
-export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
+// The largest amount that leaves room for a local node to fund many new accounts. EVM balances have 256 bits. Solana
+// balances have 64 bits, and its node only accepts them as JSON numbers, which are exact only up to 2^53.
+export const maxByChainType: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
 
 /**
  * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.
@@ -22,12 +22,12 @@ export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 
 export function simulatedAmount(input: SimulateInput, request: SimulatedRequest): bigint {
   const value =
     input.amount === undefined ? defaultAmount(input.scenario, request) : parsedAmount(input.amount, request);
-  const fault = faultOf(value, input, request);
-  if (fault) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...fault });
+  const problem = findProblem(value, input, request);
+  if (problem) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...problem });
   return value;
 }
 
-function faultOf(
+function findProblem(
   value: bigint,
   { scenario }: SimulateInput,
   request: SimulatedRequest,
@@ -44,9 +44,12 @@ function faultOf(
   if (value === 0n) {
     return { code: "amount_too_small", message: `would pay less than ${text(1n)}, the token's smallest unit` };
   }
-  const max = maxByChain[chainType];
+  const max = maxByChainType[chainType];
   if (value > max) {
-    return { code: "amount_too_large", message: `would pay more than ${text(max)}, the most a local chain sends` };
+    return {
+      code: "amount_too_large",
+      message: `would pay more than ${text(max)}, the most that can be sent on a local chain`,
+    };
   }
   if (scenario === "partial" && value >= due) {
     return { code: "amount_not_partial", message: `must be less than the ${text(due)} due` };
@@ -69,7 +72,7 @@ function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): b
     case "over":
       return due + (amount / 10n || 1n);
     case "unknown_sender":
-      // More than twice the amount due is never matched without a reference.
+      // A transfer of more than twice the amount due is never matched to a request unless it carries a reference.
       return due * 3n;
     case "dust_flood":
       return 1n;

@@ -5,7 +5,7 @@ import { sumsOf } from "@/lib/payment-requests/present";
 import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { amountDue } from "@/lib/payment-requests/state";
 import type { Token } from "@/prisma/generated/client";
-import { maxByChain, simulatedAmount } from "./amount";
+import { maxByChainType, simulatedAmount } from "./amount";
 import type { SimulateInput } from "./schema";
 
 type ChosenTransfer = { tokenId: number; amount: bigint };
@@ -35,7 +35,7 @@ async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: big
     const message = `cannot be simulated without another token: ${row.token.symbol} is the only one on ${row.chain.name}`;
     throw validationError({ path: "scenario", code: "token_not_found", message });
   }
-  const max = maxByChain[row.chain.type];
+  const max = maxByChainType[row.chain.type];
   const converted = (amount * unitOf(other)) / unitOf(row.token);
   if (converted > max) return { tokenId: other.id, amount: max };
   // Less may be dust, which creates no event.

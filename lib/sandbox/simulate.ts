@@ -10,15 +10,16 @@ import { lockSandboxRequest } from "./lock-request";
 import { reorgScenarios, type Scenario } from "./constants";
 import type { SimulateInput } from "./schema";
 
-// Invariant: no web or worker process has a private key. A simulated transfer is a row; the process that runs the local
+// Invariant: no web or worker process holds a private key. A simulated transfer is a row; the process that runs the local
 // chains sends it once, and the watcher detects it like any other transfer.
 
-// Block times are whole seconds: a second after the expiry, no block counts as on time.
+// Block times are rounded down to whole seconds, so a transfer is certain to be late only if it is sent at least a second
+// after the expiry.
 const lateAfterMs = 1000;
 
 /**
- * Schedules a transfer to an active sandbox request on a local chain, or for `late` also an expired one. Throws
- * `payment_request_not_found` otherwise, `simulation_unavailable` if the chain does not support the scenario, and
+ * Schedules a transfer to an active sandbox request on a local chain; scenario `late` also accepts an
+ * expired one. Throws `payment_request_not_found` for any other request, `simulation_unavailable` if the chain does not support the scenario, and
  * `validation_failed` for an invalid amount.
  */
 export async function simulateTransfer(
@@ -31,7 +32,7 @@ export async function simulateTransfer(
   return inTransaction(ctx, async (tx) => {
     const requestId = await lockSandboxRequest(tx, scope, publicId, isLate ? ["active", "expired"] : ["active"]);
     const row = await readPaymentRequest(tx, requestId);
-    requireReorganizations(row.chain, scenario);
+    requireReorgSupport(row.chain, scenario);
     const { tokenId, amount } = await chooseTransfer(tx, row, input, now);
     const notBefore = isLate ? new Date(now.getTime() + lateAfterMs) : now;
     const id = randomUUID();
@@ -41,15 +42,15 @@ export async function simulateTransfer(
   });
 }
 
-function requireReorganizations(chain: PaymentRequestRow["chain"], scenario: Scenario): void {
+function requireReorgSupport(chain: PaymentRequestRow["chain"], scenario: Scenario): void {
   if (!reorgScenarios.includes(scenario)) return;
   const { type, name, requiredConfirmations } = chain;
   if (type !== "evm") {
-    const message = `${name} cannot drop a block, so it cannot simulate \`${scenario}\`. Use a request on the local EVM chain.`;
+    const message = `${name} cannot reorganize its blocks, so it cannot simulate \`${scenario}\`. Use a request on the local EVM chain.`;
     throw new DomainError("simulation_unavailable", message);
   }
   if (requiredConfirmations < 2) {
-    const message = `A payment on ${name} is final in its first block, so it cannot simulate \`${scenario}\`. Set its \`required_confirmations\` to 2 or more.`;
+    const message = `A payment on ${name} is final in its first block, so ${name} cannot simulate \`${scenario}\`. Set its \`required_confirmations\` to 2 or more.`;
     throw new DomainError("simulation_unavailable", message);
   }
 }
