@@ -4,7 +4,7 @@ import { addChain } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
 import { policyBounds } from "@/lib/chains/configuration-file";
 import { httpUrl } from "@/lib/settings";
-import { inspectChain, type ChainFacts } from "@/lib/chain-readers/evm/inspect";
+import { inspectChain, type InspectedChain } from "@/lib/chain-readers/evm/inspect";
 import { chainIdProof } from "@/lib/chain-readers/evm/node";
 import { createRpcClient } from "@/lib/chain-readers/rpc";
 import { parseInput } from "./parse-input";
@@ -80,7 +80,7 @@ async function add(options: AddOptions): Promise<CommandResult> {
     explorer_url: options.explorerUrl,
     rpc_url: options.rpcUrl,
   });
-  const facts = await inspectNodes(input.rpc_url, options);
+  const inspected = await inspectNodes(input.rpc_url, options);
   const chain = await addChain(
     {
       slug: input.slug,
@@ -93,8 +93,8 @@ async function add(options: AddOptions): Promise<CommandResult> {
       isActive: true,
       rpcUrls: input.rpc_url,
       policy: {
-        pollIntervalMs: options.pollInterval ?? Math.max(facts.blockTimeMs, minDefaultPollMs),
-        blockTimeMs: facts.blockTimeMs,
+        pollIntervalMs: options.pollInterval ?? Math.max(inspected.blockTimeMs, minDefaultPollMs),
+        blockTimeMs: inspected.blockTimeMs,
         requiredConfirmations: options.confirmations,
         finality: options.finality,
         maxLogRange: options.logRange,
@@ -102,23 +102,23 @@ async function add(options: AddOptions): Promise<CommandResult> {
     },
     recordChain,
   );
-  const value = { id: chain.id, slug: chain.slug, chain_id: options.chainId, block_time_ms: facts.blockTimeMs };
+  const value = { id: chain.id, slug: chain.slug, chain_id: options.chainId, block_time_ms: inspected.blockTimeMs };
   const text = [
-    `Added ${chain.name} as ${chain.slug} (id ${chain.id}), with a block about every ${facts.blockTimeMs} ms.`,
+    `Added ${chain.name} as ${chain.slug} (id ${chain.id}), with a block about every ${inspected.blockTimeMs} ms.`,
     "The worker starts watching it within seconds; API responses may be cached for a minute.",
   ];
   return { value, text: text.join("\n") };
 }
 
-/** Checks every node, so that a node of another chain is rejected now. Returns the facts of the first one. */
-async function inspectNodes(urls: string[], { chainId, finality }: AddOptions): Promise<ChainFacts> {
-  const factsOfNodes: ChainFacts[] = [];
+/** Checks every node, so that a node of another chain is rejected now. Returns the result of the first one. */
+async function inspectNodes(urls: string[], { chainId, finality }: AddOptions): Promise<InspectedChain> {
+  const inspectedChains: InspectedChain[] = [];
   for (const url of urls)
-    factsOfNodes.push(await inspectChain(createRpcClient([url], { proof: chainIdProof(BigInt(chainId)) })));
-  if (finality === "finalized" && !factsOfNodes.every((facts) => facts.hasFinalized)) {
+    inspectedChains.push(await inspectChain(createRpcClient([url], { proof: chainIdProof(BigInt(chainId)) })));
+  if (finality === "finalized" && !inspectedChains.every((inspected) => inspected.hasFinalized)) {
     throw new Error("A node does not support the finalized tag; use --finality confirmations.");
   }
-  const [facts] = factsOfNodes;
-  if (!facts) throw new Error("No node URL was given.");
-  return facts;
+  const [inspected] = inspectedChains;
+  if (!inspected) throw new Error("No node URL was given.");
+  return inspected;
 }

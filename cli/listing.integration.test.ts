@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => anvil.stop());
 
 function chainAdd(extraOptions: string[] = []): string[] {
-  const facts = ["--slug", "harbour", "--name", "Harbour", "--symbol", "HRB", "--chain-id", "777", "--testnet"];
+  const identity = ["--slug", "harbour", "--name", "Harbour", "--symbol", "HRB", "--chain-id", "777", "--testnet"];
   const rest = ["--explorer-url", "https://harbour.example", "--confirmations", "3", "--rpc-url", anvil.url];
-  return ["chain", "add", ...facts, ...rest, ...extraOptions];
+  return ["chain", "add", ...identity, ...rest, ...extraOptions];
 }
 
 const token = ["token", "add", "--chain", "harbour", "--contract", testToken.contract];

@@ -5,7 +5,7 @@ import { additionRules } from "@/lib/chains/addition-rules";
 import { checkTokenAddress } from "@/lib/chains/address";
 import { validationError } from "@/lib/errors";
 import { inspectToken } from "@/lib/chain-readers/open-reader";
-import type { TokenFacts } from "@/lib/chain-readers/token-facts";
+import type { InspectedToken } from "@/lib/chain-readers/inspected-token";
 import type { Chain } from "@/prisma/generated/client";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
@@ -75,14 +75,14 @@ async function set(options: SetOptions): Promise<CommandResult> {
 async function add(options: AddOptions): Promise<CommandResult> {
   const chain = await getChain(options.chain);
   const contractAddress = contractOf(chain, options);
-  const facts = await inspectToken(chain, nodesOf(chain, options), contractAddress);
+  const inspected = await inspectToken(chain, nodesOf(chain, options), contractAddress);
   const row = await addToken(
     chain.id,
     {
       contractAddress,
-      decimals: facts.decimals,
-      program: facts.program,
-      ...namesOf(facts, options),
+      decimals: inspected.decimals,
+      program: inspected.program,
+      ...namesOf(inspected, options),
       isStablecoin: options.stablecoin ?? false,
       verifiesBalance: chain.type === "evm" && options.verifyBalance === "on",
     },
@@ -99,11 +99,14 @@ async function add(options: AddOptions): Promise<CommandResult> {
 
 const namesSchema = z.object({ symbol, name: tokenName });
 
-function namesOf(facts: TokenFacts, options: Pick<AddOptions, "symbol" | "name">): z.output<typeof namesSchema> {
-  const chosen = options.symbol ?? facts.symbol;
+function namesOf(
+  inspected: InspectedToken,
+  options: Pick<AddOptions, "symbol" | "name">,
+): z.output<typeof namesSchema> {
+  const chosen = options.symbol ?? inspected.symbol;
   if (chosen === null) {
     const message = "the token has no symbol, like every SPL mint; set one with --symbol";
     throw validationError({ path: "symbol", code: "required", message });
   }
-  return parseInput(namesSchema, { symbol: chosen, name: options.name ?? facts.name ?? chosen });
+  return parseInput(namesSchema, { symbol: chosen, name: options.name ?? inspected.name ?? chosen });
 }

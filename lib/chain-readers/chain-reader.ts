@@ -51,7 +51,8 @@ export type ChainReader = {
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /**
    * Recorded transfers in settled blocks that the chain contradicts: their canonical transaction does not contain them,
-   * or it is gone with its block. Missing data is not a contradiction. Omitted if settled blocks cannot be reorganized.
+   * or both it and its block are no longer on the chain. Missing data is not a contradiction. Omitted if settled blocks
+   * cannot be reorganized.
    */
   findContradicted?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
   /** The decimals of each token on the chain; null if the token no longer exists. */

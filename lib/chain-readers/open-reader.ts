@@ -7,7 +7,7 @@ import { createRpcClient, type RpcOptions, type RpcPool } from "./rpc";
 import { inspectMint } from "./solana/inspect";
 import { genesisProof } from "./solana/node";
 import { newSolanaReader } from "./solana/reader";
-import type { TokenFacts } from "./token-facts";
+import type { InspectedToken } from "./inspected-token";
 
 type NodeOptions = Omit<RpcOptions, "proof" | "maxCallsPerRequest">;
 
@@ -22,8 +22,8 @@ export function openReader(
   return chain.type === "evm" ? newEvmReader(chain, rpc, records) : newSolanaReader(chain, rpc);
 }
 
-/** A token's facts from the chain. Throws `validation_failed` if the address has no usable token. */
-export function inspectToken(chain: Chain, urls: readonly string[], contract: string): Promise<TokenFacts> {
+/** Reads a token's decimals and names from the chain. Throws `validation_failed` if the address has no usable token. */
+export function inspectToken(chain: Chain, urls: readonly string[], contract: string): Promise<InspectedToken> {
   const rpc = openRpc(chain, urls);
   return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
 }

@@ -10,7 +10,7 @@ export type RpcFailureKind =
   | "disagreement"
   | "wrong_decimals";
 
-type FailureFacts = {
+type FailureDetails = {
   /** How long the node asks us to wait. */
   retryAfterMs?: number;
   /** The node refused the calls because they were batched. */
@@ -23,7 +23,7 @@ export class RpcFailure extends Error {
   constructor(
     readonly kind: RpcFailureKind,
     detail: string,
-    readonly facts: FailureFacts = {},
+    readonly details: FailureDetails = {},
   ) {
     super(`${kind}: ${detail.slice(0, 200)}`);
   }

@@ -57,11 +57,11 @@ export function noteFailure(node: RpcNode, { kind }: RpcFailure): void {
   node.backsOffUntil = Date.now() + Math.min(1000 * 2 ** node.failures, maxBackoffMs);
 }
 
-function noteRateLimit(node: RpcNode, { facts }: RpcFailure): void {
+function noteRateLimit(node: RpcNode, { details }: RpcFailure): void {
   const backoffMs = Math.min(1000 * 2 ** node.rateLimitErrors, maxBackoffMs);
   node.rateLimitErrors += 1;
   // Avoids a tight loop with a node that keeps refusing but asks for almost no wait.
-  const waitMs = Math.max(facts.retryAfterMs ?? backoffMs, backoffMs / 8);
+  const waitMs = Math.max(details.retryAfterMs ?? backoffMs, backoffMs / 8);
   node.limitedUntil = Date.now() + Math.min(waitMs, maxLimitMs);
 }
 
@@ -73,7 +73,7 @@ type CallOptions = NodeOptions & {
 
 /**
  * Sends all calls to a node, in as many requests as it needs: refused batches are halved down to single calls, and
- * rate-limited calls wait. Throws an RpcFailure if a call gets no result.
+ * rate-limited calls wait. Throws an RpcFailure if a call has no result.
  */
 export async function callNode(node: RpcNode, calls: RpcCall[], options: CallOptions): Promise<void> {
   let pending = calls.map((call, id): NumberedCall => ({ ...call, id }));
@@ -93,7 +93,7 @@ export async function callNode(node: RpcNode, calls: RpcCall[], options: CallOpt
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error;
       if (error.kind === "rate_limited") noteRateLimit(node, error);
-      else if (error.facts.isBatchRefusal && size > 1) halve(node.batch, size, Date.now());
+      else if (error.details.isBatchRefusal && size > 1) halve(node.batch, size, Date.now());
       else throw error;
     }
   }

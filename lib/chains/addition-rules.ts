@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { httpUrl } from "@/lib/settings";
 
-// Validation of an added chain or token, whether the facts come from a file, a command or the chain.
+// Validation of an added chain or token, whether its properties come from a file, a command or the chain.
 
 /** One line without surrounding space, control or direction marks, because names from a chain are untrusted. */
 function line(max: number) {

@@ -9,7 +9,7 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from "viem/utils";
-import { decodeUtf8 } from "../token-facts";
+import { decodeUtf8 } from "../inspected-token";
 import type { Log } from "./node-values";
 
 // Calldata, logs and return values are untrusted: every decoder returns null instead of throwing.

@@ -9,8 +9,8 @@ import { readTransfers } from "./read-transfers";
 
 /**
  * Recorded transfers in settled blocks that the chain contradicts: the canonical receipt does not contain them, or the
- * transaction is gone with its block. Transfers known only from traces are never contradicted. Run after the final pass
- * over the same blocks, which compares the nodes.
+ * transaction and its block are no longer on the chain. Transfers known only from traces are never contradicted. Run
+ * after the final pass over the same blocks, which compares the nodes.
  */
 export async function findContradicted(
   rpc: RpcClient,

@@ -6,8 +6,8 @@ import { forwardsCoin, isInitiatedByReceiver, readCallsOfBlock, type Call } from
 import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
 // Coin forwarded by a contract is not in any transaction's value. A balance that transactions and fees do not explain
-// reveals the block; a trace of the block reveals the transaction. Coin that no trace explains is reported with its block
-// instead of a transaction, and never credited.
+// reveals the block; a trace of the block reveals the transaction. Coin that no trace explains is reported with its
+// block instead of a transaction, and never credited.
 
 type KnownActivity = {
   recipients: readonly string[];
@@ -72,7 +72,9 @@ function isUnexplained({ balanceChange, received, spent }: Account): boolean {
 
 type AddressFlow = CoinFlow & { address: string; block: bigint };
 
-/** A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself costs only the fee. */
+/**
+ * A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself costs only the fee.
+ */
 async function readFlows(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<AddressFlow[]> {
   const outcomes = await readOutcomes(
     rpc,
@@ -108,8 +110,8 @@ async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly A
     forwardingHashes: calls
       .filter(({ forwarding }) => forwarding.some((call) => addresses.has(call.to) && !isInitiatedByReceiver(call)))
       .map(({ hash }) => hash),
-    // The inflow is the balance change, plus what the address spent in transactions, fees and calls, minus the coin that
-    // its own calls brought back.
+    // The inflow is the balance change, plus what the address spent in transactions, fees and calls, minus the coin
+    // that its own calls brought back.
     inflows: accounts.map(({ address, balanceChange, spent }) => ({
       address,
       block,
@@ -124,8 +126,8 @@ function untracedInflows(accounts: readonly Account[], block: Block): FoundInflo
     .filter(({ balanceChange, received, spent }) => balanceChange + spent > received)
     .map(({ address, balanceChange, spent }) => ({ address, block, value: balanceChange + spent }));
   if (inflows.length > 0) {
-    const facts = { block: `${block.number}`, recipients: inflows.map(({ address }) => address) };
-    log().warn(facts, "Native coin arrived without a visible transaction or trace; not credited");
+    const details = { block: `${block.number}`, recipients: inflows.map(({ address }) => address) };
+    log().warn(details, "Native coin arrived without a visible transaction or trace; not credited");
   }
   return inflows;
 }

@@ -61,8 +61,8 @@ function requirePermanentlyHidden(
     hiddenSince.set(hash, since);
     if (isReread || Date.now() - since < maxLagMs) throw new RpcFailure("inconsistent", "a log without its receipt");
   }
-  const facts = { transactionHash: hash, block: `${number}` };
-  log().warn(facts, "The node returns a log without its transaction; its transfers are not credited");
+  const details = { transactionHash: hash, block: `${number}` };
+  log().warn(details, "The node returns a log without its transaction; its transfers are not credited");
 }
 
 /** The logs of one transaction, in order. */

@@ -1,12 +1,12 @@
 import { RpcFailure, type RpcClient } from "../rpc";
-import { maxDecimals, unusableToken, type TokenFacts } from "../token-facts";
+import { maxDecimals, unusableToken, type InspectedToken } from "../inspected-token";
 import { decodeText, decodeUint, selectors } from "./erc20";
 import { readBlocks, readNodeHead } from "./node";
 
-// Facts of a chain or token that an operator wants to list, read from the node.
+// Reads from a node what Remit needs to know about a chain or token that an operator wants to add.
 
 /** A token contract's own description. Throws `validation_failed` if there is no contract or it is not a token. */
-export async function inspectContract(rpc: RpcClient, contract: string): Promise<TokenFacts> {
+export async function inspectContract(rpc: RpcClient, contract: string): Promise<InspectedToken> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
   // An account that delegates its code (EIP-7702: 0xef0100 and an address) is not a contract.
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
@@ -22,14 +22,14 @@ export async function inspectContract(rpc: RpcClient, contract: string): Promise
   return { decimals: Number(decimals), symbol, name, program: null };
 }
 
-export type ChainFacts = { blockTimeMs: number; headBlock: bigint; hasFinalized: boolean };
+export type InspectedChain = { blockTimeMs: number; headBlock: bigint; hasFinalized: boolean };
 
 const blocksMeasured = 100n;
 const defaultBlockTimeMs = 1000;
 const minBlockTimeMs = 50;
 
 /** The chain's block time, and whether its node supports the `finalized` tag. */
-export async function inspectChain(rpc: RpcClient): Promise<ChainFacts> {
+export async function inspectChain(rpc: RpcClient): Promise<InspectedChain> {
   const { latest, finalized } = await readNodeHead(rpc, { finalized: true }).catch(async (error: unknown) => {
     if (!(error instanceof RpcFailure) || error.kind !== "refused") throw error;
     return readNodeHead(rpc, { finalized: false });

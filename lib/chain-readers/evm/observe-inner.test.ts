@@ -28,8 +28,8 @@ function included(status = 1n): IncludedTransaction {
 
 const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, parent: null };
 
-function inner(facts: Partial<Call> = {}): Call {
-  return { from: contract, to: recipient, input: "0x", value: 2n, parent: outer, ...facts };
+function inner(overrides: Partial<Call> = {}): Call {
+  return { from: contract, to: recipient, input: "0x", value: 2n, parent: outer, ...overrides };
 }
 
 function observe(...calls: Call[]) {

@@ -31,7 +31,7 @@ test("a reference on a transfer to a contract does not bind payments by the toke
     );
     const recipientAddress = newAddress();
     const terms = { tokenId: token.id, recipientAddress };
-    const holder = await newRequest(world, 10n * dollar, terms);
+    const slotRequest = await newRequest(world, 10n * dollar, terms);
     const thief = await newRequest(world, 12n * dollar, terms);
     const pay = { to: token.contract, data: transferCall(recipientAddress, 10n * dollar) };
     // Anyone can make the vault pay; the thief does so when it receives tokens.
@@ -40,7 +40,7 @@ test("a reference on a transfer to a contract does not bind payments by the toke
     const data = transferCall(trigger, 1n) + referenceCalldata(thief, world).slice(2);
     await anvil.send({ to: token.contract, data, gas: "0x100000" });
     await tick({ watcher });
-    for (const request of [holder, thief]) expect((await reload(request)).payments).toEqual([]);
+    for (const request of [slotRequest, thief]) expect((await reload(request)).payments).toEqual([]);
     expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "reference_not_bound" }]);
   }
 });

@@ -26,8 +26,8 @@ function pad(hex: string): string {
   return `0x${hex.replace(/^0x/, "").padStart(64, "0")}`;
 }
 
-function transferLog(facts: Partial<Log> & { to?: string; value?: bigint } = {}): Log {
-  const { to = recipient, value = 100n, ...rest } = facts;
+function transferLog(overrides: Partial<Log> & { to?: string; value?: bigint } = {}): Log {
+  const { to = recipient, value = 100n, ...rest } = overrides;
   return {
     address: token,
     topics: [transferTopic, pad(payer), pad(to)],
@@ -45,7 +45,7 @@ function callOf(to: string): string {
   return `0xa9059cbb${pad(to).slice(2)}${pad("64").slice(2)}${frame.slice(2)}`;
 }
 
-type Facts = { to?: string | null; input?: string; value?: bigint; status?: bigint; logs?: Log[] };
+type Overrides = { to?: string | null; input?: string; value?: bigint; status?: bigint; logs?: Log[] };
 
 function included({
   to = token,
@@ -53,7 +53,7 @@ function included({
   value = 0n,
   status = 1n,
   logs = [transferLog()],
-}: Facts = {}): IncludedTransaction {
+}: Overrides = {}): IncludedTransaction {
   const hash = `0x${"77".repeat(32)}`;
   return {
     transaction: { hash, from: payer, to, value, input: input ?? callOf(recipient) },
@@ -100,14 +100,14 @@ describe("binds a reference", () => {
     expect(observeTransfers(included({ input }), block, list)).toMatchObject([{ bound: [{}], hints: [] }]);
   });
 
-  test.each<[string, Facts]>([
+  test.each<[string, Overrides]>([
     ["a call to another contract", { to: otherContract }],
     ["a call of another function", { input: `0x40c10f19${frame.slice(2)}` }],
     ["a creation of a contract", { to: null }],
     ["a transfer to someone else that moves tokens to the recipient too", { input: callOf(stranger) }],
     ["two transfers to the recipient at once", { logs: [transferLog(), transferLog({ value: 1n })] }],
-  ])("not of %s", (_what, facts) => {
-    const observed = observeTransfers(included(facts), block, list);
+  ])("not of %s", (_what, overrides) => {
+    const observed = observeTransfers(included(overrides), block, list);
     expect(observed.length).toBeGreaterThan(0);
     for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });
   });

@@ -79,8 +79,8 @@ export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfe
 }
 
 /**
- * Transfers that were not found again. A missing receipt is not enough, because the node may lag: their block must be
- * gone too. Transfers known only from traces stay provisional until a node with traces responds.
+ * Transfers that were not found again. A missing receipt is not enough, because the node may lag: their block must
+ * have left the chain too. Transfers known only from traces stay provisional until a node with traces responds.
  */
 async function findLost(
   rpc: RpcClient,

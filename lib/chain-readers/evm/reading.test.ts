@@ -17,7 +17,7 @@ describe("the last final block", () => {
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: null })).toBe(89n);
   });
 
-  test("is also finalized by the node where the policy requires both", () => {
+  test("is also finalized by the node if the policy requires both", () => {
     const chain = { requiredConfirmations: 16, finality: "finalized" } as const;
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(60n) })).toBe(60n);
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(99n) })).toBe(85n);

@@ -78,8 +78,8 @@ async function verdictOn(rpc: RpcClient, account: Account, gain: bigint | null):
   const { contract, recipient, block, received } = account;
   const isConfirmed = gain !== null && (gain >= received || gain >= received - (await readSent(rpc, account)));
   if (isConfirmed) return "enough";
-  const facts = { contract, recipient, block: `${block.number}`, received: `${received}`, gain: `${gain}` };
-  log().warn(facts, "The recipient's balance does not confirm a token's transfers; not credited");
+  const details = { contract, recipient, block: `${block.number}`, received: `${received}`, gain: `${gain}` };
+  log().warn(details, "The recipient's balance does not confirm a token's transfers; not credited");
   return gain === null ? "unknown" : "short";
 }
 

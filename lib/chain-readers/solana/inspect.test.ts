@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mintFacts } from "./inspect";
+import { parseMint } from "./inspect";
 
 const [mintType, tokenAccountType] = [1, 2];
 const extensionType = { feeConfig: 1, defaultAccountState: 6, nonTransferable: 9, transferHook: 14, metadata: 19 };
@@ -33,7 +33,7 @@ function metadataContent(...texts: string[]): Buffer {
 
 describe("the metadata of a mint", () => {
   test("of the SPL token program has decimals and no name", () => {
-    expect(mintFacts(mintBase(9))).toEqual({ decimals: 9, name: null, symbol: null });
+    expect(parseMint(mintBase(9))).toEqual({ decimals: 9, name: null, symbol: null });
   });
 
   test("has name and symbol after any other extensions", () => {
@@ -41,13 +41,13 @@ describe("the metadata of a mint", () => {
       [extensionType.feeConfig, Buffer.alloc(108)],
       [extensionType.metadata, metadataContent("Café Dollar", "CAFÉ", "https://cafe.example")],
     ]);
-    expect(mintFacts(data)).toEqual({ decimals: 6, name: "Café Dollar", symbol: "CAFÉ" });
+    expect(parseMint(data)).toEqual({ decimals: 6, name: "Café Dollar", symbol: "CAFÉ" });
   });
 
-  test("is empty without the extension, also for an account longer than its content", () => {
+  test("is empty without the extension, even for an account longer than its content", () => {
     const none = { name: null, symbol: null };
-    expect(mintFacts(withExtensions([[extensionType.feeConfig, Buffer.alloc(108)]]))).toMatchObject(none);
-    expect(mintFacts(Buffer.concat([withExtensions([]), Buffer.alloc(40)]))).toMatchObject(none);
+    expect(parseMint(withExtensions([[extensionType.feeConfig, Buffer.alloc(108)]]))).toMatchObject(none);
+    expect(parseMint(Buffer.concat([withExtensions([]), Buffer.alloc(40)]))).toMatchObject(none);
   });
 
   test("allows listing a mint whose freeze or hook extensions are inactive", () => {
@@ -56,7 +56,7 @@ describe("the metadata of a mint", () => {
       [extensionType.defaultAccountState, Buffer.of(1)],
       [extensionType.transferHook, hookOfNoProgram],
     ]);
-    expect(mintFacts(data)).toMatchObject({ decimals: 6 });
+    expect(parseMint(data)).toMatchObject({ decimals: 6 });
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe("the metadata of a mint", () => {
     ["with a length beyond its end", Buffer.concat([metadataContent("Name"), Buffer.of(255, 255, 255, 255)])],
     ["that is not text", Buffer.concat([metadataContent("Name"), Buffer.of(2, 0, 0, 0, 0xc3, 0x28)])],
   ])("ignores the symbol %s", (_what, content) => {
-    expect(mintFacts(withExtensions([[extensionType.metadata, content]]))).toMatchObject({
+    expect(parseMint(withExtensions([[extensionType.metadata, content]]))).toMatchObject({
       name: "Name",
       symbol: null,
     });
@@ -87,6 +87,6 @@ describe("the metadata of a mint", () => {
       "call another program",
     ],
   ])("prevents listing a mint that %s", (_what, data, reason) => {
-    expect(() => mintFacts(data)).toThrow(reason);
+    expect(() => parseMint(data)).toThrow(reason);
   });
 });

@@ -1,7 +1,7 @@
 import { token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import { readAccounts } from "./node";
 import type { RpcClient } from "../rpc";
-import { decodeUtf8, maxDecimals, unusableToken, type TokenFacts } from "../token-facts";
+import { decodeUtf8, maxDecimals, unusableToken, type InspectedToken } from "../inspected-token";
 
 // A mint's own description, for an operator who lists it. SPL mints have only decimals, because their names are in
 // another program's account; Token-2022 mints may have a name and a symbol.
@@ -27,15 +27,15 @@ const frozenState = 2;
 const hookProgramAt = 32;
 
 /** Throws `validation_failed` if there is no mint, or its tokens cannot be used for payments. */
-export async function inspectMint(rpc: RpcClient, address: string): Promise<TokenFacts> {
+export async function inspectMint(rpc: RpcClient, address: string): Promise<InspectedToken> {
   const [account] = await readAccounts(rpc, [address], { offset: 0, length: maxAccountBytes });
   if (!account) throw unusableToken("is not an account on this chain");
   if (!programs.has(account.owner)) throw unusableToken("is not a mint of the SPL token program or Token-2022");
-  return { ...mintFacts(Buffer.from(account.data[0], "base64")), program: account.owner };
+  return { ...parseMint(Buffer.from(account.data[0], "base64")), program: account.owner };
 }
 
 /** Parses a mint's account. Throws like `inspectMint`. */
-export function mintFacts(data: Buffer): Omit<TokenFacts, "program"> {
+export function parseMint(data: Buffer): Omit<InspectedToken, "program"> {
   const hasExtensions = data.length > accountTypeAt;
   if (data.length !== baseLength && !(hasExtensions && data[accountTypeAt] === mintAccountType)) {
     throw unusableToken("is not a mint but a token account or a multisig");
@@ -76,7 +76,7 @@ function extensionsOf(data: Buffer): Map<number, Buffer> {
 }
 
 /** After an authority and a mint of 32 bytes each: name and symbol, each as length (4 bytes) and text. */
-function namesIn(metadata: Buffer | undefined): Pick<TokenFacts, "name" | "symbol"> {
+function namesIn(metadata: Buffer | undefined): Pick<InspectedToken, "name" | "symbol"> {
   if (!metadata) return { name: null, symbol: null };
   const name = textAt(metadata, 64);
   return { name: name.text, symbol: textAt(metadata, name.end).text };

@@ -66,7 +66,7 @@ const transferTokensWithFee = (amount: bigint, fee: bigint) =>
     [source, mint, destination, payer],
   );
 
-type Facts = {
+type TransactionOptions = {
   instructions?: Instruction[];
   inner?: Instruction[];
   coinGained?: bigint;
@@ -78,9 +78,9 @@ type Facts = {
   signers?: number;
 };
 
-function transaction(facts: Facts): Transaction {
-  const { instructions = [], inner = [], coinGained = 0n, tokensGained = 0n, err = null, signers = 1 } = facts;
-  const { tokenMint = mint, owner = recipient, program = tokenProgram } = facts;
+function transaction(options: TransactionOptions): Transaction {
+  const { instructions = [], inner = [], coinGained = 0n, tokensGained = 0n, err = null, signers = 1 } = options;
+  const { tokenMint = mint, owner = recipient, program = tokenProgram } = options;
   const balances = (gained: bigint) =>
     keys.map((address) => (address === recipient ? 1_000_000n + gained : 1_000_000n));
   const tokenBalances = (gained: bigint) => [
@@ -119,7 +119,7 @@ function transaction(facts: Facts): Transaction {
   };
 }
 
-const observe = (facts: Facts) => observeTransfers(transaction(facts), position, list);
+const observe = (options: TransactionOptions) => observeTransfers(transaction(options), position, list);
 
 describe("decodes as a transfer", () => {
   test("coin and tokens to a watched wallet, with instruction index and sender", () => {
@@ -134,7 +134,7 @@ describe("decodes as a transfer", () => {
     ]);
   });
 
-  test("instructions that a program calls, at their inner index, also one that does not name the mint", () => {
+  test("instructions that a program calls, at their inner index, even one that does not name the mint", () => {
     const observed = observe({
       instructions: [transferCoin(0n)],
       inner: [transferTokens(60n), transferTokensUnchecked(40n)],
@@ -146,7 +146,7 @@ describe("decodes as a transfer", () => {
     ]);
   });
 
-  test.each<[string, Facts]>([
+  test.each<[string, TransactionOptions]>([
     [
       "that failed",
       { instructions: [transferTokens(100n)], tokensGained: 100n, err: { InstructionError: [0, "Custom"] } },
@@ -158,8 +158,8 @@ describe("decodes as a transfer", () => {
       { instructions: [transferTokens(100n)], tokensGained: 100n, program: other },
     ],
     ["of zero", { instructions: [transferTokens(0n), transferCoin(0n)] }],
-  ])("no transfer %s", (_what, facts) => {
-    expect(observe(facts)).toEqual([]);
+  ])("no transfer %s", (_what, options) => {
+    expect(observe(options)).toEqual([]);
   });
 });
 
@@ -232,7 +232,7 @@ test("no transaction makes the decoder throw or credits more than the balance in
     ),
     { maxLength: 5 },
   );
-  const anyFacts = fc.record({
+  const anyOptions = fc.record({
     instructions,
     inner: instructions,
     coinGained: fc.bigInt(-300n, 600n),
@@ -241,11 +241,11 @@ test("no transaction makes the decoder throw or credits more than the balance in
     signers: fc.integer({ min: 0, max: 5 }),
   });
   fc.assert(
-    fc.property(anyFacts, (facts) => {
-      const observed = observe(facts);
+    fc.property(anyOptions, (options) => {
+      const observed = observe(options);
       for (const [tokenId, gained] of [
-        [1, facts.coinGained],
-        [7, facts.tokensGained],
+        [1, options.coinGained],
+        [7, options.tokensGained],
       ] as const) {
         const credited = observed.filter((one) => one.tokenId === tokenId).reduce((sum, one) => sum + one.value, 0n);
         expect(credited <= (gained > 0n ? gained : 0n)).toBe(true);

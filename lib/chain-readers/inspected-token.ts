@@ -2,7 +2,7 @@ import { validationError } from "@/lib/errors";
 import type { DomainError } from "@/lib/errors";
 
 /** A token's own description on its chain; null for the parts that it does not provide. */
-export type TokenFacts = { decimals: number; symbol: string | null; name: string | null; program: string | null };
+export type InspectedToken = { decimals: number; symbol: string | null; name: string | null; program: string | null };
 
 /** Tokens with more decimals cannot be listed. */
 export const maxDecimals = 36;
