@@ -9,14 +9,14 @@ import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
 
-type Facts = {
+type InstanceState = {
   migrations: string[];
   /** A standby, or an instance that is almost out of disk space. */
   isReadOnly: boolean;
   workerBeatsAgoMs: number | null;
-  chains: ChainFacts[];
+  chains: ChainState[];
 };
-type ChainFacts = {
+type ChainState = {
   slug: string;
   is_local: boolean;
   block_time_ms: number;
@@ -30,8 +30,8 @@ let hasBeenReady = false;
 
 /** The state of this process and its dependencies. `ok` and `degraded` are ready. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
-  const facts = await readFacts().catch(() => null);
-  const readiness = evaluate(facts, {
+  const state = await readState().catch(() => null);
+  const readiness = evaluate(state, {
     expectedMigrations: listMigrations(),
     expectsLocal: expectsLocalChains(),
     hasBeenReady,
@@ -46,31 +46,31 @@ export function isReady(readiness: Readiness): readiness is Ready {
 
 type Expectations = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
 
-/** Evaluates the facts from the database; null if it does not respond. */
+/** `state` comes from the database; null if it does not respond. */
 export function evaluate(
-  facts: Facts | null,
+  state: InstanceState | null,
   { expectedMigrations, expectsLocal, hasBeenReady }: Expectations,
 ): Readiness {
-  if (!facts) {
+  if (!state) {
     const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;
     return { status: hasBeenReady ? "unavailable" : "starting", checks };
   }
   const checks: Readiness["checks"] = {
-    database: facts.isReadOnly ? "degraded" : "ok",
-    migrations: expectedMigrations.every((name) => facts.migrations.includes(name)) ? "ok" : "down",
-    worker: isRecent(facts.workerBeatsAgoMs) ? "ok" : "degraded",
-    chains: Object.fromEntries(facts.chains.map((chain) => [chain.slug, chainCheck(chain)])),
+    database: state.isReadOnly ? "degraded" : "ok",
+    migrations: expectedMigrations.every((name) => state.migrations.includes(name)) ? "ok" : "down",
+    worker: isRecent(state.workerBeatsAgoMs) ? "ok" : "degraded",
+    chains: Object.fromEntries(state.chains.map((chain) => [chain.slug, chainCheck(chain)])),
   };
-  const localChains = facts.chains.filter((chain) => chain.is_local);
+  const localChains = state.chains.filter((chain) => chain.is_local);
   const localChainsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
   const isUp =
-    !facts.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localChainsAreUp);
+    !state.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localChainsAreUp);
   if (!isUp && !hasBeenReady) return { status: "starting", checks };
   const isHealthy = isUp && Object.values(checks.chains).every((check) => check === "ok");
   return { status: isHealthy ? "ok" : "degraded", checks };
 }
 
-function chainCheck(chain: ChainFacts): ChainCheck {
+function chainCheck(chain: ChainState): ChainCheck {
   if (chain.is_degraded !== false || !isRecent(chain.checked_ago_ms)) return "degraded";
   const { is_local: isLocal, block_time_ms: blockTimeMs, poll_interval_ms: pollIntervalMs } = chain;
   return isClockSkewed(chain.clock_skew_ms, { isLocal, blockTimeMs, pollIntervalMs }) ? "clock_skew" : "ok";
@@ -80,7 +80,7 @@ function isRecent(agoMs: number | null): boolean {
   return agoMs !== null && agoMs < silentAfterMs;
 }
 
-async function readFacts(): Promise<Facts> {
+async function readState(): Promise<InstanceState> {
   const [migrations, worker, chains] = await Promise.all([
     pool().query<{ name: string }>(
       "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
@@ -90,7 +90,7 @@ async function readFacts(): Promise<Facts> {
          current_setting('transaction_read_only') = 'on' AS is_read_only
        FROM worker_heartbeat`,
     ),
-    pool().query<ChainFacts>(
+    pool().query<ChainState>(
       `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
          (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
        FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
