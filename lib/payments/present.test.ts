@@ -14,8 +14,8 @@ type Sums = { source?: bigint; received?: bigint; highValue?: bigint };
 
 function present(status: PaymentStatus, headBlock: bigint, { source = 100n, received = 100n, highValue }: Sums = {}) {
   const [entry] = localChains;
-  const { tokens = [], policy, ...facts } = entry ?? {};
-  const chain = { ...facts, ...policy, requiredConfirmations: 12 } as unknown as Chain;
+  const { tokens = [], policy, ...properties } = entry ?? {};
+  const chain = { ...properties, ...policy, requiredConfirmations: 12 } as unknown as Chain;
   const amounts = {
     sourceAmount: new Prisma.Decimal(source.toString()),
     receivedAmount: new Prisma.Decimal(received.toString()),

@@ -6,7 +6,7 @@ import { transactionOf } from "./transaction";
 
 export type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
 
-type TransferFacts = {
+type TransferDetails = {
   receivedAmount: Prisma.Decimal;
   decimals: number;
   blockNumber: bigint;
@@ -15,8 +15,8 @@ type TransferFacts = {
   fromAddress: string | null;
 };
 
-/** A changed payment with the facts of its timeline entry, in its current block. */
-export type PaymentChange = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
+/** A changed payment with the details for its timeline entry, in its current block. */
+export type PaymentChange = TransferDetails & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
 /** Writes payment entries to the timelines of their requests, in the given order. */
 export async function recordPaymentSteps(
@@ -28,14 +28,14 @@ export async function recordPaymentSteps(
 }
 
 /** An unmatched transfer and its candidate requests. */
-export type UnmatchedFacts = TransferFacts & { id: string; reason: string; symbol: string; requestIds: bigint[] };
+export type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
 
 /** Writes unmatched transfers to the timelines of their candidate requests. */
-export async function recordUnmatched(tx: Transaction, entries: UnmatchedFacts[], now: Date): Promise<void> {
+export async function recordUnmatched(tx: Transaction, entries: UnmatchedDetails[], now: Date): Promise<void> {
   const drafts = entries.flatMap((entry) => {
     const { id: unmatched_transfer_id, symbol, reason, transactionHash: transaction_hash } = entry;
-    const facts = { unmatched_transfer_id, symbol, reason, ...toFacts(entry), transaction_hash };
-    return entry.requestIds.map((requestId): TimelineDraft => ({ requestId, type: "unmatched_transfer", ...facts }));
+    const details = { unmatched_transfer_id, symbol, reason, ...toDetails(entry), transaction_hash };
+    return entry.requestIds.map((requestId): TimelineDraft => ({ requestId, type: "unmatched_transfer", ...details }));
   });
   await recordTimeline(tx, drafts, now);
 }
@@ -43,11 +43,11 @@ export async function recordUnmatched(tx: Transaction, entries: UnmatchedFacts[]
 function toDraft({ type, ...payment }: PaymentChange & { type: PaymentStep }): TimelineDraft {
   const { requestId, id: payment_id, isLate: is_late, method } = payment;
   const { hash: transaction_hash, from: from_address } = transactionOf(payment);
-  const facts = { requestId, payment_id, ...toFacts(payment), transaction_hash, is_late };
-  return type === "payment_seen" ? { type, ...facts, from_address, method } : { type, ...facts };
+  const details = { requestId, payment_id, ...toDetails(payment), transaction_hash, is_late };
+  return type === "payment_seen" ? { type, ...details, from_address, method } : { type, ...details };
 }
 
-function toFacts({ receivedAmount, decimals, blockNumber, blockTime }: TransferFacts) {
+function toDetails({ receivedAmount, decimals, blockNumber, blockTime }: TransferDetails) {
   return {
     amount: toAmount(toRaw(receivedAmount), decimals),
     block_number: Number(blockNumber),

@@ -99,7 +99,7 @@ async function insertUnmatched(
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS entry (id text, transfer_id bigint, merchant_id bigint,
       reason unmatched_reason, candidates uuid[])`;
   const reported = entries.filter(({ reason }) => reason !== "dust");
-  await recordUnmatched(tx, reported.map(toUnmatchedFacts), now);
+  await recordUnmatched(tx, reported.map(toUnmatchedDetails), now);
   return groupByBlock(reported);
 }
 
@@ -110,7 +110,7 @@ type Entry = {
   one: Written;
 };
 
-function toUnmatchedFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
+function toUnmatchedDetails({ id, reason, candidates, one: { transfer, token } }: Entry) {
   const { symbol, decimals } = token;
   const { block, transactionHash, fromAddress } = transfer;
   const place = { blockNumber: block.number, blockTime: block.time, transactionHash, fromAddress };
