@@ -18,11 +18,11 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
   const { subject, details } = describe(notice);
   const mode = environment === "sandbox" ? "sandbox" : "live";
   const account = merchantName === null ? [] : [`${oneLine(merchantName)} (${mode})`];
-  const facts = [...account, ...details, `By ${oneLine(actorText(actor))} on ${utcTime(at)}`];
+  const lines = [...account, ...details, `By ${oneLine(actorText(actor))} on ${utcTime(at)}`];
   const text = [
     "Hello,",
     `${subject}:`,
-    facts.map((fact) => `  ${fact}`).join("\n"),
+    lines.map((line) => `  ${line}`).join("\n"),
     `If you expected this, ignore this mail. Otherwise ${remedyOf(notice)}`,
     "The audit log shows all other changes:",
     `  ${baseUrl}/${mode}/settings#audit`,

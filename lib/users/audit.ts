@@ -9,8 +9,8 @@ type UserAction = Extract<AuditAction, `user.${string}`>;
 type Access = { action: UserAction; now: Date; actor?: ActorContext["actor"]; address?: string };
 
 /**
- * Records a change to a user's access in the audit log of each of their merchants. Throws `not_found` once the user is deleted, because
- * an IP address recorded afterwards would not be erased.
+ * Records a change to a user's access in the audit log of each of their merchants. Throws `not_found` once the user is
+ * deleted, because an IP address recorded afterwards would not be erased.
  */
 export async function recordAccess(
   tx: Transaction,

@@ -22,17 +22,17 @@ const commonWords = [...commonPasswords]
 
 /**
  * Why a password is rejected, or null. Offline: rejects short and long ones, repetitions, keyboard runs, and
- * combinations of common words and public facts of the account (e-mail address, names), however decorated.
+ * combinations of common words and public details of the account (e-mail address, names), however decorated.
  */
 export function passwordWeakness(
   password: string,
-  accountFacts: string[] = [],
+  accountDetails: string[] = [],
 ): "too_short" | "too_long" | "too_common" | null {
   const length = Array.from(password).length;
   if (length < passwordMinLength) return "too_short";
   if (length > passwordMaxLength) return "too_long";
   const folded = fold(password);
-  return isGuessable(folded) || isMadeOfKnownWords(folded, accountFacts) ? "too_common" : null;
+  return isGuessable(folded) || isMadeOfKnownWords(folded, accountDetails) ? "too_common" : null;
 }
 
 function fold(text: string): string {
@@ -61,18 +61,18 @@ function isRun(folded: string): boolean {
 }
 
 /** Whether it consists mostly of known words, with digits read as letters or as decoration. */
-function isMadeOfKnownWords(folded: string, accountFacts: string[]): boolean {
+function isMadeOfKnownWords(folded: string, accountDetails: string[]): boolean {
   const plain = replaceCharacters(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
   const undecorated = plain.replace(/\p{N}{2,}|^\p{N}+|\p{N}+$/gu, "");
-  const known = [...accountWords(accountFacts), ...commonWords].sort((a, b) => b.word.length - a.word.length);
+  const known = [...accountWords(accountDetails), ...commonWords].sort((a, b) => b.word.length - a.word.length);
   return [plain, undecorated].some((text) => {
     const points = pointsIfKnown(replaceCharacters(text, lookAlikes), known);
     return points !== null && points < neededPoints;
   });
 }
 
-function accountWords(accountFacts: string[]): KnownWord[] {
-  const words = accountFacts.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+function accountWords(accountDetails: string[]): KnownWord[] {
+  const words = accountDetails.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
   return words.map((word) => ({ word: replaceCharacters(word, lookAlikes), points: pointsOfAccountWord }));
 }
 

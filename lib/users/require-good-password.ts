@@ -10,8 +10,8 @@ const reasons = {
     "Try four or more unrelated words",
 };
 
-/** Throws `validation_failed` at `path` if the password is too weak. `about` lists public facts of the account. */
-export function requireGoodPassword(password: string, accountFacts: string[], path = "password"): void {
-  const weakness = passwordWeakness(password, accountFacts);
+/** Throws `validation_failed` at `path` if the password is too weak. `about` lists public details of the account. */
+export function requireGoodPassword(password: string, accountDetails: string[], path = "password"): void {
+  const weakness = passwordWeakness(password, accountDetails);
   if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });
 }

@@ -10,7 +10,7 @@ import { requireGoodPassword } from "./require-good-password";
 /** Sets a password without the old one, for the operator. Ends all sessions of the user. */
 export async function setPassword(email: string, password: string, ctx: ActorContext): Promise<void> {
   const user = await getUserByEmail(email);
-  requireGoodPassword(password, await publicFactsOf(user.id));
+  requireGoodPassword(password, await publicDetailsOf(user.id));
   await storePassword(user.id, password, ctx);
 }
 
@@ -32,12 +32,12 @@ export async function changePassword(
       message: "is not your current password",
     });
   }
-  requireGoodPassword(newPassword, await publicFactsOf(userId), "new_password");
+  requireGoodPassword(newPassword, await publicDetailsOf(userId), "new_password");
   await storePassword(userId, newPassword, { now });
 }
 
-/** Public facts of the account. */
-async function publicFactsOf(id: bigint): Promise<string[]> {
+/** The details of the account that other people may know, and an attacker would try first. */
+async function publicDetailsOf(id: bigint): Promise<string[]> {
   const include = { memberships: { include: { merchant: true } } };
   const { email, name, memberships } = await db().user.findUniqueOrThrow({ where: { id }, include });
   return [email, name, ...memberships.map(({ merchant }) => merchant.name)];

@@ -83,7 +83,7 @@ test("sign-up mails a link that verifies the address once; the database never st
   const again = await confirm(token);
   expect([again.status, ...fieldErrorsOf(again)]).toEqual([422, "token invalid_value"]);
   expect(await db().auditEntry.count({ where: { merchantId, action: "user.email_verified" } })).toBe(1);
-  expect(await mailedToken(), "a verified person gets no mail").toBe("");
+  expect(await mailedToken(), "a verified person receives no mail").toBe("");
 });
 
 test("a link expires after a day, and a newer one replaces it", async () => {
