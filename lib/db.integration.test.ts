@@ -6,16 +6,16 @@ import { isTemporaryDatabaseError } from "@/lib/http/temporary-database-error";
 
 // Statement limits with and without Prisma, and transactions without Prisma.
 
-let holder: Client;
+let lockingClient: Client;
 
 beforeAll(async () => {
   await closeDatabase();
   limitStatements({ statement_timeout: 400, lock_timeout: 100 });
-  holder = new Client({ connectionString: env().DATABASE_URL });
-  await holder.connect();
+  lockingClient = new Client({ connectionString: env().DATABASE_URL });
+  await lockingClient.connect();
 });
 afterAll(async () => {
-  await holder.end();
+  await lockingClient.end();
   await closeDatabase();
 });
 
@@ -35,7 +35,7 @@ test.each(statements)("ends a statement that takes too long, %s", async (_, run)
 });
 
 test("a lock wait times out before the statement does", async () => {
-  await holder.query("BEGIN; LOCK TABLE merchant IN ACCESS EXCLUSIVE MODE");
+  await lockingClient.query("BEGIN; LOCK TABLE merchant IN ACCESS EXCLUSIVE MODE");
   const startedMs = performance.now();
   const error: unknown = await db()
     .merchant.count()
@@ -44,7 +44,7 @@ test("a lock wait times out before the statement does", async () => {
       (reason: unknown) => reason,
     );
   expect(performance.now() - startedMs).toBeLessThan(350);
-  await holder.query("ROLLBACK");
+  await lockingClient.query("ROLLBACK");
   expect(isTemporaryDatabaseError(error)).toBe(true);
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
 });

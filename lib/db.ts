@@ -23,7 +23,7 @@ export type SqlTransaction = {
 type Statement = TemplateStringsArray | Prisma.Sql;
 
 // Next bundles pages separately from the server's route handlers; both share one pool through `globalThis`.
-const holder = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
+const shared = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
 
 /** The process's PostgreSQL pool, for hot statements that bypass Prisma. */
 export function pool(): Pool {
@@ -151,8 +151,8 @@ export function toRows(rows: readonly Record<string, unknown>[]): string {
 
 /** Closes every connection, for an orderly stop and for tests. */
 export async function closeDatabase(): Promise<void> {
-  const current = holder.remitDatabase;
-  delete holder.remitDatabase;
+  const current = shared.remitDatabase;
+  delete shared.remitDatabase;
   await current?.client.$disconnect();
   if (current && !current.pool.ended) await current.pool.end();
 }
@@ -169,7 +169,7 @@ export function limitStatements(limits: StatementLimits): void {
 }
 
 function open(limits: StatementLimits = {}): { pool: Pool; client: PrismaClient } {
-  return (holder.remitDatabase ??= connect(env().DATABASE_URL, { ...limits, max: env().DATABASE_POOL_SIZE }));
+  return (shared.remitDatabase ??= connect(env().DATABASE_URL, { ...limits, max: env().DATABASE_POOL_SIZE }));
 }
 
 // Prisma's own limits (2 s to get a connection, 5 s to commit) are too short for a busy machine.

@@ -6,10 +6,10 @@ import { endRequestsAtAddress, recordCancelEvents, type LossCause } from "@/lib/
 import type { Urls } from "@/lib/urls";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
-/** The holder may have thousands of requests to the address. */
+/** Generous, because the merchant may have thousands of requests to the address. */
 export const revokeTimeoutMs = 120_000;
 
-/** An address whose row is locked for update, with its holder. */
+/** An address whose row is locked for update, with its merchant. */
 export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
 
 type RevokeOptions = { held: HeldAddress; cause: LossCause; ctx: ActorContext; urls: Urls };
@@ -23,9 +23,9 @@ export type Revocation = {
 };
 
 /**
- * Ends the holder's use of an address: removes it from settings and pools, cancels open requests and closes late
+ * Ends the merchant's use of an address: removes it from settings and pools, cancels open requests and closes late
  * windows. Credited payments, including pending ones, do not change. The caller then updates or deletes the row,
- * records the loss in the holder's audit log, then the events.
+ * records the loss in the merchant's audit log, then the events.
  */
 export async function revokeAddress(tx: Transaction, { held, cause, ctx, urls }: RevokeOptions): Promise<Revocation> {
   const scope: Scope = { merchantId: held.merchantId, environment: held.environment };

@@ -54,7 +54,7 @@ describe("authentication", () => {
     });
   });
 
-  test("keys that arrive together are read in one query and each authenticates only its own holder", async () => {
+  test("keys that arrive together are read in one query and each authenticates only its own merchant", async () => {
     const [first, second, revoked] = [await newTenant(), await newTenant(), await newTenant()];
     await revoke(revoked.scope, revoked.keyId);
     const keys = [first.key, newKey(), second.key, revoked.key, first.key];
@@ -113,7 +113,7 @@ describe("authentication", () => {
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 60_000)))).toBe("invalid_api_key");
   });
 
-  test("reveals a suspension only to the holder of a valid key", async () => {
+  test("reveals a suspension only to a caller with a valid key", async () => {
     const { key, keyId, merchantId, scope } = await newTenant();
     await db().merchant.update({ where: { id: merchantId }, data: { suspendedAt: new Date() } });
     expect(await codeOf(authenticate(key))).toBe("merchant_suspended");
@@ -123,7 +123,7 @@ describe("authentication", () => {
 });
 
 describe("the last use", () => {
-  test("is written at most once a minute, also under concurrent requests", async () => {
+  test("is written at most once a minute, even under concurrent requests", async () => {
     const { key, keyId } = await newTenant();
     const start = new Date("2030-01-01T00:00:00Z");
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -162,7 +162,7 @@ test("a key hashed with the previous pepper works and moves to the current one w
 });
 
 describe("keys", () => {
-  test("are limited to 25 active ones per environment, also under concurrency", async () => {
+  test("are limited to 25 active ones per environment, even under concurrency", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
     // `newTenant` has created the first of the 25 keys.

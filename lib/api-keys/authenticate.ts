@@ -38,8 +38,8 @@ type KeyRow = {
 };
 
 /**
- * The holder of a key. Throws `invalid_api_key` for malformed (without a query), unknown, revoked and expired keys
- * alike, and `merchant_suspended` only to the holder of a valid key.
+ * The merchant and permissions of a key. Throws `invalid_api_key` for malformed (without a query), unknown, revoked and
+ * expired keys alike, and `merchant_suspended` only for a valid key.
  */
 export async function authenticateApiKey(
   key: string,

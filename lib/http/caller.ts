@@ -18,8 +18,8 @@ import type { LoggedCaller } from "./respond";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
 const freshSignInMs = 10 * 60_000;
-// Permissions that affect where money and events go. They require a fresh sign-in, so that a stolen cookie alone does not
-// suffice.
+// Permissions that affect where money and events go. They require a fresh sign-in, so that a stolen cookie alone does
+// not suffice.
 const freshOnly: ReadonlySet<string> = new Set([
   "api_keys:write",
   "ownership:write",
@@ -151,8 +151,8 @@ type Requirement = {
 export function requirePermission(caller: Caller, { permission, isRoutine }: Requirement): void {
   const { actor, permissions, scope, isVerificationPending } = caller;
   if (!isPermitted(permissions, permission)) {
-    const holder = actor.type === "api_key" ? "API key" : "role";
-    const message = `Your ${holder} lacks the permission ${permission}.`;
+    const credential = actor.type === "api_key" ? "API key" : "role";
+    const message = `Your ${credential} lacks the permission ${permission}.`;
     throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
   }
   if (isRoutine) return;

@@ -51,8 +51,8 @@ function respondWith(
 ): Promise<{ response: StoredResponse; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
     const isClaimed = await tryLock(tx, prepared.id);
-    // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
-    // concurrent retries get a stored response.
+    // Read after the lock attempt, to see what the last transaction with the lock committed. Read even without the
+    // lock, so that concurrent retries get a stored response.
     const stored = await findResponse(tx, prepared);
     if (stored) return { response: stored, isReplayed: true };
     if (!isClaimed) throw inProgress();

@@ -66,7 +66,7 @@ test("replaces a worker that cannot return its job after losing the database, an
   let runs = 0;
   await runTask(async () => {
     runs += 1;
-    // The worker of the first run gets no connection to report completion.
+    // The worker of the first run cannot connect to report completion.
     if (runs === 1) vi.spyOn(pool(), "connect").mockRejectedValueOnce(new Error("Connection terminated unexpectedly"));
     await Promise.resolve();
   });
@@ -106,15 +106,15 @@ async function lock(queue: string, worker: string): Promise<void> {
 
 test("runs jobs again after the connection is lost while the workers start", async () => {
   const done: unknown[] = [];
-  const holder = await pool().connect();
-  await holder.query("BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE");
+  const lockingClient = await pool().connect();
+  await lockingClient.query("BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE");
   await runTask((payload) => Promise.resolve(void done.push(payload)));
   const cut = () =>
-    holder.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
+    lockingClient.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
                    WHERE NOT granted AND relation = 'graphile_worker._private_tasks'::regclass`);
   await expect.poll(async () => (await cut()).rowCount, { timeout: 10_000 }).toBe(1);
-  await holder.query("ROLLBACK");
-  holder.release();
+  await lockingClient.query("ROLLBACK");
+  lockingClient.release();
   await addJob(db(), { task: "work", payload: { n: 3 } });
   await expect.poll(() => done, { timeout: 20_000 }).toContainEqual({ n: 3 });
 });

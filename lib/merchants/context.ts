@@ -12,8 +12,8 @@ import type { Actor, MerchantActor, PresentedActor } from "./schema";
 import type { Scope } from "./scope";
 
 /**
- * The first argument of each domain operation (create, cancel, ...). With `tx`, the operation joins that transaction. An
- * operation that takes `Context<Actor>` may also be called by the operator.
+ * The first argument of each domain operation (create, cancel, ...). With `tx`, the operation joins that transaction.
+ * An operation that takes `Context<Actor>` may also be called by the operator.
  */
 export type Context<ActorType extends Actor = MerchantActor> = {
   scope: Scope;
@@ -29,8 +29,8 @@ export function inTransaction<T>(ctx: Pick<Context, "tx">, work: (tx: Transactio
 }
 
 /**
- * Runs SQL-only work in its own transaction without Prisma, or in the context's transaction, which must be rolled back if
- * the work throws. The work must use few distinct SQL strings, so that their plans can be cached.
+ * Runs SQL-only work in its own transaction without Prisma, or in the context's transaction, which must be rolled back
+ * if the work throws. The work must use few distinct SQL strings, so that their plans can be cached.
  */
 export function inSqlTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   return tx ? work(tx) : sqlTransaction(work);

@@ -4,7 +4,7 @@ import { isUsableSql } from "./address-protection";
 import type { Scope } from "./scope";
 
 // Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. One
-// conditional statement replaces the holder, so two requests never overlap.
+// conditional statement replaces the request that it serves, so two requests never overlap.
 
 /**
  * Condition: `payment_request held` can no longer be paid, because its chain has been read past its late window. Null,
@@ -16,7 +16,7 @@ export function hasEndedSql(now: Date): Prisma.Sql {
 }
 
 /**
- * Condition: `receiving_address owned` serves no request. A holder that the statement cannot see yet counts as serving.
+ * Condition: `receiving_address owned` serves no request. A request that the statement cannot see yet counts as served.
  */
 export function isFreeSql(now: Date): Prisma.Sql {
   return Prisma.sql`(owned.holder_id IS NULL OR EXISTS (
@@ -51,7 +51,7 @@ export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Pro
   return locked.length > 0;
 }
 
-/** Makes a request the holder of a locked exclusive address. */
+/** Makes a locked exclusive address serve a request. */
 export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
   const held = await tx.$executeRaw`
     UPDATE receiving_address owned SET holder_id = ${requestId}

@@ -1,12 +1,12 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 
 // Invariant: at most one request holds a value of one token at one recipient (primary key of amount_slot). Another
-// request may take a slot once its holder's late window is over.
+// request may take a slot once the late window of its request is over.
 
-type SlotPlace = { chainId: number; tokenId: number; recipientAddress: string };
+type SlotTarget = { chainId: number; tokenId: number; recipientAddress: string };
 
 /** A request and the value it reserves. */
-export type WantedSlot = SlotPlace & { id: bigint; lateUntil: Date; value: bigint };
+export type WantedSlot = SlotTarget & { id: bigint; lateUntil: Date; value: bigint };
 
 /**
  * Reserves slots for requests, each until its late window ends. Skips a slot that is taken earlier in the list or held
@@ -46,7 +46,7 @@ export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
  */
 export async function recipientsWithFreeSlot(
   tx: SqlTransaction,
-  place: { chainId: number; tokenId: number },
+  target: { chainId: number; tokenId: number },
   recipientAddresses: string[],
   value: bigint,
   now: Date,
@@ -55,7 +55,7 @@ export async function recipientsWithFreeSlot(
     SELECT address FROM unnest(${recipientAddresses}::text[]) WITH ORDINALITY AS recipient (address, ordinal)
     WHERE NOT EXISTS (
       SELECT FROM amount_slot s
-      WHERE s.chain_id = ${place.chainId} AND s.token_id = ${place.tokenId} AND s.recipient_address = address
+      WHERE s.chain_id = ${target.chainId} AND s.token_id = ${target.tokenId} AND s.recipient_address = address
         AND s.value = ${value.toString()}::numeric AND s.free_at > ${now})
     ORDER BY ordinal`;
   return free.map(({ address }) => address);

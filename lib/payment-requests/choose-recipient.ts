@@ -19,8 +19,8 @@ type Recipient = { address: string; exclusiveId: bigint | null };
  * Chooses the recipient of a new request: the given address, which is claimed for the merchant; else a free pool
  * address; else, without a pool, the merchant's first address whose slot for this amount is free, or the least used
  * one. Throws `recipient_not_allowed` if address protection forbids the given address, `recipient_in_use` if another
- * merchant has claimed it, `address_in_use` if it is exclusive and serves a request, `recipient_pool_exhausted` if every
- * pool address serves a request, and `required` if the merchant has no usable address.
+ * merchant has claimed it, `address_in_use` if it is exclusive and serves a request, `recipient_pool_exhausted` if
+ * every pool address serves a request, and `required` if the merchant has no usable address.
  */
 export async function chooseRecipient(
   tx: SqlTransaction,
@@ -50,11 +50,11 @@ async function claimRequested(
   const { id, mode } = claimed.owned;
   if (mode === "shared") return { address, exclusiveId: null };
   if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
-  const [holder] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
-    SELECT holder.public_id AS "publicId", holder.late_until AS "lateUntil"
-    FROM receiving_address owned JOIN payment_request holder ON holder.id = owned.holder_id WHERE owned.id = ${id}`;
-  const served = holder
-    ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}`
+  const [current] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
+    SELECT current.public_id AS "publicId", current.late_until AS "lateUntil"
+    FROM receiving_address owned JOIN payment_request current ON current.id = owned.holder_id WHERE owned.id = ${id}`;
+  const served = current
+    ? `payment request ${current.publicId} until ${current.lateUntil.toISOString()}`
     : "another payment request";
   const message = `is an exclusive address and serves ${served}; omit it to get a free pool address`;
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
@@ -116,7 +116,9 @@ async function hasUsableAddress(tx: SqlTransaction, scope: Scope, chainId: numbe
   return usable !== undefined;
 }
 
-/** The time from which address protection allows a listed address; null if it has no waiting period or is not listed. */
+/**
+ * The time from which address protection allows a listed address; null if it has no waiting period or is not listed.
+ */
 async function usableFrom(
   tx: SqlTransaction,
   { merchantId }: Scope,
@@ -143,9 +145,9 @@ function recipientMissing({ name }: RecipientCriteria["chain"]): FieldError {
 }
 
 /**
- * The merchant's shared addresses on a chain, locked so that the merchant's claim to each lasts until the new request is
- * committed. PostgreSQL checks `owned.merchant_id` again under the lock, which excludes an address that has just been
- * claimed by another merchant.
+ * The merchant's shared addresses on a chain, locked so that the merchant's claim to each lasts until the new request
+ * is committed. PostgreSQL checks `owned.merchant_id` again under the lock, which excludes an address that has just
+ * been claimed by another merchant.
  */
 async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number, now: Date): Promise<string[]> {
   const { merchantId, environment } = scope;

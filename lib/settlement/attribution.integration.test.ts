@@ -61,7 +61,7 @@ test("reports money to an address without an owner to the merchant that last req
 });
 
 test("watches a recipient while a request is open and for seven days after any end", async ({ chain, merchant }) => {
-  const ended = (facts: Partial<PaymentRequest>) => endedRequest({ chain, merchant }, facts);
+  const ended = (overrides: Partial<PaymentRequest>) => endedRequest({ chain, merchant }, overrides);
   const [open, expired, cancelled, completed, old] = [
     await newRequest({ chain, merchant }, dollar),
     await ended({ status: "expired", expiredAt: daysAgo(6) }),
@@ -98,14 +98,14 @@ function daysAgo(days: number): Date {
 
 async function endedRequest(
   { chain, merchant }: { chain: Chain; merchant: Merchant },
-  facts: Partial<PaymentRequest>,
+  overrides: Partial<PaymentRequest>,
 ): Promise<PaymentRequest> {
   const request = await newRequest({ chain, merchant }, dollar);
   const { status, completedAt, cancelledAt, expiredAt } = {
     completedAt: null,
     cancelledAt: null,
     expiredAt: null,
-    ...facts,
+    ...overrides,
   };
   if (!status) return request;
   return db().paymentRequest.update({

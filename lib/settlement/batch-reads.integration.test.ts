@@ -58,7 +58,7 @@ async function seedHistory(count: number): Promise<void> {
   await asOwner("ANALYZE");
 }
 
-test("a batch of payments and an inflow reads few pages, also when it is final", async () => {
+test("a batch of payments and an inflow reads few pages, even when it is final", async () => {
   const [plain, named] = [await newRequest({ chain, merchant }, dollar), await newRequest({ chain, merchant }, dollar)];
   const observed: Observed[] = [
     transferTo(plain.recipientAddress, { value: dollar, blockNumber: 20_000n }),

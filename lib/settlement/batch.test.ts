@@ -13,8 +13,8 @@ function transfer(recipientAddress: string, ordinal: number, number = 1n, transa
   return { ...place, recipientAddress, block, ...amounts };
 }
 
-function batch(facts: Partial<Batch>): Batch {
-  return { chain, observed: [], finalUpTo: null, lost: [], ...facts };
+function batch(overrides: Partial<Batch>): Batch {
+  return { chain, observed: [], finalUpTo: null, lost: [], ...overrides };
 }
 
 const many = (recipient: string, count: number) => Array.from({ length: count }, (_, at) => transfer(recipient, at));

@@ -22,8 +22,11 @@ const from = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] = {}) =>
   newRequest({ chain, merchant }, amount, terms);
-const pay = (to: PaymentRequest, value: bigint, facts: Partial<Omit<Parameters<typeof transferTo>[1], "value">> = {}) =>
-  transferTo(to.recipientAddress, { value, ...facts });
+const pay = (
+  to: PaymentRequest,
+  value: bigint,
+  options: Partial<Omit<Parameters<typeof transferTo>[1], "value">> = {},
+) => transferTo(to.recipientAddress, { value, ...options });
 
 async function transferIdOf({ transactionHash }: Observed): Promise<bigint> {
   return (await db().transfer.findFirstOrThrow({ where: { transactionHash } })).id;
@@ -58,15 +61,15 @@ describe("a payment", () => {
       block_number: 10,
       transaction_hash: hash,
     };
-    const facts = { ...place, block_time: transfer.block.time.toISOString(), is_late: false };
+    const details = { ...place, block_time: transfer.block.time.toISOString(), is_late: false };
     const payment_id = after.payments[0]?.id;
     expect(await timelineOf(paid.id)).toEqual([
       {
         type: "payment_seen",
-        details: { ...facts, payment_id, from_address: transfer.fromAddress, method: "amount_slot" },
+        details: { ...details, payment_id, from_address: transfer.fromAddress, method: "amount_slot" },
       },
-      { type: "payment_completed", details: { ...facts, payment_id } },
-      { type: "completed", details: { paid_amount: facts.amount, exception: null } },
+      { type: "payment_completed", details: { ...details, payment_id } },
+      { type: "completed", details: { paid_amount: details.amount, exception: null } },
     ]);
   });
 
@@ -239,7 +242,7 @@ describe("a payment of high value", () => {
 });
 
 describe("the number of statements of a batch", () => {
-  /** The start of each statement: its verb and table. */
+  /** The start of each statement: its command and table. */
   async function statementsFor(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
     const statements = await statementsOf(() => writeBatch({ observed, finalUpTo }));
     return statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).map((text) => text.slice(0, 60));

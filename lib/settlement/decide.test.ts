@@ -9,7 +9,7 @@ const late = new Date("2026-11-20T12:00:00.000Z");
 const tooLate = new Date("2026-11-21T12:00:00.000Z");
 
 let lastId = 0n;
-function request(facts: Partial<Candidate> = {}): Candidate {
+function request(overrides: Partial<Candidate> = {}): Candidate {
   lastId += 1n;
   return {
     id: lastId,
@@ -27,11 +27,11 @@ function request(facts: Partial<Candidate> = {}): Candidate {
     createdAfterBlock: 100n,
     expiresAt,
     lateUntil,
-    ...facts,
+    ...overrides,
   };
 }
 
-function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["transfer"]> = {}): Evidence {
+function evidence(overrides: Partial<Evidence> = {}, transfer: Partial<Evidence["transfer"]> = {}): Evidence {
   return {
     transfer: {
       chainId: 91,
@@ -47,13 +47,13 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
     exclusive: null,
     bound: [],
     hinted: [],
-    slotHolder: null,
+    slotRequest: null,
     covering: [],
     elsewhere: [],
     matchesSingleOpenRequest: true,
     isUnexplained: false,
     dustBelow: 0n,
-    ...facts,
+    ...overrides,
   };
 }
 
@@ -61,7 +61,7 @@ describe("rule 1, an exclusive address", () => {
   test("matches its request, whatever the reference, the slot and other open requests indicate", () => {
     const exclusive = request();
     const other = request();
-    expect(decide(evidence({ exclusive, bound: [other], slotHolder: other, covering: [exclusive, other] }))).toEqual({
+    expect(decide(evidence({ exclusive, bound: [other], slotRequest: other, covering: [exclusive, other] }))).toEqual({
       kind: "attach",
       request: exclusive,
       method: "exclusive_address",
@@ -70,8 +70,8 @@ describe("rule 1, an exclusive address", () => {
   });
 
   test("matches for any value, but not for another token, another chain, or after its end", () => {
-    const judge = (facts: Partial<Candidate>, transfer: Partial<Evidence["transfer"]> = {}) =>
-      decide(evidence({ exclusive: request(facts) }, transfer));
+    const judge = (overrides: Partial<Candidate>, transfer: Partial<Evidence["transfer"]> = {}) =>
+      decide(evidence({ exclusive: request(overrides) }, transfer));
     expect(judge({}, { value: 1_000_000n })).toMatchObject({ kind: "attach" });
     expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
     expect(judge({ chainId: 1 })).toMatchObject({ reason: "wrong_chain" });
@@ -85,7 +85,7 @@ describe("rule 2, a bound reference", () => {
   test("matches its request, whatever the slot and other open requests indicate", () => {
     const named = request();
     const other = request();
-    expect(decide(evidence({ bound: [named], slotHolder: other, covering: [named, other] }))).toEqual({
+    expect(decide(evidence({ bound: [named], slotRequest: other, covering: [named, other] }))).toEqual({
       kind: "attach",
       request: named,
       method: "bound_reference",
@@ -111,8 +111,8 @@ describe("rule 2, a bound reference", () => {
     ["wrong_chain", { chainId: 1, tokenId: 102 }],
     ["wrong_recipient", { recipientAddress: "0xElsewhere" }],
     ["wrong_token", { tokenId: 9101 }],
-  ])("to the %s is unmatched with the request as candidate", (reason, facts) => {
-    const named = request(facts);
+  ])("to the %s is unmatched with the request as candidate", (reason, overrides) => {
+    const named = request(overrides);
     expect(decide(evidence({ bound: [named], covering: [request()] }))).toEqual({
       kind: "unmatched",
       reason,
@@ -133,8 +133,8 @@ describe("rule 2, a bound reference", () => {
 describe("a hint", () => {
   test("credits nothing when amount and address match another request", () => {
     const hinted = request();
-    const holder = request();
-    expect(decide(evidence({ hinted: [hinted], slotHolder: holder, covering: [hinted, holder] }))).toEqual({
+    const slotRequest = request();
+    expect(decide(evidence({ hinted: [hinted], slotRequest, covering: [hinted, slotRequest] }))).toEqual({
       kind: "unmatched",
       reason: "reference_not_bound",
       candidates: [hinted],
@@ -148,42 +148,42 @@ describe("a hint", () => {
 
   test("changes nothing when amount and address match the hinted request", () => {
     const hinted = request();
-    expect(decide(evidence({ hinted: [hinted], slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
+    expect(decide(evidence({ hinted: [hinted], slotRequest: hinted }))).toMatchObject({ method: "amount_slot" });
     const both = [request(), hinted];
-    expect(decide(evidence({ hinted: both, slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
+    expect(decide(evidence({ hinted: both, slotRequest: hinted }))).toMatchObject({ method: "amount_slot" });
   });
 });
 
 describe("rule 3, the amount slot", () => {
-  test("pays its holder among several open requests", () => {
-    const holder = request();
-    expect(decide(evidence({ slotHolder: holder, covering: [request(), holder] }))).toMatchObject({
+  test("pays its request among several open requests", () => {
+    const slotRequest = request();
+    expect(decide(evidence({ slotRequest, covering: [request(), slotRequest] }))).toMatchObject({
       kind: "attach",
-      request: holder,
+      request: slotRequest,
       method: "amount_slot",
     });
   });
 
-  test("never falls through: a holder newer than the transfer leaves it unmatched", () => {
-    const holder = request({ createdAfterBlock: 101n });
+  test("never falls through: if its request is newer than the transfer, the transfer is unmatched", () => {
+    const slotRequest = request({ createdAfterBlock: 101n });
     const other = request();
-    expect(decide(evidence({ slotHolder: holder, covering: [other] }))).toEqual({
+    expect(decide(evidence({ slotRequest, covering: [other] }))).toEqual({
       kind: "unmatched",
       reason: "ambiguous",
-      candidates: [holder, other],
+      candidates: [slotRequest, other],
     });
-    expect(decide(evidence({ slotHolder: holder }))).toMatchObject({ reason: "no_request" });
+    expect(decide(evidence({ slotRequest }))).toMatchObject({ reason: "no_request" });
   });
 
   test.each([
     ["completed", "request_completed"],
     ["cancelled", "request_cancelled"],
-  ] as const)("never falls through: a %s holder leaves it unmatched", (status, reason) => {
-    const holder = request({ status });
-    expect(decide(evidence({ slotHolder: holder, covering: [holder, request()] }))).toEqual({
+  ] as const)("never falls through: if its request is %s, the transfer is unmatched", (status, reason) => {
+    const slotRequest = request({ status });
+    expect(decide(evidence({ slotRequest, covering: [slotRequest, request()] }))).toEqual({
       kind: "unmatched",
       reason,
-      candidates: [holder],
+      candidates: [slotRequest],
     });
   });
 });
@@ -297,7 +297,7 @@ describe("rule 0, dust", () => {
   });
 
   test("is measured only by open requests for the transfer's own token", () => {
-    const judge = (facts: Partial<Candidate>) => decide(evidence({ bound: [request(facts)] }, { value: 9n }));
+    const judge = (overrides: Partial<Candidate>) => decide(evidence({ bound: [request(overrides)] }, { value: 9n }));
     expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
     expect(judge({ status: "cancelled" })).toMatchObject({ reason: "request_cancelled" });
     expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
@@ -310,8 +310,8 @@ describe("rule 0, dust", () => {
   });
 
   test("is an amount below the token's threshold, unless an open request gives another measure", () => {
-    const judge = (value: bigint, facts: Partial<Evidence> = {}) =>
-      decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...facts }, { value }));
+    const judge = (value: bigint, overrides: Partial<Evidence> = {}) =>
+      decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...overrides }, { value }));
     expect(judge(999n)).toMatchObject({ reason: "dust", candidates: [] });
     expect(judge(1000n)).toMatchObject({ reason: "unexplained" });
     expect(judge(999n, { covering: [request()] })).toMatchObject({ reason: "unexplained" });
@@ -320,12 +320,12 @@ describe("rule 0, dust", () => {
 });
 
 test("leaves an unexplained transfer unmatched, with every candidate", () => {
-  const [named, holder, covering] = [request(), request(), request()];
-  const meant = { bound: [named], slotHolder: holder, covering: [covering] };
-  expect(decide(evidence({ isUnexplained: true, ...meant }))).toEqual({
+  const [named, slotRequest, covering] = [request(), request(), request()];
+  const matches = { bound: [named], slotRequest, covering: [covering] };
+  expect(decide(evidence({ isUnexplained: true, ...matches }))).toEqual({
     kind: "unmatched",
     reason: "unexplained",
-    candidates: [named, holder, covering],
+    candidates: [named, slotRequest, covering],
   });
 });
 

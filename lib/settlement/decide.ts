@@ -47,7 +47,8 @@ export type Evidence = {
   bound: Candidate[];
   /** Requests referenced elsewhere in the transaction: shown to the merchant, but never enough to credit money. */
   hinted: Candidate[];
-  slotHolder: Candidate | null;
+  /** The request that holds the amount slot of the received value. */
+  slotRequest: Candidate | null;
   /** Requests of this chain, token and recipient whose lifetime covers the block; at most ten. */
   covering: Candidate[];
   /** Open requests of this recipient for another token or chain. */
@@ -123,11 +124,11 @@ function chooseNamed(request: Candidate, method: MatchMethod, { transfer, mercha
 }
 
 function chooseByAmount(evidence: Evidence): Choice {
-  const { transfer, slotHolder, covering, matchesSingleOpenRequest } = evidence;
-  if (slotHolder) {
-    // Only the slot holder matches. If it is younger than the transfer, any other match would be a guess.
-    if (coversBlock(slotHolder, transfer)) return { kind: "chosen", request: slotHolder, method: "amount_slot" };
-    return covering.length > 0 ? unmatched("ambiguous", [slotHolder, ...covering]) : noRequest(evidence);
+  const { transfer, slotRequest, covering, matchesSingleOpenRequest } = evidence;
+  if (slotRequest) {
+    // Only the request of the slot matches. If it is newer than the transfer, any other match would be a guess.
+    if (coversBlock(slotRequest, transfer)) return { kind: "chosen", request: slotRequest, method: "amount_slot" };
+    return covering.length > 0 ? unmatched("ambiguous", [slotRequest, ...covering]) : noRequest(evidence);
   }
   const [single, another] = covering;
   if (!single) return noRequest(evidence);
@@ -143,8 +144,8 @@ function noRequest({ transfer, elsewhere }: Evidence): Choice {
   return elsewhere.length > 0 ? unmatched("wrong_chain", elsewhere) : unmatched("no_request", []);
 }
 
-function allCandidates({ exclusive, bound, slotHolder, covering }: Evidence): Candidate[] {
-  return [exclusive, ...bound, slotHolder, ...covering].filter((request) => request !== null);
+function allCandidates({ exclusive, bound, slotRequest, covering }: Evidence): Candidate[] {
+  return [exclusive, ...bound, slotRequest, ...covering].filter((request) => request !== null);
 }
 
 /** Checks that the chosen request still accepts payments. */

@@ -19,7 +19,7 @@ import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
 
-// Which request a transfer is credited to among similar ones.
+// Tests which of several similar requests a transfer is credited to.
 
 let chain: Chain;
 let merchant: Merchant;
@@ -53,8 +53,8 @@ async function outcomeOf(transfer: Observed, finalUpTo: bigint | null = null) {
 }
 
 describe("a plain transfer of an unrequested amount", () => {
-  const pay = (row: PaymentRequest, facts: { blockTime?: Date; blockNumber?: bigint } = {}) =>
-    outcomeOf(transferTo(row.recipientAddress, { value: 3n * dollar, ...facts }));
+  const pay = (row: PaymentRequest, options: { blockTime?: Date; blockNumber?: bigint } = {}) =>
+    outcomeOf(transferTo(row.recipientAddress, { value: 3n * dollar, ...options }));
 
   test("pays the only request open for it, whatever other requests exist", async () => {
     const meant = await request();
@@ -98,7 +98,7 @@ describe("a plain transfer of an unrequested amount", () => {
     expect(await eventsOf(merchant.id)).toEqual(["unmatched_transfer.created"]);
   });
 
-  test("is not credited where the merchant disables such matches", async () => {
+  test("is not credited if the merchant disables such matches", async () => {
     merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const meant = await request();
     expect(await pay(meant)).toEqual(["ambiguous", meant.publicId]);
@@ -123,14 +123,14 @@ describe("a plain transfer of an unrequested amount", () => {
 });
 
 describe("the amount slot", () => {
-  test("decides among several open requests until its holder's late window ends", async () => {
+  test("decides among several open requests until the late window of its request ends", async () => {
     const first = await request();
-    const holder = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
+    const slotRequest = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
     const pay = (blockTime?: Date) => outcomeOf(transferTo(first.recipientAddress, { value: 11n * dollar, blockTime }));
-    expect(await pay()).toEqual(["amount_slot", holder.id]);
-    await change(first, { lateUntil: after(holder.lateUntil, hour) });
-    expect(await pay(holder.lateUntil)).toEqual(["amount_slot", holder.id]);
-    expect(await pay(after(holder.lateUntil, 1))).toEqual(["single_open_request", first.id]);
+    expect(await pay()).toEqual(["amount_slot", slotRequest.id]);
+    await change(first, { lateUntil: after(slotRequest.lateUntil, hour) });
+    expect(await pay(slotRequest.lateUntil)).toEqual(["amount_slot", slotRequest.id]);
+    expect(await pay(after(slotRequest.lateUntil, 1))).toEqual(["single_open_request", first.id]);
   });
 
   test("of another merchant's request credits nothing", async () => {

@@ -54,7 +54,7 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
   const rowsOf = (ids: readonly bigint[] = []) => inOrder(ids).flatMap((id) => requests.get(id) ?? []);
   const key = placeKey(observed);
   const slot = possible.slots.get(slotKey(transfer));
-  const [holder] = slot && slot.freeAt >= block.time ? rowsOf([slot.requestId]) : [];
+  const [slotRequest] = slot && slot.freeAt >= block.time ? rowsOf([slot.requestId]) : [];
   const token = tokens.get(tokenId);
   return {
     transfer,
@@ -62,7 +62,7 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
     exclusive: exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
     bound: rowsOf(possible.namedBy(observed.bound)),
     hinted: rowsOf(possible.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
-    slotHolder: holder && holder.merchantId === owner?.merchantId ? holder : null,
+    slotRequest: slotRequest && slotRequest.merchantId === owner?.merchantId ? slotRequest : null,
     covering: rowsOf(possible.covering.get(key)).filter((request) => coversBlock(request, transfer)),
     elsewhere: rowsOf(possible.elsewhere.get(key)),
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,

@@ -36,10 +36,10 @@ const inflow = (recipientAddress: string, block: Block, increase: bigint, tokenI
   increase,
 });
 
-const coinTo = (address: string, block: Block, value: bigint, facts: Partial<Observed> = {}): Observed => ({
+const coinTo = (address: string, block: Block, value: bigint, overrides: Partial<Observed> = {}): Observed => ({
   ...transferTo(address, { value, tokenId: testCoin.id }),
   block,
-  ...facts,
+  ...overrides,
 });
 
 const idOf = async ({ transactionHash }: Observed) =>

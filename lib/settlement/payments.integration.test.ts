@@ -114,16 +114,16 @@ test("native coin is matched by reference and by amount", async ({ world }) => {
   });
 });
 
-test("of two requests for the same amount, a reference pays the named one, a plain transfer the slot's holder", async ({
+test("of two requests for the same amount, a reference pays the named one, and a plain transfer the one with the amount slot", async ({
   world,
 }) => {
-  const holder = await newRequest(world, 5n * dollar);
-  const named = await newRequest(world, 5n * dollar, { recipientAddress: holder.recipientAddress });
-  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar, referenceCalldata(named, world));
-  await sendToken(world.anvil, holder.recipientAddress, 5n * dollar);
+  const slotRequest = await newRequest(world, 5n * dollar);
+  const named = await newRequest(world, 5n * dollar, { recipientAddress: slotRequest.recipientAddress });
+  await sendToken(world.anvil, slotRequest.recipientAddress, 5n * dollar, referenceCalldata(named, world));
+  await sendToken(world.anvil, slotRequest.recipientAddress, 5n * dollar);
   await mineAndTick(world, 2);
   expect(await reload(named)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
-  expect(await reload(holder)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+  expect(await reload(slotRequest)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
 test("up to twice the remaining amount pays the only open request, unless the merchant disables it", async ({
@@ -235,7 +235,9 @@ test("a transfer to a cancelled or completed request is unmatched with that reas
   ]);
 });
 
-test("a payment found before a cancel completes and counts, and the request stays cancelled", async ({ world }) => {
+test("a payment found before a cancellation completes and counts, and the request stays cancelled", async ({
+  world,
+}) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, referenceCalldata(request, world));

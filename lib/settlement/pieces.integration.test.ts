@@ -36,8 +36,8 @@ const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] 
   newRequest({ chain, merchant }, amount, terms);
 const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"]) =>
   db().paymentRequest.update({ where: { id: row.id }, data });
-const plain = (row: PaymentRequest, value: bigint, facts: { blockTime?: Date } = {}) =>
-  transferTo(row.recipientAddress, { value, ...facts });
+const plain = (row: PaymentRequest, value: bigint, options: { blockTime?: Date } = {}) =>
+  transferTo(row.recipientAddress, { value, ...options });
 const bound = (row: PaymentRequest, value: bigint): Observed => ({
   ...plain(row, value),
   bound: findReferenceFrames(referenceCalldata(row, { chain })),
@@ -66,11 +66,11 @@ describe("after a partial payment, a plain transfer of the remainder in the same
 
   test("pays the request that holds this amount, until its late window has ended", async () => {
     const paid = await request();
-    const holder = await request(6n * dollar, { recipientAddress: paid.recipientAddress });
+    const slotRequest = await request(6n * dollar, { recipientAddress: paid.recipientAddress });
     const first = bound(paid, 4n * dollar);
-    expect(await matchOfLast([first, plain(holder, 6n * dollar)])).toEqual(["amount_slot", holder.id]);
+    expect(await matchOfLast([first, plain(slotRequest, 6n * dollar)])).toEqual(["amount_slot", slotRequest.id]);
     for (const [ms, method, matched] of [
-      [0, "amount_slot", "holder"],
+      [0, "amount_slot", "slot"],
       [1, "amount_slot", "second"],
     ] as const) {
       const second = await request();
@@ -81,7 +81,7 @@ describe("after a partial payment, a plain transfer of the remainder in the same
       await db().amountSlot.updateMany({ where: { requestId: old.id }, data: { freeAt: after(blockTime, -ms) } });
       const [part, rest] = [bound(second, 4n * dollar), plain(second, 6n * dollar, { blockTime })];
       part.block = rest.block;
-      expect(await matchOfLast([part, rest])).toEqual([method, matched === "holder" ? old.id : second.id]);
+      expect(await matchOfLast([part, rest])).toEqual([method, matched === "slot" ? old.id : second.id]);
     }
   });
 });
@@ -228,7 +228,7 @@ test("another reading of the same block does not change the amount of a transact
   expect(payment?.transfer.receivedAmount.toFixed()).toBe("4000000");
 });
 
-test("a request takes at most a hundred payments that have not failed, also within a batch", async () => {
+test("a request takes at most a hundred payments that have not failed, even within a batch", async () => {
   const paid = await request();
   const transfers = Array.from({ length: 100 }, () => bound(paid, 20_000n));
   await writeBatch({ observed: transfers });

@@ -65,10 +65,10 @@ export async function findPossibleRequests(
 
 /** Every request that the decisions may change, even if only by a timeline entry. */
 export function requestsOf(possible: PossibleRequests, transfers: readonly TransferOrInflow[]): bigint[] {
-  const slotHolders = [...possible.slots.values()].map(({ requestId }) => requestId);
+  const slotRequests = [...possible.slots.values()].map(({ requestId }) => requestId);
   const named = transfers.flatMap(({ bound, hints }) => possible.namedBy([...bound, ...hints]));
   return [
-    ...slotHolders,
+    ...slotRequests,
     ...named,
     ...[possible.covering, possible.elsewhere, possible.exclusive].flatMap((ids) => [...ids.values()].flat()),
   ];

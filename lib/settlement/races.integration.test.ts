@@ -79,7 +79,7 @@ async function race(
   return "payment";
 }
 
-test(`${cancelRaces} races between a cancel and a payment each have one outcome, and both sides win some`, async ({
+test(`${cancelRaces} races between a cancellation and a payment each have one outcome, and both sides win some`, async ({
   chain,
   merchant,
 }) => {

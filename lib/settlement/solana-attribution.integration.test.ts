@@ -78,20 +78,22 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
     ]);
   });
 
-  test("of two equal requests, money without a reference pays the slot's holder or neither", async ({ world }) => {
+  test("of two equal requests, a transfer without a reference pays the one with the amount slot, or neither", async ({
+    world,
+  }) => {
     const recipientAddress = await newWalletAddress();
-    const holder = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    const slotRequest = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const equal = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     await pay(world, equal, { amount: 4n * dollar });
-    for (const request of [holder, equal]) {
+    for (const request of [slotRequest, equal]) {
       expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
     }
     const [unmatched, ...more] = await unmatchedOf(recipientAddress);
     expect(more).toEqual([]);
     expect(unmatched?.reason).toBe("ambiguous");
-    expect(new Set(unmatched?.candidates)).toEqual(new Set([holder.publicId, equal.publicId]));
+    expect(new Set(unmatched?.candidates)).toEqual(new Set([slotRequest.publicId, equal.publicId]));
     await pay(world, equal, { amount: 5n * dollar });
-    expect(await reload(holder)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+    expect(await reload(slotRequest)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
     expect(await reload(equal)).toMatchObject({ status: "active", payments: [] });
   });
 

@@ -58,7 +58,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect([payment?.sourceAmount.toFixed(), payment?.receivedAmount.toFixed()]).toEqual(["100000000", "99000000"]);
   });
 
-  test("without a reference the slot's holder is paid, in coins and tokens", async ({ world }) => {
+  test("without a reference, the request with the amount slot is paid, in coins and tokens", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const [coins, tokens, others] = await Promise.all([
       newSolanaRequest(world, world.coinId, sol, { recipientAddress }),
@@ -117,7 +117,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     ]);
   });
 
-  test("a transfer after a cancel or a completion is unmatched with that reason", async ({ world }) => {
+  test("a transfer after a cancellation or a completion is unmatched with that reason", async ({ world }) => {
     const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
     const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await cancelPaymentRequest(contextOf(scope), { publicId: cancelled.publicId });

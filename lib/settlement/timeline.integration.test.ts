@@ -55,7 +55,7 @@ test("records a payment with its rule, transaction and block, then its completio
     where: { requestId: request.id, transfer: { transactionHash: half } },
     include: { transfer: true },
   });
-  const facts = {
+  const details = {
     payment_id: id,
     amount: { raw: "4000000", formatted: "4", decimals: 6 },
     transaction_hash: half,
@@ -63,8 +63,8 @@ test("records a payment with its rule, transaction and block, then its completio
     is_late: false,
   };
   expect(entries).toMatchObject([
-    { type: "payment_seen", ...facts, method: "bound_reference", from_address: transfer.fromAddress },
-    { type: "payment_completed", ...facts },
+    { type: "payment_seen", ...details, method: "bound_reference", from_address: transfer.fromAddress },
+    { type: "payment_completed", ...details },
     { type: "partially_paid", paid_amount: { formatted: "4" } },
     { type: "payment_seen", method: "amount_slot" },
     { type: "payment_completed", amount: { formatted: "6" } },

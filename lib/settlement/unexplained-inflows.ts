@@ -71,7 +71,9 @@ export function toTransfers(inflows: readonly ExplainedInflow[]): TransferOrInfl
   );
 }
 
-/** Inflows up to a block that are neither final nor lost. A reread may not observe them again, once the coin is spent. */
+/**
+ * Inflows up to a block that are neither final nor lost. A reread may not observe them again, once the coin is spent.
+ */
 export async function findProvisionalInflows(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
   // Prisma casts the status at run time, which would rule out the index of the provisional transfers.
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
