@@ -19,7 +19,7 @@ const previousFolder = resolve(process.env.PREVIOUS_RELEASE ?? ".");
 const previous: Release = { sources: previousFolder, folder: previousFolder };
 const expansion = "29990101000000_add_refund_address";
 
-test("programs of the previous release work on an expanded schema, also beside new ones and after a restart", async () => {
+test("programs of the previous release work on an expanded schema, alongside new ones and after a restart", async () => {
   const system = await startSystem({ DRAIN_SECONDS: "3" }, previous);
   const { processes, keys, world } = system;
   const ready = watchReadiness(processes.origins);

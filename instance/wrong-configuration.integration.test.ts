@@ -14,7 +14,7 @@ import {
   type WrongConfiguration,
 } from "@/tooling/settings/wrong-configurations";
 
-// Each start of a real process with one wrong setting must fail within seconds, with the message that the guide lists.
+// Each real process that starts with one wrong setting must fail within seconds, with the message that the guide lists.
 
 const exitsWithinMs = 5000;
 const entries = {

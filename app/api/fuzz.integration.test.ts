@@ -151,7 +151,7 @@ test("the random requests reach every documented status except 409 and 429", () 
   process.stdout.write(`${JSON.stringify(Object.fromEntries([...responseCounts].sort()))}\n`);
   // A short run may make neither a valid new object nor a second read of an unchanged one.
   const unlikely = total < 20_000 ? [201, 304, 409, 429] : [409, 429];
-  for (const status of documentedStatuses.filter((each) => !unlikely.includes(each))) {
+  for (const status of documentedStatuses.filter((code) => !unlikely.includes(code))) {
     expect([status, [...responseCounts.keys()].some((key) => key.endsWith(` ${status}`))]).toEqual([status, true]);
   }
 });

@@ -83,7 +83,7 @@ describe("the same key and body", () => {
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
   });
 
-  test("replay the 200 of a cancel, also for another key of the merchant", async () => {
+  test("replay the 200 of a cancellation, even for another key of the merchant", async () => {
     const tenant = await newTenant();
     const colleague = await newTenant({ merchantId: tenant.merchantId });
     const publicId = publicIdOf(await create(tenant, "make", newBody()));
@@ -118,7 +118,7 @@ describe("the same key and body", () => {
     }
   });
 
-  test("create a new request after a day, also with another body", async () => {
+  test("create a new request after a day, even with another body", async () => {
     const tenant = await newTenant();
     const first = await create(tenant, "daily", newBody());
     await db().idempotencyRecord.updateMany({ data: { expiresAt: new Date() } });
@@ -223,7 +223,9 @@ test("each key creates one request when connections die at any moment and the cl
   expect(await countOf(tenant)).toEqual({ requests: 20, events: 20 });
 });
 
-/** Terminates connections in a transaction, every 50 ms for a second. The returned function resolves to their number. */
+/**
+ * Terminates connections in a transaction, every 50 ms for a second. The returned function resolves to their number.
+ */
 function killConnections(): () => Promise<number> {
   let killed = 0;
   const killer = new Client({ connectionString: env().DATABASE_URL });

@@ -50,7 +50,7 @@ test("returns 413 for an oversized body, chunked or with a declared length, and 
   }
 });
 
-test("a cancel ignores a body of any type", async () => {
+test("a cancellation ignores a body of any type", async () => {
   const path = "/api/payment-requests/00000000-0000-4000-8000-000000000000/cancel";
   const response = await exchange({
     method: "POST",

@@ -35,7 +35,7 @@ async function withServer<T>(dataDir: string, work: () => Promise<T>): Promise<T
 }
 
 test(
-  "an embedded database without the application's role gets it at its next start",
+  "an embedded database without the application's role gets it on the next startup",
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));

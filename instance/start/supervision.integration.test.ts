@@ -37,7 +37,7 @@ test("secrets, sign-in and test keys are readable only by the instance's owner",
   expect((statSync(join(dataDir, "chains")).mode & 0o777).toString(8)).toBe("700");
 });
 
-test("the supervisor takes little memory, and no helper of the start stays", () => {
+test("the supervisor takes little memory, and no helper process is left after startup", () => {
   const pid = instance.supervisor.pid ?? 0;
   // A bare Node 20 takes 40 MB, and the supervisor 51.
   expect(memoryOf(pid)).toBeLessThan(58);
@@ -67,7 +67,7 @@ test.each(["web", "worker", "chains", "postgres"])(
   90_000,
 );
 
-test("a killed supervisor leaves no process behind, and the next start continues its work", async () => {
+test("a killed supervisor leaves no process behind, and the next instance continues its work", async () => {
   const genesis = await genesisHash();
   const processes = readInstance(dataDir)?.processes ?? [];
   const servers = [postgresPid(), anvilPid()];
@@ -127,7 +127,7 @@ test("names a port that another program uses", async () => {
   expect(second.output()).toContain(`Port ${taken} is taken`);
 });
 
-test("with an external database, missing secrets stop the start and are named", async () => {
+test("with an external database, missing secrets prevent startup and are named", async () => {
   const otherDataDir = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
   const variables = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
   const second = launchInstance({ port, dataDir: otherDataDir, variables });

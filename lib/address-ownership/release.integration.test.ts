@@ -76,7 +76,7 @@ test("releases an address used in both environments only in the given one", asyn
   });
 });
 
-test("no race between a create and a release leaves an open request without its owner", async () => {
+test("no race between a creation and a release leaves an open request without its owner", async () => {
   const [scope, recipients] = [await newScope(), Array.from({ length: 60 }, newRecipient)];
   for (const recipient of recipients) {
     await db().receivingAddress.create({

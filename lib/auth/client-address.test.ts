@@ -5,7 +5,7 @@ function counted(address: string): string {
   return rateLimitKeyOf(new Headers({ [clientAddressHeader]: address }));
 }
 
-test("counts IPv4 per address, also when IPv4-mapped", () => {
+test("counts IPv4 per address, even if it is IPv4-mapped", () => {
   expect(counted("203.0.113.9")).toBe("203.0.113.9");
   expect(counted("::ffff:203.0.113.9")).toBe("203.0.113.9");
 });

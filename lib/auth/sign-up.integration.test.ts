@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 const password = "seven green kettles";
 const person = (name: string) => ({ name, email: `${name}@shop.example`, password });
 
-test("without local chains only the first merchant can sign up, also under concurrency", async () => {
+test("without local chains only the first merchant can sign up, even under concurrency", async () => {
   expect(await isSignUpOpen()).toBe(true);
   const names = ["ada", "bea", "cyd", "dag"];
   const outcomes = await Promise.allSettled(names.map((name) => signUp(person(name), `192.0.2.${name.length}`)));

@@ -14,8 +14,8 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 
-// An amount slot is the right of one request to be paid by a plain transfer of exactly its amount at its address. No test
-// waits: each moves the chain's clock, which alone decides what is on time.
+// An amount slot is the right of one request to be paid by a plain transfer of exactly its amount at its address. No
+// test waits: each moves the chain's clock, which alone decides what is on time.
 
 const dollar = 1_000_000n;
 

@@ -210,7 +210,7 @@ test("several workers that start after a missed day reconcile once", async ({ wo
   expect(runs).toBe(1);
 });
 
-test("stops with the worker and runs at its next start", async ({ world, proxy }) => {
+test("stops with the worker and runs after its restart", async ({ world, proxy }) => {
   await mineAndTick(world, 3);
   const before = await findLastReconciliation(world.chain.id);
   const stopping = new AbortController();

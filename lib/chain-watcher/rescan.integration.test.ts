@@ -87,8 +87,8 @@ test("detects transfers of a token listed later and coin without an open request
   await sendCoin(world.anvil, request.recipientAddress, coinDust);
   await skipBlocks({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
-  const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
-  const { id: tokenId } = await addToken(world.chain.id, facts, withoutAudit);
+  const properties = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
+  const { id: tokenId } = await addToken(world.chain.id, properties, withoutAudit);
   await rescanAll(world);
   const after = await unmatchedOf(request.recipientAddress);
   expect(before.filter((one) => one.transfer.tokenId === tokenId)).toEqual([]);

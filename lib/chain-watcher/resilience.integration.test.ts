@@ -203,7 +203,7 @@ test("a token with decimals other than the catalog's stops the chain until they 
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("waits for the node's finalized block where the policy requires it", async ({ world }) => {
+test("waits for the node's finalized block if the policy requires it", async ({ world }) => {
   const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
   const watcher = newTestWatcher(chain, world.anvil.url);
   const request = await newRequest(world, 10n * dollar);

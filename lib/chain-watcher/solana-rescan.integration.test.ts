@@ -132,13 +132,13 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const transfer = { from: world.payer, to: address(request.recipientAddress), amount: 9n * dollar };
     await sendTransaction(world.solana, world.payer, await tokenTransfer(mint, transfer), { commitment: "finalized" });
     await skipSlots(world);
-    const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
-    await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, withoutAudit);
+    const properties = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
+    await addToken(world.chain.id, { contractAddress: mint.address, ...properties }, withoutAudit);
     expect(await rescanRange(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });
 
-  test("excludes slots outside the range, also where its ends have no block", async ({ world, proxy }) => {
+  test("excludes slots outside the range, even if its first and last slots have no block", async ({ world, proxy }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 31n * dollar);
     const hash = await payWithoutWatcher(world, request, 31n * dollar);
     const slot = await finalSlotOf(world, hash);

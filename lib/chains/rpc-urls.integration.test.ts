@@ -44,7 +44,7 @@ test("the database contains no provider key", async () => {
   expect(await chainsInClearText()).toEqual([]);
 });
 
-test("encrypts URLs stored in clear text by an earlier version once, at the next start", async () => {
+test("encrypts URLs stored in clear text by an earlier version once, on the next startup", async () => {
   const { id } = await newChain("linea", 59_144);
   await db().chain.update({ where: { id }, data: { rpcUrls: urls, sealedRpcUrls: null } });
   expect(await chainsInClearText()).toEqual([{ id }]);

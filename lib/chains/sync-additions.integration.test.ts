@@ -56,7 +56,7 @@ function chainOf(slug: string) {
   return db().chain.findUniqueOrThrow({ where: { slug }, include: { tokens: { orderBy: { id: "asc" } } } });
 }
 
-test("lists an added chain and token beside the catalog under reserved IDs", async () => {
+test("lists an added chain and token along with the catalog, under reserved IDs", async () => {
   await startWith({ extra_chains: [linea], extra_tokens: [euro, { ...euro, chain: "linea" }] });
   const chain = await chainOf("linea");
   expect(chain).toMatchObject({ isActive: true, type: "evm", requiredConfirmations: 20, source: "configuration" });
@@ -109,7 +109,7 @@ test("a policy of the file overrides the catalog's while the file has it", async
   expect(await chainOf("base")).toMatchObject({ requiredConfirmations: 10, finality: "confirmations" });
 });
 
-test("a start updates rows that differ from the catalog and writes no others", async () => {
+test("startup updates rows that differ from the catalog and writes no others", async () => {
   const versions = () => db().$queryRaw<object[]>`
     SELECT 'chain' AS kind, id, xmin::text FROM chain UNION ALL SELECT 'token', id, xmin::text FROM token ORDER BY 1, 2`;
   await startWith({});
@@ -128,7 +128,7 @@ test("a start updates rows that differ from the catalog and writes no others", a
   ]);
 });
 
-test("an operator's entry survives every start, and the file cannot take it over", async () => {
+test("an operator's entry survives every restart, and the file cannot take it over", async () => {
   const chain = await addChain(scroll, withoutAudit);
   const base = await chainOf("base");
   const token = await addToken(
@@ -175,7 +175,7 @@ test.each([
   ["extra_tokens[0].decimals: is stored as 6", { extra_tokens: [{ ...euro, decimals: 8 }] }],
   ["extra_tokens[0].symbol: is the symbol of another token", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
   ["There is no chain nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
-])("a file that contradicts stored rows stops the start and changes nothing: %s", async (reason, file) => {
+])("a file that contradicts stored rows prevents startup and changes nothing: %s", async (reason, file) => {
   const before = await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } });
   await expect(startWith(file)).rejects.toThrow(reason);
   expect(

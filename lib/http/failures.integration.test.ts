@@ -104,7 +104,7 @@ describe("a body", () => {
     return call(echo, { method: "POST", key, body, headers, url });
   };
 
-  test("that is valid is handled, and a create returns 201 with its Location", async () => {
+  test("that is valid is handled, and a creation returns 201 with its Location", async () => {
     const reply = await post({ name: "a" });
     expect([reply.status, reply.body, reply.headers.get("location")]).toEqual([
       201,

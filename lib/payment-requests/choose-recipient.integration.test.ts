@@ -11,7 +11,8 @@ import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// Which address a create without `recipient_address` chooses. Addresses of other merchants and chains never count.
+// Tests which address is chosen for a new request without `recipient_address`. Addresses of other merchants and chains
+// never count.
 
 const [chain, otherChain] = ["local-evm", "sepolia"];
 

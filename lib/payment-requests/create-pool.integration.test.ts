@@ -52,7 +52,7 @@ const exhausted = ["recipient_pool_exhausted"];
 const inUse = ["validation_failed", "recipient_address address_in_use"];
 
 describe("a request without a recipient", () => {
-  test("gets its own address, also under concurrency, until the pool is exhausted", async () => {
+  test("gets its own address, even under concurrency, until the pool is exhausted", async () => {
     const tenant = await newPool(8);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(tenant)));
     const served = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -156,7 +156,7 @@ test("a rejected create leaves its pool address free", async () => {
   expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[0]);
 });
 
-test("a create with an amount already requested at its shared address gets a warning", async () => {
+test("a creation with an amount already requested at its shared address gets a warning", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
   const rows = [await create(tenant, { recipient_address }), await create(tenant, { recipient_address })];

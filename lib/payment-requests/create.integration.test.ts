@@ -31,7 +31,7 @@ function plainTransferAccepted(row: Awaited<ReturnType<typeof create>>): boolean
   return presentPaymentRequest(row, urls).payment_instructions?.plain_transfer_accepted;
 }
 
-test("a create writes the request, its slot and its event, which matches the API response", async () => {
+test("a creation writes the request, its amount slot and its event, which matches the API response", async () => {
   const tenant = await newTenant();
   const row = await create(tenant, { recipient_address: newAddress(), metadata: { a: [1, { b: null }] } });
   expect(row.shortcode).toMatch(/^[1-9A-HJ-NP-Za-km-z]{10}$/);
@@ -44,7 +44,7 @@ test("a create writes the request, its slot and its event, which matches the API
   });
 });
 
-test("a create returns the request as a later read does, with its slot and without one", async () => {
+test("a creation returns the request as a later read does, with its slot and without one", async () => {
   const tenant = await newTenant();
   const body = { recipient_address: newAddress(), description: "two", metadata: { a: [1, { b: null }] } };
   const rows = [await create(tenant, body), await create(tenant, body)];
@@ -153,7 +153,7 @@ describe("an address", () => {
     expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
   });
 
-  test("may be omitted only where the merchant has one for the chain", async () => {
+  test("may be omitted only if the merchant has one for the chain", async () => {
     const tenant = await newTenant();
     expect(await fieldErrorsOf(create(tenant))).toEqual(["recipient_address required"]);
     const { address } = (

@@ -58,7 +58,7 @@ const simulate = ({ id: requestId, tokenId }: PaymentRequest) =>
 const lossOf = async ({ id }: PaymentRequest) =>
   (await timelineOf(id)).filter(({ type }) => type === "recipient_lost").map(({ details }) => details);
 
-test("open requests are cancelled, also past their late window, and their amounts become free", async () => {
+test("open requests are cancelled, even past their late window, and their amount slots become free", async () => {
   const rows = [await request(), await request(), await request({ expiresAt: after(-hour), lateUntil: after(-1) })];
   expect(new Set(await end())).toEqual(new Set(rows.map(({ id }) => id)));
   for (const [index, row] of (await read(rows)).entries()) {

@@ -82,11 +82,11 @@ describe("an active request", () => {
 });
 
 describe("an expired request covered by late money", () => {
-  test("completes as paid late where the merchant accepts it", () => {
+  test("completes as paid late if the merchant accepts late payments", () => {
     const outcome = outcomeOfPayments(requestWith("expired", 120n, "underpaid"), rules, late);
     expect(outcome).toEqual({ status: "completed", exception: "paid_late" });
   });
-  test("stays expired and is marked where the merchant reviews late money", () => {
+  test("stays expired and is marked as paid late if the merchant reviews late payments", () => {
     const outcome = outcomeOfPayments(requestWith("expired", 100n), { ...rules, latePolicy: "flag" }, late);
     expect(outcome).toEqual({ status: "expired", exception: "paid_late" });
   });

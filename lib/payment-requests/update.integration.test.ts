@@ -71,7 +71,7 @@ describe("updates", () => {
     });
   });
 
-  test("are accepted past expires_at while the request is active, also for the expiry", async () => {
+  test("are accepted past expires_at while the request is active, even for the expiry", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: fromNow(-minute) } });

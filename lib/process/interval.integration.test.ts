@@ -4,7 +4,7 @@ import { minuteMs, repeatEvery } from "./interval";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("runs at once and at each interval, also after a failure, until it ends", async () => {
+test("runs at once and at each interval, even after a failure, until it ends", async () => {
   let runs = 0;
   const end = repeatEvery(minuteMs, "work", () => {
     runs += 1;

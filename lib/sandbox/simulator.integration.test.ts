@@ -40,8 +40,8 @@ function simulate({ publicId, merchantId }: PaymentRequest) {
 async function scheduleImpossible({ id, tokenId }: PaymentRequest, count: number): Promise<void> {
   const amount = toDecimal(2n ** 256n - 1n);
   const notBefore = new Date(Date.now() - 60_000);
-  const facts = { requestId: id, scenario: "exact", tokenId, amount, notBefore };
-  const rows = Array.from({ length: count }, () => ({ id: randomUUID(), ...facts }));
+  const shared = { requestId: id, scenario: "exact", tokenId, amount, notBefore };
+  const rows = Array.from({ length: count }, () => ({ id: randomUUID(), ...shared }));
   await db().simulation.createMany({ data: rows });
 }
 

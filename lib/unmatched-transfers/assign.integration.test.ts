@@ -142,7 +142,7 @@ describe("an expired request", () => {
     }
   });
 
-  test("stays expired and is marked paid late where the merchant reviews late money", async () => {
+  test("stays expired and is marked as paid late if the merchant reviews late payments", async () => {
     merchant = await newMerchant({ latePolicy: "flag" });
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const request = await expiredRequest(address);

@@ -107,7 +107,7 @@ test("a transfer assigned to two requests concurrently is credited to one", { ti
   }),
 );
 
-test("an assignment racing with a cancel completes or cancels the request, never both", { timeout }, () =>
+test("an assignment racing with a cancellation completes or cancels the request, never both", { timeout }, () =>
   runRaces(60, async (runBoth) => {
     const { entry, transfer, request } = await newPair();
     const outcomes = await runBoth(
@@ -189,9 +189,9 @@ test("an undo racing with finality leaves a completed request or an open transfe
       () => bookBatch({ observed: [transfer], isFinal: true }),
     );
     const { status, payments } = await reload(request);
-    const facts = [outcome, status, payments[0]?.status, (await entryOf(transfer)).entry.status];
-    if (outcome === "done") expect(facts).toEqual(["done", "active", "failed", "open"]);
-    else expect(facts).toEqual(["assignment_final", "completed", "completed", "assigned"]);
+    const results = [outcome, status, payments[0]?.status, (await entryOf(transfer)).entry.status];
+    if (outcome === "done") expect(results).toEqual(["done", "active", "failed", "open"]);
+    else expect(results).toEqual(["assignment_final", "completed", "completed", "assigned"]);
     return outcome === "done" ? "first" : "second";
   }),
 );

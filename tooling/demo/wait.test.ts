@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitFor } from "./wait";
 
-test("returns the first value that is not undefined, also a falsy one", async () => {
+test("returns the first value that is not undefined, even if it is falsy", async () => {
   const responses = [undefined, undefined, 0];
   const found = await waitFor("a number", 5000, () => Promise.resolve(responses.shift()), never);
   expect(found).toBe(0);

@@ -10,7 +10,7 @@ describe("mutations of a statement", () => {
     ]);
   });
 
-  test("make each alternative of an OR always false, also inside parentheses", () => {
+  test("make each alternative of an OR always false, even inside parentheses", () => {
     expect(sqlMutations("SELECT 1 WHERE a AND (b OR c)")).toEqual([
       "SELECT 1 WHERE ((a) OR TRUE) AND (b OR c)",
       "SELECT 1 WHERE a AND (((b OR c)) OR TRUE)",

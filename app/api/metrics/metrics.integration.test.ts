@@ -33,7 +33,7 @@ const commentLine = new RegExp(`^# (?:HELP ${name} .+|TYPE (${name}) (?:counter|
 function parse(text: string): Map<string, number> {
   const declaredMetrics = new Set<string>();
   const samples = new Map<string, number>();
-  for (const line of text.split("\n").filter((each) => each !== "")) {
+  for (const line of text.split("\n").filter((row) => row !== "")) {
     const comment = commentLine.exec(line);
     if (comment?.[1]) declaredMetrics.add(comment[1]);
     if (comment) continue;

@@ -128,7 +128,7 @@ test("the audit log records additions and removals", async () => {
   const address = newAddress();
   await add(tenant, [address, newAddress()]);
   await add(tenant, [address]);
-  const row = (await listOf(tenant)).find((each) => each.address === address);
+  const row = (await listOf(tenant)).find((row) => row.address === address);
   await call(DELETE, { method: "DELETE", key: tenant.key, params: { id: row?.id ?? "" } });
   const where = { merchantId: tenant.merchantId, action: { startsWith: "pool_address" } };
   expect(await db().auditEntry.findMany({ where, orderBy: { id: "asc" } })).toMatchObject([

@@ -144,11 +144,11 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test.each(["failed", "reorganized"])("%s is rejected because the chain cannot drop a block", async (scenario) => {
+  test.each(["failed", "reorganized"])("%s is rejected because the chain cannot reorganize its blocks", async (scenario) => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     const response = await call(simulate, callOf(request, scenario));
     expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
-    expect(errorOf(response).message).toContain("cannot drop a block");
+    expect(errorOf(response).message).toContain("cannot reorganize its blocks");
   });
 
   test("sends a transfer once, however often the job runs", async () => {

@@ -279,7 +279,7 @@ test("reading requires webhooks:read; all other operations require webhooks:writ
   await remove(id);
 });
 
-test("a create repeated with its Idempotency-Key makes one endpoint and returns its secret again", async () => {
+test("a creation repeated with its Idempotency-Key makes one endpoint and returns its secret again", async () => {
   const ownTenant = await newTenant();
   const headers = { "idempotency-key": "make-1" };
   const responses = [await create({}, ownTenant, headers), await create({}, ownTenant, headers)];

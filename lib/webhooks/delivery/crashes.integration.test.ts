@@ -172,9 +172,9 @@ test("fifty hanging receivers delay none of the healthy ones", async () => {
   const hanging = await startReceiver();
   hanging.respondWith(() => undefined);
   const [healthy = scope, ...stuck] = scopes;
-  for (const each of stuck) for (let n = 0; n < 10; n += 1) await newEndpoint(each, hanging.url);
+  for (const merchant of stuck) for (let n = 0; n < 10; n += 1) await newEndpoint(merchant, hanging.url);
   for (let n = 0; n < 10; n += 1) await newEndpoint(healthy, receiver.url);
-  for (const each of stuck) for (let n = 0; n < 20; n += 1) await recordTestEvent(each);
+  for (const merchant of stuck) for (let n = 0; n < 20; n += 1) await recordTestEvent(merchant);
   await startWorker();
   await until(() => new Set(hanging.received.map(({ headers }) => headers["webhook-id"])).size >= 50);
   await recordTestEvent(healthy);

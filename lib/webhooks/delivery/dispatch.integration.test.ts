@@ -58,7 +58,9 @@ test("a delivery takes two statements, and attempts that end together share one"
   const result = { durationMs: 1, response: { status: 204, body: "", retryAfter: undefined } };
   const recordAttempt = openRecorder();
   const recordAll = () =>
-    Promise.all(due.map((each) => recordAttempt({ ...each, environment: "sandbox", attemptedAt: now, result }, now)));
+    Promise.all(
+      due.map((delivery) => recordAttempt({ ...delivery, environment: "sandbox", attemptedAt: now, result }, now)),
+    );
   // The first attempt is recorded alone, because no other has ended by then.
   expect(await statementsOf(recordAll)).toHaveLength(2);
   expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(101);

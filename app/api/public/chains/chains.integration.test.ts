@@ -73,7 +73,7 @@ test("hides inactive tokens after a second", async () => {
 
 describe("a missing chain", () => {
   test.each(["dogecoin", "0", "-1", "999999999", "99999999999999999999", "1.0", "BASE", "base\0", "", "ü"])(
-    "%j returns 404 chain_not_found, also for its tokens",
+    "%j returns 404 chain_not_found, for its tokens too",
     async (name) => {
       for (const response of [await detail(name), await tokens(name)]) {
         expect([response.status, errorOf(response).code]).toEqual([404, "chain_not_found"]);

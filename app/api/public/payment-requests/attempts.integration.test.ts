@@ -84,7 +84,7 @@ test("accepts a base58 signature of 64 to 88 characters on Solana", async () => 
   expect(await attempts()).toBe(2);
 });
 
-test("stores at most twenty reported transactions per request, also under concurrency", async () => {
+test("stores at most twenty reported transactions per request, even under concurrency", async () => {
   const { shortcode, attempts } = await newRequest();
   const responses = await Promise.all(Array.from({ length: 25 }, (_, index) => report(shortcode, hashOf(index))));
   const statuses = responses.map(({ status }) => status);
