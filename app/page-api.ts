@@ -22,7 +22,7 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<PageApi> };
 const apiStore = (shared[key] ??= new AsyncLocalStorage());
 
 /**
- * Renders a page with access to the API. Pages that Next's router requests get no access: the router shows them at
+ * Renders a page with access to the API. Pages that Next's router requests have no access: the router shows them at
  * once, and the browser fetches their data.
  */
 export function renderWithApi<T>({ headers }: IncomingMessage, api: Dispatcher, render: () => T): T {

@@ -26,7 +26,7 @@ const columns: Columns<ListedChain> = [
 
 const hint =
   "* A transfer is credited only if the recipient's balance increases by it: see `token set`.\n" +
-  "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_URL_BASE_SEPOLIA for base-sepolia.";
+  "RPC_URL_<SLUG>=url[,url] activates a chain at the next restart: RPC_URL_BASE_SEPOLIA for base-sepolia.";
 
 export function addChainCommands(program: Command): void {
   const group = program.command("chain").description("supported chains");

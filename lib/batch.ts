@@ -30,6 +30,6 @@ export function batched<Key, Result>(read: (keys: Key[]) => Promise<Result[]>): 
 }
 
 function filled<Key>(keys: Key[]): Key[] {
-  const size = sizes.find((each) => each >= keys.length) ?? maxSize;
+  const size = sizes.find((candidate) => candidate >= keys.length) ?? maxSize;
   return [...keys, ...Array<Key>(size - keys.length).fill(keys.at(-1) as Key)];
 }

@@ -136,7 +136,7 @@ type DomainErrorDetails = {
   isGuess?: boolean;
 };
 
-/** An expected error: thrown by verbs, returned to the caller as it is, never logged as an error. */
+/** An expected error: thrown by domain operations, returned to the caller as it is, never logged as an error. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
 

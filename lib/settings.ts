@@ -163,7 +163,7 @@ export const settings = z.object({
   ),
   WEBHOOK_ALLOWED_CIDRS: setting(
     networks.default([]),
-    "private networks that webhooks may reach, also over plain http: `10.0.0.0/8,fd00::/8`",
+    "private networks that webhooks may reach, even over plain http: `10.0.0.0/8,fd00::/8`",
     "none; with local chains, this machine",
   ),
   WEBHOOK_ALLOWED_PORTS: setting(

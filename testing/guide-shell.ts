@@ -33,7 +33,7 @@ export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
   };
 }
 
-/** Settings that make curl print the status to stderr, apart from the response, and no progress. */
+/** Settings that make curl print the status to stderr, separately from the response, and no progress. */
 function curlSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), "remit-test-curl-"));
   writeFileSync(join(folder, ".curlrc"), 'silent\nshow-error\nwrite-out = "%{stderr}status %{http_code}\\n"\n');

@@ -10,7 +10,7 @@ export type InstanceOptions = { port: number; dataDir: string; variables?: Recor
 /** The supervisor and its output so far. */
 export type TestInstance = { supervisor: ChildProcess; output: () => string };
 
-// The first start of a run builds the pages.
+// The first instance of a run builds the pages.
 const startTimeoutMs = 590_000;
 
 /** Runs `npm start` without npm and without the test's own settings. */

@@ -26,7 +26,7 @@ export type RpcProxy = {
   setUnresponsive: (isUnresponsive: boolean) => void;
   /** Rejects requests beyond these limits. */
   limit: (limits: NodeLimits) => void;
-  /** Methods called since the start, rejected ones included. */
+  /** Methods called since the proxy started, rejected ones included. */
   calledMethods: string[];
   /** The number of HTTP requests rejected by a limit. */
   rejectedCount: () => number;

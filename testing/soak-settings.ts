@@ -8,7 +8,7 @@ export const soakSeed = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31));
 export const simulationSeconds = Number(process.env.SOAK_SECONDS ?? 20);
 /** The number of reorganizations of the local chain. */
 export const reorganizations = Number(process.env.SOAK_REORGANIZATIONS ?? 8);
-/** The number of races between a cancel and a payment. */
+/** The number of races between a cancellation and a payment. */
 export const cancelRaces = Number(process.env.SOAK_RACES ?? 400);
 /** The number of rounds of ten idempotency keys, each with ten concurrent POSTs. */
 export const idempotencyRounds = Number(process.env.SOAK_IDEMPOTENCY_ROUNDS ?? 6);

@@ -49,7 +49,7 @@ export async function openSolanaWorld(solana = startTestSolana()): Promise<Solan
 
 /** Adds a token to the test's catalog. */
 export async function listToken(chain: Chain, mint: Mint, id: number): Promise<SolanaToken> {
-  const facts = {
+  const properties = {
     symbol: `T${id}`,
     name: "Test",
     logoFile: "testusd",
@@ -64,7 +64,7 @@ export async function listToken(chain: Chain, mint: Mint, id: number): Promise<S
       contractAddress: mint.address,
       program: mint.program,
       decimals: mint.decimals,
-      ...facts,
+      ...properties,
     },
   });
   return { ...mint, id };

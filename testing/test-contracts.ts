@@ -41,9 +41,15 @@ export async function listHookToken({ anvil, chain }: Pick<World, "anvil" | "cha
 
 /** Lists a token of the world's chain under its own ID. */
 export async function listToken(chain: Chain, { id, contract }: typeof testToken): Promise<typeof testToken> {
-  const facts = { name: "Token", decimals: 6, contractAddress: contract, logoFile: "generic", isStablecoin: false };
+  const properties = {
+    name: "Token",
+    decimals: 6,
+    contractAddress: contract,
+    logoFile: "generic",
+    isStablecoin: false,
+  };
   await db().token.create({
-    data: { id, chainId: chain.id, symbol: `T${id}`, isNative: false, isActive: true, ...facts },
+    data: { id, chainId: chain.id, symbol: `T${id}`, isNative: false, isActive: true, ...properties },
   });
   return { id, contract };
 }
@@ -188,7 +194,8 @@ export async function deploy(anvil: Anvil, bytecode: string): Promise<string> {
 }
 
 // For calldata shorter than a transfer's 68 bytes, the token returns its 6 decimals: MSTORE(0, 6); RETURN(0, 32).
-// Otherwise MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1); RETURN(0, 32)
+// Otherwise MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1); RETURN(0,
+// 32)
 const hookToken =
   "36604310601157600660005260206000f35b60243560005260043533" +
   `7f${transferTopic.slice(2)}60206000a3` +

@@ -1,4 +1,5 @@
-// npm run db:migration <name>: writes the migration from the difference between prisma/migrations and prisma/schema.prisma.
+// npm run db:migration <name>: writes the migration from the difference between prisma/migrations and
+// prisma/schema.prisma.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";

@@ -42,7 +42,7 @@ async function takeReadmePictures(browser: Browser, sample: SampleData): Promise
     { name: "dashboard", pageState: "payment requests", viewport: { width: 1280, height: 900 } },
   ];
   for (const { name, pageState, viewport } of pictures) {
-    const found = pageStates.find((each) => each.name === pageState);
+    const found = pageStates.find(({ name }) => name === pageState);
     if (!found) throw new Error(`There is no page state "${pageState}".`);
     const page = await openPageState(browser, sample, found, { viewport, deviceScaleFactor: 2 });
     await takeScreenshot(page, join(readmeFolder, `${name}.png`), false);

@@ -95,7 +95,8 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     "state-interval": 5,
     // Makes the safe block head - 1 and the finalized block head - 2.
     "slots-in-an-epoch": 1,
-    // The node creates a genesis block at every start besides the one in its state; equal times make them identical.
+    // On every startup the node creates a genesis block in addition to the one in its state; equal times make them
+    // identical.
     timestamp: anvil.genesisTime,
     "config-out": config,
   };

@@ -2,7 +2,7 @@ import { rpc } from "./local-rpc";
 
 /**
  * Moves the clock of an EVM node forward to the system clock, never back. The node counts from the last set time, which
- * lags after a slow start or a reorganization.
+ * lags after a slow startup or a reorganization.
  */
 export async function syncClock(url: string): Promise<void> {
   const { timestamp } = await rpc<{ timestamp: string }>(url, "eth_getBlockByNumber", ["pending", false]);

@@ -53,7 +53,7 @@ function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMi
     connect: async () => {
       const adapter = await prismaAdapter.connect();
       const queryRaw = adapter.queryRaw.bind(adapter);
-      // Prisma's adapter splits scripts at every semicolon, also in function bodies; PostgreSQL parses them correctly.
+      // Prisma's adapter splits scripts at every semicolon, even in function bodies; PostgreSQL parses them correctly.
       adapter.executeScript = async (script) => void (await pool.query(script).catch(onFailure));
       adapter.queryRaw = async (query) => restoreChars(await queryRaw(query));
       return adapter;

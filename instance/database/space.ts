@@ -32,7 +32,7 @@ export async function guardSpace(postgres: Postgres): Promise<void> {
   })();
 }
 
-/** Throws if the database would be read-only after a start. */
+/** Throws if the database would be read-only after startup. */
 export async function requireSpace(postgres: Postgres): Promise<void> {
   if (!(await isAlmostFull(postgres))) return;
   throw new Error(`The disk of DATA_DIR is almost full: Remit needs ${reservedMiB} MiB free there to start.`);
@@ -80,7 +80,7 @@ async function setReadOnly(postgres: Postgres, isReadOnly: boolean): Promise<voi
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Applies to the whole cluster from the next transaction on, also in open connections.
+    // Applies to the whole cluster from the next transaction on, even in open connections.
     await client.query(
       isReadOnly
         ? "ALTER SYSTEM SET default_transaction_read_only = on"

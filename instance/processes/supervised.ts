@@ -110,7 +110,7 @@ async function restart(state: State, firstPauseMs: number): Promise<void> {
 
 async function reload(state: State): Promise<void> {
   const { child, plan } = state;
-  // The process is waiting for its next start attempt, which runs the new file: start it now.
+  // The process is waiting for its next restart, which runs the new file: start it now.
   if (!child?.pid || hasEnded(child)) return state.pause.abort();
   state.replaced = child;
   const ended = endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);

@@ -9,7 +9,7 @@ import { warn, say } from "../terminal";
 import type { Settings } from "./settings";
 
 export type Processes = {
-  /** Starts a process for the life of the instance. Calls `file` at each start, because a rebuild changes it. */
+  /** Starts a process for the life of the instance. Calls `file` on each startup, because a rebuild changes it. */
   start: (name: string, file: () => string, environment?: NodeJS.Dict<string>) => Supervised;
   /** Runs a program to its end. Rejects with the last lines of its log if it fails. */
   run: (name: string, file: string, options?: RunOptions) => Promise<void>;

@@ -44,7 +44,7 @@ export type Settings = {
 export function readSettings(mode: Settings["mode"]): Settings {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
   const parsed = readVariables(startSettings, process.env);
-  // Validated here only to stop a start that would fail later.
+  // Validated here only to stop a startup that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
   const hasLocalChains = parsed.LOCAL_CHAINS ? parsed.LOCAL_CHAINS === "on" : !DATABASE_URL;
   return {

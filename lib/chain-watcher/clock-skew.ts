@@ -1,8 +1,8 @@
 import type { Block } from "@/lib/chains/observed-transfer";
 import type { Chain } from "@/prisma/generated/client";
 
-// Estimates how far a chain's clock is ahead of ours. Each new head (newest block) gives a lower and an upper bound, and
-// the bounds of the last heads are combined. A chain without new heads gives no estimate.
+// Estimates how far a chain's clock is ahead of ours. Each new head (newest block) gives a lower and an upper bound,
+// and the bounds of the last heads are combined. A chain without new heads gives no estimate.
 
 /**
  * Lower bound: a block cannot appear before its own timestamp. Upper bound: it appeared after the previous poll, with a

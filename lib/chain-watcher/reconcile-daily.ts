@@ -8,8 +8,8 @@ import { readCursors } from "./cursors";
 import type { BlockRange } from "./read-settled-blocks";
 import { reconcileChain } from "./reconcile";
 
-// The daily reconciliation compares the books with the chain. It covers the blocks since the last one and those in which
-// the last one found differences.
+// The daily reconciliation compares the books with the chain. It covers the blocks since the last one and those in
+// which the last one found differences.
 
 const dayMs = 86_400_000;
 const blocksPerRange = 10_000n;

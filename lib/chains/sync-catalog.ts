@@ -14,8 +14,8 @@ export const catalog: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
 
 /**
  * Syncs chains and tokens in the database with the catalog, the configuration and the node URLs: a chain with an RPC
- * URL is active. Entries of `chain add` and `token add` do not change. Idempotent, in one transaction, safe in
- * concurrent starts. Throws for an unknown slug or a file that contradicts stored rows.
+ * URL is active. Entries of `chain add` and `token add` do not change. Idempotent, in one transaction, safe
+ * when several processes start at once. Throws for an unknown slug or a file that contradicts stored rows.
  */
 export async function syncCatalog(
   rpcUrls: RpcUrls,

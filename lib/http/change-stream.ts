@@ -122,7 +122,7 @@ function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
   async function send(text: Uint8Array): Promise<void> {
     const isAllowed = await mayContinue().catch(() => false);
     if (isEnded) return;
-    // A client that does not read gets no more than the queue holds.
+    // A client that does not read receives at most what fits in the queue.
     if ((controller?.desiredSize ?? 0) <= 0) return end();
     // The last message makes the page refetch, so that it finds out why the stream ends.
     controller?.enqueue(isAllowed ? text : changed);

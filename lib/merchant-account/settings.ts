@@ -8,7 +8,7 @@ export async function getMerchant({ scope }: Context): Promise<Merchant> {
   return db().merchant.findUniqueOrThrow({ where: { id: scope.merchantId } });
 }
 
-/** Changes the name that customers see, also on open pay pages. */
+/** Changes the name that customers see, including on open pay pages. */
 export async function updateSettings(ctx: Context, { name }: { name: string }): Promise<Merchant> {
   const where = { id: ctx.scope.merchantId };
   return inTransaction(ctx, async (tx) => {

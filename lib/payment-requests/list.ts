@@ -26,7 +26,8 @@ export async function listPaymentRequests(
   const sort = sorts[query.sort];
   const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
   const filters = filterConditions(scope, query, chain ? chain.id : null);
-  // Unfiltered pages need only eight distinct SQL strings (four sorts, with or without a cursor), so they can be prepared.
+  // Unfiltered pages need only eight distinct SQL strings (four sorts, with or without a cursor), so they can be
+  // prepared.
   const isCommon = filters.length === 0 && query.limit === defaultPageSize;
   const run = isCommon ? queryPrepared : queryOnce;
   return readPage(query, {

@@ -10,17 +10,17 @@ import { lockSandboxRequest } from "./lock-request";
 import { reorgScenarios, type Scenario } from "./constants";
 import type { SimulateInput } from "./schema";
 
-// Invariant: no web or worker process holds a private key. A simulated transfer is a row; the process that runs the local
-// chains sends it once, and the watcher detects it like any other transfer.
+// Invariant: no web or worker process holds a private key. A simulated transfer is a row; the process that runs the
+// local chains sends it once, and the watcher detects it like any other transfer.
 
-// Block times are rounded down to whole seconds, so a transfer is certain to be late only if it is sent at least a second
-// after the expiry.
+// Block times are rounded down to whole seconds, so a transfer is certain to be late only if it is sent at least a
+// second after the expiry.
 const lateAfterMs = 1000;
 
 /**
- * Schedules a transfer to an active sandbox request on a local chain; scenario `late` also accepts an
- * expired one. Throws `payment_request_not_found` for any other request, `simulation_unavailable` if the chain does not support the scenario, and
- * `validation_failed` for an invalid amount.
+ * Schedules a transfer to an active sandbox request on a local chain; scenario `late` also accepts an expired one.
+ * Throws `payment_request_not_found` for any other request, `simulation_unavailable` if the chain does not support the
+ * scenario, and `validation_failed` for an invalid amount.
  */
 export async function simulateTransfer(
   ctx: Context,

@@ -1,4 +1,5 @@
-// Random requests: mostly valid ones, built from the routes' own schemas, with some parts replaced by odd or broken ones.
+// Random requests: mostly valid ones, built from the routes' own schemas, with some parts replaced by odd or broken
+// ones.
 import fc, { type Arbitrary } from "fast-check";
 import type { z } from "zod";
 import { fieldsOf, oddValue, valueFor } from "./values";
@@ -42,7 +43,7 @@ const unusualHeaders: [string, string][] = [
   pair("transfer-encoding", "chunked"),
 ];
 
-/** Random requests to the targets: most reach the handler, and many of these reach its verb. */
+/** Random requests to the targets: most reach the handler, and many of these reach its domain operation. */
 export function anyRequest(targets: readonly Target[], values: FuzzValues): Arbitrary<FuzzRequest> {
   const weightedTargets = targets.map((target) => ({
     weight: target.query || target.body ? 4 : 1,

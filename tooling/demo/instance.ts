@@ -41,7 +41,7 @@ async function startNew(): Promise<DemoInstance> {
   const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
   const started = Date.now();
   say(
-    `No instance is running; starting one at ${baseUrl}. The first start builds the pages, which takes a minute or two.`,
+    `No instance is running; starting one at ${baseUrl}. The first startup builds the pages, which takes a minute or two.`,
   );
   const child = spawn(process.execPath, ["tooling/run.mjs", "start"], {
     env: { ...process.env, PORT: String(port) },

@@ -6,8 +6,8 @@ type NewMigration = { name: string; folder: string; now: Date; schema: string; m
 
 /**
  * Writes the SQL that migrates a database to the schema into a new subfolder of `folder` and returns the file's path.
- * `migratedDatabaseUrl`: a database to which all existing migrations have been applied. Throws if the name is invalid or
- * there is nothing to migrate.
+ * `migratedDatabaseUrl`: a database to which all existing migrations have been applied. Throws if the name is invalid
+ * or there is nothing to migrate.
  */
 export async function writeMigration({
   name,

@@ -1,5 +1,5 @@
-// The mutated files of the settlement core with their tests. Rules run against unit tests, verbs against integration
-// tests without a chain.
+// The mutated files of the settlement core with their tests. Rules are pure and run against unit tests. Verbs are
+// domain operations that use the database; they run against integration tests without a chain.
 
 export type Level = "rules" | "verbs";
 

@@ -49,7 +49,10 @@ function tokenize(sql: string): Token[] {
   return tokens;
 }
 
-/** Makes each operand of AND true and each operand of OR false. A single condition becomes true; after WHEN, also false. */
+/**
+ * Makes each operand of AND true and each operand of OR false. A single condition becomes true, and after WHEN, in
+ * another mutant, false.
+ */
 function conditionEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, depth }, index) => {
     if (!conditionKeywords.has(upper) || tokens[index + 1]?.upper === "CONFLICT") return [];

@@ -1,5 +1,5 @@
-// Settings with which a start must fail within seconds, each with one message. docs/configuration.md lists them, and
-// instance/wrong-configuration.integration.test.ts starts real processes with each.
+// Settings with which a process must fail to start within seconds, each with one message. docs/configuration.md lists
+// them, and instance/wrong-configuration.integration.test.ts starts real processes with each.
 
 export type WrongConfiguration = {
   /** The commands that exit. */

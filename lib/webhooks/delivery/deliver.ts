@@ -25,8 +25,8 @@ const maxParallel = 10;
 const turnMs = 15_000;
 
 /**
- * Sends the endpoint's due deliveries from `since` on, oldest first. Returns the time at which its next delivery is due,
- * or null if there is none. The time is in the past if the turn ended first or the endpoint accepted nothing.
+ * Sends the endpoint's due deliveries from `since` on, oldest first. Returns the time at which its next delivery is
+ * due, or null if there is none. The time is in the past if the turn ended first or the endpoint accepted nothing.
  */
 export async function deliverDue(endpointId: string, sender: Sender, since = new Date(0)): Promise<Date | null> {
   const endOfTurn = sender.now().getTime() + turnMs;
@@ -72,7 +72,7 @@ async function attemptAll(
   };
   const settled = await Promise.allSettled(Array.from({ length: maxParallel }, attemptNext));
   await updateEndpointHealth(target, results, { beganAt, now: sender.now() });
-  const failed = settled.find((each) => each.status === "rejected");
+  const failed = settled.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
   return { results, unattempted: due[attempted] };
 }

@@ -17,7 +17,7 @@ import { newWakes, type Wakes } from "./wakes";
 const maxEndpoints = 500;
 /** How many endpoints a worker locks at once; few, so that the workers share the endpoints. */
 const maxTakenAtOnce = 4;
-/** Delay before a lock is requested again, also by a worker whose turn is over, so that others get it first. */
+/** Delay before a lock is requested again, even by the worker that just released it, so that others get it first. */
 const retryMs = 100;
 const retryAfterErrorMs = 5000;
 const reconnectMs = 1000;

@@ -27,7 +27,7 @@ export const PATCH = merchantRoute({
   id: "updateWebhookEndpoint",
   summary: "Update, disable or enable a webhook endpoint",
   description:
-    "Omitted fields do not change. A new URL is used from the next attempt on, also for pending deliveries. New event types apply to events from now on.",
+    "Omitted fields do not change. A new URL is used from the next attempt on, including attempts of pending deliveries. New event types apply to events from now on.",
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: updateWebhookEndpointSchema,
