@@ -65,7 +65,7 @@ test("a partly paid request expires as underpaid", async ({ world }) => {
   ]);
 });
 
-test("a payment made in time completes the request even if it becomes final after the expiry", async ({ world }) => {
+test("a payment made on time completes the request even if it becomes final after the expiry", async ({ world }) => {
   const { request } = await expiringRequest(world);
   await passTime(world, 90);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);

@@ -114,7 +114,7 @@ test("credits neither of two logs of a token that moves the amount once", async 
   expect(await reasonsOf(request)).toEqual(["unexplained", "unexplained"]);
 });
 
-test("credits a token with a fee where its log has the received amount, not the sent one", async ({ world, token }) => {
+test("credits a token with a fee if its log has the received amount, not the sent one", async ({ world, token }) => {
   const honest = await listFeeToken(world);
   await verifyBalance(honest);
   const [net, gross] = [await requestOf(world, honest), await requestOf(world, token)];
@@ -257,7 +257,7 @@ test.for([
   },
 );
 
-test("requests balances only where a verified token arrived", async ({ world, token, proxy }) => {
+test("requests balances only if a verified token arrived", async ({ world, token, proxy }) => {
   const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];
   const watcher = newTestWatcher(world.chain, proxy.url);
   const balanceCalls = async (

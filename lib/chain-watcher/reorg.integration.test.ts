@@ -20,6 +20,9 @@ import { readCursors } from "./cursors";
 import { runPass } from "./run-pass";
 import { readWatchList } from "./watch-list";
 
+// Tests payments whose blocks leave the chain. Signed transactions are kept, so that the same transaction can be mined
+// again on the new branch.
+
 test.override("worldOptions", { requiredConfirmations: 8 });
 
 const dollar = 1_000_000n;

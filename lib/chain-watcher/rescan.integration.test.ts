@@ -26,6 +26,9 @@ import { runTick } from "./tick";
 import { withoutAudit } from "@/testing/without-audit";
 import { transferCall } from "@/testing/test-contracts";
 
+// Tests the command `chain rescan`, which reads settled blocks again. `skipBlocks` makes the watcher miss payments
+// first.
+
 const dollar = 1_000_000n;
 
 /** Reads on through a node without logs, until earlier transfers are settled without having been detected. */

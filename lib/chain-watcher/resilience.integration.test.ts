@@ -22,6 +22,9 @@ import { runTick } from "./tick";
 import { readWatchList } from "./watch-list";
 import { transferCall } from "@/testing/test-contracts";
 
+// Tests that no payment is lost, credited twice or expired too early when workers restart or compete, or nodes fail,
+// lag or respond wrongly.
+
 const dollar = 1_000_000n;
 
 test("a new worker resumes where the last one stopped, whatever happened in between", async ({ world }) => {
@@ -110,7 +113,7 @@ test("while the only node is silent the chain is degraded and nothing settles; t
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 }, 120_000);
 
-test("nothing expires while the node is down, and payments made in time count", async ({ world }) => {
+test("nothing expires while the node is down, and payments made on time count", async ({ world }) => {
   const chainTimeMs = Number((await latestBlock(world)).timestamp) * 1000;
   const expiresAt = new Date(chainTimeMs + 100_000);
   const [paid, unpaid] = [

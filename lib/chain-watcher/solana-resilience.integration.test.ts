@@ -24,6 +24,9 @@ import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 import { readWatchList } from "./watch-list";
 
+// Tests on Solana that no payment is lost, credited twice or expired too early when workers restart or compete, or
+// nodes fail, lag or respond wrongly.
+
 const dollar = 1_000_000n;
 
 describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 120_000 }, () => {
@@ -53,7 +56,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     await becomes(world, request, "completed", withWatcher(world, world.solana.rpcUrl));
   });
 
-  test("nothing expires while the node is down, and payments made in time count", async ({ world }) => {
+  test("nothing expires while the node is down, and payments made on time count", async ({ world }) => {
     const expiresAt = new Date(Date.now() + 4000);
     const [paid, unpaid] = [
       await newRequest(world, 5n * dollar, { expiresAt }),
@@ -225,7 +228,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
     await db().token.delete({ where: { id } });
   });
 
-  test("the running watchers read a Solana chain beside the others", async ({ world }) => {
+  test("the running watchers read a Solana chain along with the others", async ({ world }) => {
     const stop = new AbortController();
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-solana", [world.solana.rpcUrl]]]) });
     const request = await newRequest(world, 5n * dollar);

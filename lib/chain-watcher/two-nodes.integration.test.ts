@@ -16,6 +16,9 @@ import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
+// Tests a chain with two nodes, one of which (behind `proxy`) omits or invents data. Nothing is credited or expires
+// unless both agree; a node that does not respond or lags is ignored.
+
 const dollar = 1_000_000n;
 type NodeFault = Parameters<RpcProxy["replaceResponses"]>[0];
 

@@ -7,6 +7,9 @@ import { countWaiting } from "@/testing/test-database";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { endRequestsAtAddress, recordCancelEvents } from "./end-at-address";
 
+// Tests what happens to a merchant's requests when the merchant loses their address: open ones are cancelled, and late
+// windows of expired ones are closed.
+
 const hour = 3_600_000;
 const now = new Date();
 const after = (ms: number) => new Date(now.getTime() + ms);

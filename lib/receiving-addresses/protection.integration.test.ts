@@ -14,6 +14,9 @@ import { contextOf } from "@/testing/tester";
 import { getAddressProtection, switchAddressProtection } from "./protection";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 
+// Address protection: requests may use only addresses that the merchant has listed, and a new one only after a day.
+// `hoursLater` moves the clock of a call.
+
 const chain = "local-evm";
 const hourMs = 3_600_000;
 

@@ -16,6 +16,9 @@ import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
 import { readWatchList } from "@/lib/chain-watcher/watch-list";
 
+// Tests which merchant a transfer belongs to when its address changes owners, and which addresses are watched. Needs no
+// node.
+
 const dollar = 1_000_000n;
 const day = 86_400_000;
 
@@ -84,7 +87,7 @@ test("watches a recipient on every chain of its environment and on no other", as
   expect((base && (await readWatchList(base)))?.recipients.has(address)).toBe(false);
 });
 
-test("reads full blocks only where a payment in the chain's coin is expected", async ({ merchant }) => {
+test("reads full blocks only if a payment in the chain's coin is expected", async ({ merchant }) => {
   const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
   const tokenId = sepolia.tokens.find((token) => token.isNative)?.id ?? 0;
   expect((await readWatchList(sepolia)).watchesCoin).toBe(false);

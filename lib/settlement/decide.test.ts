@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { clockSlackOf, coversBlock, decide, maxPaymentsPerRequest, type Candidate, type Evidence } from "./decide";
 
+// Tests the rules by which `decide` credits a transfer. `request` and `evidence` build their results with defaults that
+// match no rule.
+
 const createdAt = new Date("2026-11-20T10:00:00.500Z");
 const expiresAt = new Date("2026-11-20T11:00:00.000Z");
 const lateUntil = new Date("2026-11-21T11:00:00.000Z");
-const inTime = new Date("2026-11-20T10:30:00.000Z");
+const onTime = new Date("2026-11-20T10:30:00.000Z");
 const late = new Date("2026-11-20T12:00:00.000Z");
 const tooLate = new Date("2026-11-21T12:00:00.000Z");
 
@@ -39,7 +42,7 @@ function evidence(overrides: Partial<Evidence> = {}, transfer: Partial<Evidence[
       recipientAddress: "0xRecipient",
       value: 10_000n,
       blockNumber: 101n,
-      blockTime: inTime,
+      blockTime: onTime,
       clockSlackMs: 2000,
       ...transfer,
     },
@@ -245,7 +248,7 @@ describe("rule 5, unmatched", () => {
 });
 
 describe("the matched request", () => {
-  test("accepts late money within the window and marks it late, active or expired", () => {
+  test("an active or expired request accepts a late payment within the window and marks it late", () => {
     for (const status of ["active", "expired"] as const) {
       expect(decide(evidence({ bound: [request({ status })] }, { blockTime: late }))).toMatchObject({
         kind: "attach",
@@ -254,11 +257,11 @@ describe("the matched request", () => {
     }
   });
 
-  test("accepts timely money although it has expired", () => {
+  test("an expired request accepts a payment made on time", () => {
     expect(decide(evidence({ bound: [request({ status: "expired" })] }))).toMatchObject({ isLate: false });
   });
 
-  test("accepts no money after the window", () => {
+  test("accepts no payment after the window", () => {
     const bound = [request({ status: "expired" })];
     expect(decide(evidence({ bound }, { blockTime: tooLate }))).toMatchObject({
       reason: "too_late",

@@ -232,7 +232,7 @@ test("reports money to a released address to the last merchant that requested mo
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: last.id, candidates: [newest.publicId] }]);
 });
 
-test("a batch waits for a concurrent cancel and then sees it", async () => {
+test("a batch waits for a concurrent cancellation and then sees it", async () => {
   const row = await request();
   let batch = Promise.resolve();
   await db().$transaction(async (tx) => {

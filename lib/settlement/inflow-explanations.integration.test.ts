@@ -112,7 +112,7 @@ describe("an inflow", () => {
     ]);
   });
 
-  test.each([2n, 3n])("of two coins is not recorded beside a transfer of %s", async (coins) => {
+  test.each([2n, 3n])("of two coins is not recorded together with a transfer of %s", async (coins) => {
     const [address, block] = [await ownAddress(), newBlock()];
     const observed = [coinTo(address, block, coins * coin)];
     await writeBatch({ observed, inflows: [inflow(address, block, 2n * coin)] });

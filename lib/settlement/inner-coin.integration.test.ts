@@ -76,7 +76,7 @@ test("a reference in the paying call matches its request", async ({ world, watch
   expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference" }]);
 });
 
-test("detects coin from a contract where a token is requested", async ({ world, watcher, forwarder }) => {
+test("detects coin from a contract even if a token is requested", async ({ world, watcher, forwarder }) => {
   const request = await newRequest(world, 12_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coinDust);
   await tick({ watcher });
@@ -225,7 +225,7 @@ test("credits a contract that forwards received coin, paid by a contract or a tr
   expect(await unmatchedOf(recipientAddress)).toEqual([]);
 });
 
-test("requests no trace where a spending wallet's receipts explain its balance", async ({ world, proxy, watcher }) => {
+test("requests no trace if a spending wallet's receipts explain its balance", async ({ world, proxy, watcher }) => {
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
   await tick({ watcher });
   const request = await requestCoin(world, coin, recipientAddress);
@@ -239,7 +239,7 @@ test("requests no trace where a spending wallet's receipts explain its balance",
   expect(proxy.calledMethods.filter((method) => method.includes("trace"))).toEqual([]);
 });
 
-test("requests no trace where the sent coin explains the balance", async ({ world, proxy, watcher }) => {
+test("requests no trace if the sent coin explains the balance", async ({ world, proxy, watcher }) => {
   const request = await requestCoin(world, coin);
   proxy.calledMethods.length = 0;
   await sendCoin(world.anvil, request.recipientAddress, coin);

@@ -21,6 +21,9 @@ import { contextOf } from "@/testing/tester";
 
 import { test } from "@/testing/settlement-test";
 
+// Tests payments from the chain to the request's status. `tick` polls the node once, which records new payments as
+// pending; `mineAndTick` mines blocks first, so that they become final.
+
 const dollar = 1_000_000n;
 
 test("an exact payment is pending within a tick and completes the request once it is final", async ({ world }) => {

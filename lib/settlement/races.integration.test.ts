@@ -14,6 +14,9 @@ import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client"
 import { contextOf } from "@/testing/tester";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 
+// Races payments with cancellations, and workers with each other. In every order, each transfer is either credited once
+// or listed as unmatched.
+
 const dollar = 1_000_000n;
 const seed = randomInt(2 ** 31);
 const random = randomSource(seed);
@@ -49,7 +52,7 @@ async function isCancelled(request: PaymentRequest): Promise<boolean> {
 
 type Winner = "cancel" | "payment";
 
-/** Races one cancel against one payment; every second payment is final immediately and completes the request. */
+/** Races one cancellation against one payment; every second payment is final immediately and completes the request. */
 async function race(
   { chain, merchant }: { chain: Chain; merchant: Merchant },
   isFinal: boolean,

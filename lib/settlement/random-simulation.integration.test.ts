@@ -25,6 +25,9 @@ import { contextOf } from "@/testing/tester";
 import { runTick } from "@/lib/chain-watcher/tick";
 import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 
+// Pays random requests while nodes fail, blocks are reorganized and connections break, then checks that the books agree
+// with the chain. The printed seed repeats the random choices.
+
 test.override("worldOptions", { requiredConfirmations: 6 });
 
 const random = randomSource(soakSeed);

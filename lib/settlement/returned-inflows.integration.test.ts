@@ -7,8 +7,8 @@ import { bookBatch, entryOf, newUnexplained, newUnmatched, transferTo } from "@/
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { contextOf } from "@/testing/tester";
 
-// What happens to inflows (balance increases without a known transaction) when their block is reorganized out of the
-// chain and later returns.
+// Tests what happens to inflows (balance increases without a known transaction) when their block is reorganized out of
+// the chain and later returns.
 
 afterEach(checkInvariants);
 

@@ -23,6 +23,8 @@ import {
 } from "@/testing/solana-fixtures";
 import { test } from "@/testing/solana-test";
 
+// Tests which request a Solana transfer is credited to, by reference, recipient and amount.
+
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
@@ -55,17 +57,17 @@ describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 },
     const recipientAddress = await newWalletAddress();
     const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const mine = await newSolanaRequest(world, world.dollar.id, 8n * dollar, { recipientAddress });
-    const beside = await newSolanaRequest(world, world.coinId, sol);
+    const other = await newSolanaRequest(world, world.coinId, sol);
     await send(world, [
       ...(await paymentInstructions(world, theirs, { amount: 5n * dollar })),
-      ...(await paymentInstructions(world, beside, { amount: sol, references: [referenceOf(mine)] })),
+      ...(await paymentInstructions(world, other, { amount: sol, references: [referenceOf(mine)] })),
     ]);
     expect((await reload(mine)).payments).toEqual([]);
     expect((await reload(theirs)).payments).toEqual([]);
     expect(await unmatchedOf(recipientAddress)).toMatchObject([
       { reason: "reference_not_bound", candidates: [mine.publicId] },
     ]);
-    expect(await unmatchedOf(beside.recipientAddress)).toMatchObject([{ reason: "wrong_recipient" }]);
+    expect(await unmatchedOf(other.recipientAddress)).toMatchObject([{ reason: "wrong_recipient" }]);
   });
 
   test("a bound reference of another merchant's request credits nothing", async ({ world }) => {

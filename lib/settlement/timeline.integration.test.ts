@@ -90,7 +90,7 @@ test("records a payment removed by a reorganization as failed, and its replaceme
   expect(typesOf(await timelineOf(request)).slice(2)).toEqual(["payment_seen", "payment_completed", "completed"]);
 });
 
-test("records an expiry, late money and the resulting exception", async ({ world }) => {
+test("records an expiry, a late payment and the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world, { latePolicy: "flag" }, 100);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 4);
@@ -106,7 +106,7 @@ test("records an expiry, late money and the resulting exception", async ({ world
   ]);
 });
 
-test("records money that becomes final after the completion with the resulting exception", async ({ world }) => {
+test("records a payment that becomes final after the completion, with the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await tick(world);
@@ -148,7 +148,9 @@ test("names who edited or cancelled a request, and records a late transfer's can
   ]);
 });
 
-test("money in another token names the open request; dust, which anyone can send, is omitted", async ({ world }) => {
+test("a transfer in another token names the open request; dust, which anyone can send, is omitted", async ({
+  world,
+}) => {
   const { request } = await ownRequest(world);
   await newRequest(world, 10n ** 18n, { tokenId: 9101 });
   await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);

@@ -30,6 +30,10 @@ import { rescan } from "@/lib/chain-watcher/rescan";
 import { runTick } from "@/lib/chain-watcher/tick";
 import { contextOf } from "@/testing/tester";
 
+// Tests native coin that a contract forwards, which is in no transaction's value: only a trace shows it. These tests
+// switch the node's traces off and on. Without a trace, the watcher sees that the balance increased, reports the
+// increase to the merchant and credits nothing.
+
 test.beforeEach(async ({ world, watcher, proxy }) => {
   world.watcher = watcher;
   world.merchant = await newMerchant();
@@ -257,7 +261,7 @@ test("coin that a wallet withdrew itself is unexplained until a trace shows it",
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", note: ownCallNote }]);
 });
 
-test("coin from a contract is unexplained in full where the wallet spends more in the same block", async ({
+test("coin from a contract is unexplained in full if the wallet spends more in the same block", async ({
   world,
   forwarder,
 }) => {
@@ -315,7 +319,7 @@ test("a reread with traces deducts the explained amount, and the rest stays open
   ]);
 });
 
-test("a failed transaction does not hide coin that arrived beside it", async ({ world, forwarder }) => {
+test("a failed transaction does not hide coin that arrived in the same block", async ({ world, forwarder }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   await tick(world);
   const request = await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
@@ -361,7 +365,7 @@ test("records unrequested dust of coin without reporting it", async ({ world, fo
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("reports native coin that arrives where only a token is requested", async ({ world, forwarder }) => {
+test("reports native coin that arrives even if only a token is requested", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await sendCoin(world.anvil, newAddress(), 1n);

@@ -24,6 +24,8 @@ import { POST as create } from "../payment-requests/route";
 import { GET as get } from "../payment-requests/[public_id]/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
 
+// Simulates each scenario on a real local chain and checks the request, its payments and its events at the end.
+
 let world: World;
 let pool: Pool;
 let tenant: Tenant;

@@ -10,6 +10,8 @@ import { deliverDue } from "./deliver";
 import { recordEvents } from "@/lib/events/record";
 import { newWebhookSecret, sealSecret } from "../endpoints/secrets";
 
+// Tests what a receiver of webhooks may rely on, with independent verifiers of the signatures.
+
 let receiver: Receiver;
 let scope: Scope;
 
