@@ -32,7 +32,7 @@ test.each<[string, Change, RegExp]>([
     { body: { data: { ...request, token: { ...(request.token as object), secret: 1 } } } },
     /secret/,
   ],
-  ["a field beside the data", { body: { data: request, secret: 1 } }, /secret/],
+  ["a field next to the data", { body: { data: request, secret: 1 } }, /secret/],
   ["a missing field", { body: { data: { ...request, status: undefined } } }, /status/],
   ["a value outside its enum", { body: { data: { ...request, status: "paid" } } }, /enum|allowed/],
   ["a time without milliseconds", { body: { data: { ...request, created_at: "2026-03-02T09:15:00Z" } } }, /pattern/],

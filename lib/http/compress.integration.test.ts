@@ -65,7 +65,7 @@ test("does not compress a response below one kilobyte or to HEAD", async () => {
   expect([head.status, head.bytes.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
 });
 
-test("never compresses a response to a write, which may contain a secret beside caller input", async () => {
+test("never compresses a response to a write, which may contain a secret next to caller input", async () => {
   const { key } = await newTenant();
   const url = `https://shop.example/${"a".repeat(1200)}`;
   const headers = { ...gzip, "x-api-key": key, "content-type": "application/json" };

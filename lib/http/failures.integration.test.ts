@@ -152,7 +152,7 @@ describe("a body", () => {
     ]);
   });
 
-  test("of any type is ignored where none is expected, up to the size limit", async () => {
+  test("of any type is ignored if none is expected, up to the size limit", async () => {
     const { key } = await newTenant();
     const fits = await call(bare, { method: "POST", key, body: "nonsense", headers: { "content-type": "text/plain" } });
     expect(fits.status).toBe(200);

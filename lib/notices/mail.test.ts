@@ -30,7 +30,7 @@ The audit log shows all other changes:
   });
 });
 
-test("a change of the reader's own access names no merchant", () => {
+test("a change to the reader's own access names no merchant", () => {
   const notice = { kind: "new_sign_in", device: "Firefox on Windows", ip_address: "198.51.100.7" } as const;
   const { subject, text } = writeNoticeMail({ ...mail, notice, merchantName: null, environment: null });
   expect(subject).toBe("New sign-in to your account");

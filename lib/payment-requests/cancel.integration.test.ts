@@ -38,7 +38,7 @@ test("runs one conditional UPDATE on owner, environment and status before any re
   expect(writes).toHaveLength(1);
 });
 
-test("exactly one of 20 concurrent cancels succeeds, with one event", async () => {
+test("exactly one of 20 concurrent cancellations succeeds, with one event", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const attempts = Array.from({ length: 20 }, () =>
@@ -51,7 +51,7 @@ test("exactly one of 20 concurrent cancels succeeds, with one event", async () =
   expect(events.map((event) => event.type)).toEqual(["payment_request.created", "payment_request.cancelled"]);
 });
 
-test("the event contains the request as the API returns it after the cancel", async () => {
+test("the event contains the request as the API returns it after the cancellation", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
@@ -66,7 +66,7 @@ test("the event contains the request as the API returns it after the cancel", as
   });
 });
 
-test("stores the time of the cancel with the request and its actor in the timeline", async () => {
+test("stores the time of the cancellation with the request and its actor in the timeline", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const now = new Date("2030-01-01T00:00:00Z");

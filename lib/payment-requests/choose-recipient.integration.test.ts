@@ -82,7 +82,7 @@ describe("a shared address", () => {
     },
   );
 
-  test("is chosen after a concurrent create for the same amount", async () => {
+  test("is chosen after a concurrent creation for the same amount", async () => {
     const addresses = [await listAddress(), await listAddress()];
     const { first, second } = await inTransaction(ctx, async (tx) => {
       const created = await create({ ...ctx, tx });
@@ -94,7 +94,7 @@ describe("a shared address", () => {
     expect(rows.map(({ recipientAddress }) => recipientAddress)).toEqual(addresses);
   });
 
-  test("that is the only one is chosen without waiting for other creates", async () => {
+  test("that is the only one is chosen without waiting for other creations", async () => {
     await listAddress();
     const sent = await statementsOf(() => create(ctx));
     expect(sent.filter((text) => text.includes("pg_advisory_xact_lock"))).toEqual([]);

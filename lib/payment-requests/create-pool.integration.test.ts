@@ -37,7 +37,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}, now = new
   return createPaymentRequest(contextOf(scope, { now }), input);
 }
 
-/** The error code of a rejected create and "path code" of each field error. */
+/** The error code of a rejected creation and "path code" of each field error. */
 async function rejectionOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
@@ -57,7 +57,7 @@ describe("a request without a recipient", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(tenant)));
     const served = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(new Set(served.map((row) => row.recipientAddress)).size).toBe(served.length);
-    // A create skips an address that a concurrent create is taking; later creates take the rest.
+    // A creation skips an address that a concurrent creation is taking; later ones take the rest.
     for (let n = 0; n < 8; n += 1) await rejectionOf(create(tenant));
     const rows = await db().paymentRequest.findMany({ where: { merchantId: tenant.merchantId } });
     expect(rows.map((row) => row.recipientAddress).sort()).toEqual([...tenant.addresses].sort());
@@ -117,7 +117,7 @@ describe("a request that names a pool address", () => {
     expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[1]);
   });
 
-  test("is the only one of many concurrent creates to get it, by name or from the pool", async () => {
+  test("is the only one of many concurrent creations to get it, by name or from the pool", async () => {
     const tenant = await newPool(1);
     const [recipient_address] = tenant.addresses;
     const outcomes = await Promise.all(
@@ -129,7 +129,7 @@ describe("a request that names a pool address", () => {
     expect(new Set(outcomes.map(([code]) => code))).toEqual(new Set([undefined, ...exhausted, "validation_failed"]));
   });
 
-  test("is rejected where the address is another merchant's", async () => {
+  test("is rejected if the address belongs to another merchant", async () => {
     const { addresses } = await newPool(1);
     const rejection = ["validation_failed", "recipient_address recipient_in_use"];
     expect(await rejectionOf(create(await newTenant(), { recipient_address: addresses[0] }))).toEqual(rejection);
@@ -147,9 +147,9 @@ describe("a request that names a pool address", () => {
   });
 });
 
-test("a rejected create leaves its pool address free", async () => {
+test("a rejected creation leaves its pool address free", async () => {
   const tenant = await newPool(1);
-  // An event with a negative sequence violates a constraint, so the create fails after it has taken the address.
+  // An event with a negative sequence violates a constraint, so the creation fails after it has taken the address.
   await db().$executeRaw`INSERT INTO event_counter VALUES (${tenant.merchantId}, 'sandbox', -5)`;
   await expect(create(tenant)).rejects.toThrow();
   await db().eventCounter.deleteMany({ where: { merchantId: tenant.merchantId } });

@@ -16,7 +16,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
-/** "path code" of each field error of a rejected create. */
+/** "path code" of each field error of a rejected creation. */
 async function fieldErrorsOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
@@ -191,14 +191,14 @@ describe("an address", () => {
   });
 });
 
-test("a rejected create leaves nothing behind", async () => {
+test("a rejected creation leaves nothing behind", async () => {
   const tenant = await newTenant();
   await fieldErrorsOf(create(tenant));
   const where = { merchantId: tenant.merchantId };
   expect([await db().paymentRequest.count({ where }), await db().event.count({ where })]).toEqual([0, 0]);
 });
 
-test("fifty concurrent creates succeed, with events numbered without gaps", async () => {
+test("fifty concurrent creations succeed, with events numbered without gaps", async () => {
   const tenant = await newTenant();
   await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
   await Promise.all(Array.from({ length: 50 }, (_, n) => create(tenant, { amount: `${n + 1}` })));

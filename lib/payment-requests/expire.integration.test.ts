@@ -73,7 +73,7 @@ test("leaves requests that have ended or belong to another chain unchanged", asy
   expect(await dueRequests()).toEqual([open.id]);
 });
 
-test("a pending payment made in time keeps its request open, and a late or final one does not", async () => {
+test("a pending payment made on time keeps its request open, and a late or final one does not", async () => {
   const [waiting, late, partlyPaid] = [await request(), await request(), await request()];
   const pay = ({ recipientAddress }: PaymentRequest, blockTime: Date) =>
     transferTo(recipientAddress, { value: 4n * dollar, blockTime, blockNumber: 30n });

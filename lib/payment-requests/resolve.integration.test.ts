@@ -153,7 +153,7 @@ test("requires payment_requests:resolve, which no other permission implies", asy
   expect((await resolve(manager, row.publicId)).status).toBe(200);
 });
 
-test("exactly one of many concurrent resolves and cancels succeeds, with one event", async () => {
+test("exactly one of many concurrent resolutions and cancellations succeeds, with one event", async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     const tenant = await newTenant();
     const row = await partlyPaid(tenant);

@@ -17,7 +17,7 @@ const firstPage = listPaymentRequestsSchema.parse({});
 
 type Sums = { paid: string; completed: string };
 
-test("paid_amount never contradicts the payments beside it while they change", async () => {
+test("paid_amount never contradicts the payments in the same response while they change", async () => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const request = await newRequest({ chain, merchant: await newMerchant() }, amount);
   const scope = { merchantId: request.merchantId, environment: request.environment };

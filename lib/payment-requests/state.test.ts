@@ -34,7 +34,7 @@ test("a request past its expiry stays active until it is expired, with its time 
   expect(isTimeUp({ ...request, status: "expired" }, new Date(2000))).toBe(false);
 });
 
-test("remaining counts final money, due counts all detected money, and neither is negative", () => {
+test("the remaining amount counts final payments, the amount due counts all detected ones, and neither is negative", () => {
   const sums = { amount: 100n, paidAmount: 30n, pendingAmount: 50n };
   expect(remainingAmount(sums)).toBe(70n);
   expect(amountDue(sums)).toBe(20n);
@@ -81,7 +81,7 @@ describe("an active request", () => {
   });
 });
 
-describe("an expired request covered by late money", () => {
+describe("an expired request covered by late payments", () => {
   test("completes as paid late if the merchant accepts late payments", () => {
     const outcome = outcomeOfPayments(requestWith("expired", 120n, "underpaid"), rules, late);
     expect(outcome).toEqual({ status: "completed", exception: "paid_late" });
@@ -105,7 +105,7 @@ test("a completed request keeps its status when a payment is reversed and shows 
   });
 });
 
-test("a completed request becomes overpaid by money that becomes final later", () => {
+test("a completed request becomes overpaid by payments that become final later", () => {
   expect(outcomeOfPayments(requestWith("completed", 150n), rules, onTime).exception).toBe("overpaid");
 });
 

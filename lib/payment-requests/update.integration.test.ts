@@ -123,7 +123,7 @@ describe("a later expiry", () => {
     expect(slots.map((slot) => [slot.requestId, slot.freeAt])).toEqual([[successor.id, successor.lateUntil]]);
   });
 
-  test("makes late money timely and completes what it covers, with events in this order", async () => {
+  test("makes late payments count as on time and completes requests that they cover, with events in this order", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     const times = { createdAt: fromNow(-3 * minute), expiresAt: fromNow(-2 * minute) };
@@ -171,7 +171,7 @@ describe("a later expiry", () => {
   });
 });
 
-test("one statement decides between update and cancel, and a cancelled request never changes", async () => {
+test("one statement decides between update and cancellation, and a cancelled request never changes", async () => {
   const tenant = await newTenant();
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {

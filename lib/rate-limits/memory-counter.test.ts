@@ -10,7 +10,7 @@ function countOthers(count: ReturnType<typeof memoryCounter>, subjects: number):
   for (let index = 0; index < subjects; index += 1) void count(digest(crypto.randomUUID()));
 }
 
-test("keeps the count of a subject beside 20,000 others, and forgets it in a flood of 40,000", async () => {
+test("keeps the count of a subject among 20,000 others, and forgets it in a flood of 40,000", async () => {
   const count = memoryCounter(rate);
   await count("payer");
   countOthers(count, 20_000);

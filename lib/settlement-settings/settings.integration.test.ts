@@ -29,7 +29,7 @@ function auditOf({ merchantId }: Tenant) {
   });
 }
 
-test("defaults to no tolerance, a day for late money, and matching of the single open request", async () => {
+test("defaults to no tolerance, a day for late payments, and matching of the single open request", async () => {
   const { read } = await newMerchant();
   expect(await read()).toEqual({
     tolerance_basis_points: 0,
@@ -103,14 +103,14 @@ test.each([
 ])("rejects %j and changes nothing", async (body, fault) => {
   const { tenant, change, read } = await newMerchant();
   const before = await read();
-  // A valid field beside the invalid one shows that nothing is applied.
+  // A valid field next to the invalid one shows that nothing is applied.
   expect(
     fieldErrorsOf(await change({ ...body, late_policy: "late_policy" in body ? body.late_policy : "flag" })),
   ).toEqual([fault]);
   expect([await read(), await auditOf(tenant)]).toEqual([before, []]);
 });
 
-test("two concurrent changes of different settings both apply", async () => {
+test("two concurrent changes to different settings both apply", async () => {
   const { tenant, change, read } = await newMerchant();
   const bodies = [{ tolerance_basis_points: 7 }, { late_window_seconds: 60 }, { late_policy: "flag" }];
   await Promise.all(bodies.map((body) => change(body)));

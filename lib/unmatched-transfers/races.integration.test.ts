@@ -13,7 +13,7 @@ import type { Chain, Merchant } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
 import { undoUnmatchedDecision } from "./undo";
 
-// Races a decision against other changes of its transfer or request. In every order, money is credited once and the
+// Races a decision against other changes to its transfer or request. In every order, money is credited once and the
 // books match.
 
 let chain: Chain;
@@ -125,16 +125,20 @@ test("an assignment racing with a cancellation completes or cancels the request,
   }),
 );
 
-test("an assignment of timely money racing with the expiry completes the request either way", { timeout }, async () => {
-  await expireDue();
-  await runRaces(40, async (runBoth) => {
-    const { entry, request } = await newPair({ expiresAt: new Date(Date.now() - 3_600_000) });
-    const [outcome] = await runBoth(() => assign(entry.id, request), expireDue);
-    const { status, exception, expiredAt } = await reload(request);
-    expect([outcome, status, exception]).toEqual(["done", "completed", null]);
-    return expiredAt === null ? "first" : "second";
-  });
-});
+test(
+  "an assignment of a transfer made on time, racing with the expiry, completes the request either way",
+  { timeout },
+  async () => {
+    await expireDue();
+    await runRaces(40, async (runBoth) => {
+      const { entry, request } = await newPair({ expiresAt: new Date(Date.now() - 3_600_000) });
+      const [outcome] = await runBoth(() => assign(entry.id, request), expireDue);
+      const { status, exception, expiredAt } = await reload(request);
+      expect([outcome, status, exception]).toEqual(["done", "completed", null]);
+      return expiredAt === null ? "first" : "second";
+    });
+  },
+);
 
 test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout }, () =>
   runRaces(40, async (runBoth) => {

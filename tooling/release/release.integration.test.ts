@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     expect(output).toContain(release.sha256);
   });
 
-  test("npm run admin runs from the build where the development packages are absent", () => {
+  test("npm run admin runs from the build if the development packages are absent", () => {
     const install = mkdtempSync(join(tmpdir(), "remit-test-install-"));
     onTestFinished(() => rmSync(install, { recursive: true }));
     const { programs } = JSON.parse(readFileSync("dist/build.json", "utf8")) as { programs: string };

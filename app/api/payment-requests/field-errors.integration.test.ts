@@ -54,7 +54,7 @@ test.each<[Record<string, unknown>, string[]]>([
   expect(fieldErrorsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(errors);
 });
 
-test("reports an address of another merchant beside an invalid field without claiming it", async () => {
+test("reports an address of another merchant together with an invalid field, without claiming the address", async () => {
   const [owner, stranger] = [await newTenant(), await newTenant()];
   const [taken, free] = [newAddress(), newAddress()];
   const body = { amount: "1", token_id: testToken.id };

@@ -91,7 +91,7 @@ test("ignores a difference at the same address in the other environment", async 
   expect(dataOf(await call(GET, { key: sandbox }), reconciliations)).toMatchObject([{ status: "equal" }]);
 });
 
-test("shows the reason of a failed reconciliation beside the last result", async () => {
+test("shows the reason of a failed reconciliation along with the last result", async () => {
   const { key, address } = await newReceiver();
   await saveResult(difference(address, "0xaa"));
   await saveFailedReconciliation((await localChain()).id, "node_unreachable", new Date());

@@ -100,7 +100,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     });
   });
 
-  test("expire keeps payments made in time, and a late payment may follow", async () => {
+  test("expire keeps payments made on time, and a late payment may follow", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await requestSimulation(request, "partial");
     await send();
@@ -144,12 +144,15 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test.each(["failed", "reorganized"])("%s is rejected because the chain cannot reorganize its blocks", async (scenario) => {
-    const request = await newSolanaRequest(world, world.coinId, sol);
-    const response = await call(simulate, callOf(request, scenario));
-    expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
-    expect(errorOf(response).message).toContain("cannot reorganize its blocks");
-  });
+  test.each(["failed", "reorganized"])(
+    "%s is rejected because the chain cannot reorganize its blocks",
+    async (scenario) => {
+      const request = await newSolanaRequest(world, world.coinId, sol);
+      const response = await call(simulate, callOf(request, scenario));
+      expect([response.status, errorOf(response).code]).toEqual([422, "simulation_unavailable"]);
+      expect(errorOf(response).message).toContain("cannot reorganize its blocks");
+    },
+  );
 
   test("sends a transfer once, however often the job runs", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);

@@ -147,7 +147,7 @@ describe("a simulated payment is a real transfer", () => {
     });
   });
 
-  test("expire keeps payments made in time, and a late payment may follow", async () => {
+  test("expire keeps payments made on time, and a late payment may follow", async () => {
     const request = await newRequest();
     await callHandler(simulate, request.public_id, { scenario: "partial" });
     await settle(request);

@@ -153,7 +153,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("thirty concurrent creates make ten endpoints", async () => {
+test("of thirty concurrent creations, ten succeed", async () => {
   const ownTenant = await newTenant();
   const responses = await Promise.all(Array.from({ length: 30 }, () => create({}, ownTenant)));
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -165,7 +165,7 @@ describe("a secret", () => {
   const rotate = (id: string, body: object = {}) => callHandler(rotateRoute, id, { body });
   const secretOf = (response: ApiResponse) => dataOf(response, webhookEndpointWithSecretSchema.strict()).secret;
 
-  test("keeps signing beside its successor during the grace period, or stops at once without one", async () => {
+  test("keeps signing together with its successor during the grace period, or stops at once without one", async () => {
     const { id, secret: first } = await createEndpoint();
     const response = await rotate(id, { expires_in: 3600 });
     const second = secretOf(response);

@@ -32,7 +32,7 @@ function countFullBlocks(proxy: RpcProxy, { refusesState = false } = {}): void {
 
 const dollar = 1_000_000n;
 
-test("detects coin where only a token is requested, and reads no block while no balance changes", async ({
+test("detects coin even if only a token is requested, and reads no block while no balance changes", async ({
   world,
   watcher,
   proxy,

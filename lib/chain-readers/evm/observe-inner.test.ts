@@ -57,11 +57,11 @@ test("coin that the recipient's own calls return to it is not a payment, at any 
   expect(observe(ownCall, inner({ parent: ownCall }), deeper, inner({ from: stranger, parent: deeper }))).toEqual([]);
 });
 
-test("a call that the recipient makes beside or inside a paying call removes no payment", () => {
-  const beside = inner({ from: recipient, to: contract, value: 0n });
+test("a call that the recipient makes next to or inside a paying call removes no payment", () => {
+  const sibling = inner({ from: recipient, to: contract, value: 0n });
   const paying = inner();
   const nested = inner({ from: recipient, to: stranger, value: 0n, parent: paying });
-  expect(observe(beside, paying, nested)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
+  expect(observe(sibling, paying, nested)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
 });
 
 test("a reverted transaction and its top-level value are not payments", () => {

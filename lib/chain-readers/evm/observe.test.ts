@@ -112,7 +112,7 @@ describe("binds a reference", () => {
     for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });
   });
 
-  test("despite a transfer to another recipient beside it", () => {
+  test("despite a transfer to another recipient in the same transaction", () => {
     const logs = [transferLog(), transferLog({ to: stranger })];
     expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bound: [{}] }]);
   });

@@ -79,7 +79,7 @@ test.each([
   "2a00:1450::1",
 ])("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
 
-test("allows exactly the networks that the operator allows besides public addresses", () => {
+test("allows exactly the networks that the operator allows in addition to public addresses", () => {
   expect(isSafeAddress("10.1.2.3", ["10.1.0.0/16"])).toBe(true);
   expect(isSafeAddress("::ffff:10.1.2.3", ["10.1.0.0/16"])).toBe(true);
   expect(isSafeAddress("10.2.2.3", ["10.1.0.0/16"])).toBe(false);
