@@ -1,5 +1,5 @@
-// Debian's PostgreSQL with its tools, because the embedded one comes without pg_dump, and Debian's pg_dump cannot read a
-// server that is newer than itself.
+// Debian's PostgreSQL with its tools, because the embedded one comes without pg_dump, and Debian's pg_dump cannot read
+// a server that is newer than itself.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -122,7 +122,7 @@ function packagedVersion(): string {
   return version;
 }
 
-/** The libraries of the packages are beside the programs, in a folder named by the architecture. */
+/** The libraries of the packages are next to the programs, in a folder named by the architecture. */
 function toolEnv(bin: string): NodeJS.ProcessEnv {
   const [libraries = ""] = execFileSync("sh", ["-c", "dirname lib/*/libpq.so.5"], { cwd: join(bin, "../../../..") })
     .toString()

@@ -29,7 +29,7 @@ const rules: Record<string, string> = {
     SELECT r.id::text AS violator FROM payment_request r
     WHERE r.status = 'completed' AND COALESCE(r.exception::text, '') NOT IN ('payment_reversed', 'resolved_manually')
       AND r.paid_amount < r.amount - div(r.amount * r.tolerance_basis_points, 10000)`,
-  "an active request is not paid in full by money that came in time": `
+  "an active request is not paid in full by payments made on time": `
     SELECT r.id::text AS violator FROM payment_request r JOIN payment p ON p.request_id = r.id
     WHERE r.status = 'active' AND p.status = 'completed' AND NOT p.is_late
     GROUP BY r.id HAVING SUM(p.received_amount) >= r.amount`,

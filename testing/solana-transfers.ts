@@ -20,8 +20,8 @@ import { rpc } from "@/instance/chains/local-rpc";
 import { createTokenAccount, tokenAccountOf, type Mint } from "@/instance/chains/solana-transfer";
 import { sendTransaction, type SolanaNode } from "./local-solana";
 
-// Transfers as the local chain's senders build them, plus mints and additional token accounts for tests. The first bytes
-// of an instruction's `data` select the operation of the program.
+// Transfers as the local chain's senders build them, plus mints and additional token accounts for tests. The first
+// bytes of an instruction's `data` select the operation of the program.
 
 export {
   coinTransfer,
@@ -36,7 +36,7 @@ export const token2022 = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
 
 const tokenAccountBytes = 165;
 
-/** Creates a token account of a wallet beside its associated one; returns its address. */
+/** Creates a token account of a wallet in addition to its associated one; returns its address. */
 export async function newTokenAccount(
   solana: SolanaNode,
   payer: KeyPairSigner,
@@ -88,7 +88,8 @@ export async function newMint(
     : [];
   const close = isClosable ? [mintCloseAuthority(mint.address, authority.address)] : [];
   const [pointer, metadata] = names ? metadataInstructions(mint.address, authority, names) : [];
-  // A mint has 82 bytes. Extensions start after 84 more; each size includes 4 bytes for the extension's type and length.
+  // A mint has 82 bytes. Extensions start after 84 more; each size includes 4 bytes for the extension's type and
+  // length.
   const extensions = fee.length * 112 + close.length * 36 + (pointer ? 68 : 0);
   const space = extensions > 0 ? 82 + 84 + extensions : 82;
   // The program extends the account for the names and requires the rent beforehand.

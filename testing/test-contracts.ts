@@ -7,7 +7,7 @@ import type { Chain } from "@/prisma/generated/client";
 import type { Anvil } from "./anvil";
 import { testToken, word, type World } from "./settlement-fixtures";
 
-// Contracts for tests besides the test token, most of them as bytecode with its opcodes in a comment.
+// Contracts for tests, other than the test token, most of them as bytecode with its opcodes in a comment.
 
 const transferSelector = "a9059cbb";
 const mintSelector = "40c10f19";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { isReachable, type SystemUser } from "./postgres-user";
 
-/** The folder with bin/, lib/ and share/: the npm package's, or a copy beside the data if `user` cannot reach that. */
+/** The folder with bin/, lib/ and share/: the npm package's, or a copy next to the data if `user` cannot reach that. */
 export function postgresBinaries(dataFolder: string, user: SystemUser | undefined): string {
   const source = packagedBinaries();
   if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepare(source);

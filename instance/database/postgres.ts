@@ -137,7 +137,8 @@ export function isPermanent({ code = "" }: { code?: string }): boolean {
 }
 
 function initialize(postgres: Postgres): void {
-  // The cluster is created beside its path and moved when complete, so that an interrupted initdb leaves no partial one.
+  // The cluster is created next to its path and moved when complete, so that an interrupted initdb leaves no partial
+  // one.
   const unfinished = `${postgres.cluster}.new`;
   const passwordFile = `${postgres.cluster}.password`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { databaseUrl, type Postgres } from "./postgres";
 /** PostgreSQL stops if its write-ahead log has no space, and needs space to restart. One segment has 16 MiB. */
 const reservedMiB = 128;
 /**
- * A file beside the cluster that is deleted first: on a disk filled to the last block by another program, PostgreSQL
+ * A file next to the cluster that is deleted first: on a disk filled to the last block by another program, PostgreSQL
  * could not store that it is read-only.
  */
 const ballastMiB = 16;

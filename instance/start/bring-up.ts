@@ -36,7 +36,7 @@ export async function bringUp(prepared: Prepared, processes: Processes): Promise
   sayReady(settings);
 }
 
-/** The bundled program, which is beside this one. */
+/** The bundled program, which is in the same folder as this one. */
 function fileOf(program: Program): string {
   return join(import.meta.dirname, `${program}.mjs`);
 }

@@ -10,7 +10,7 @@ export type Preparation = {
   stop: () => Promise<void>;
 };
 
-/** Runs `prepare.ts`, which is bundled beside this program. */
+/** Runs `prepare.ts`, which is bundled into the same folder as this program. */
 export function startPreparation(mode: string): Preparation {
   const file = join(import.meta.dirname, "prepare.mjs");
   const child = spawnChild({ file, args: [mode], env: { ...process.env, NODE_ENV: mode } });

@@ -16,7 +16,7 @@ export function byOperator(): ActorContext {
   return { actor: { type: "operator" }, now: new Date() };
 }
 
-/** The changed row; `environment` is null for a change of both, `merchantId` for an instance-wide change. */
+/** The changed row; `environment` is null for a change to both, `merchantId` for an instance-wide change. */
 type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
 type Shown = Prisma.InputJsonObject;
 type AuditedChange = {
@@ -24,7 +24,7 @@ type AuditedChange = {
   subject: Subject;
   before: Shown | null;
   after: Shown;
-  /** The IP address of a sign-in, stored beside the entry, where it can be erased. */
+  /** The IP address of a sign-in, stored outside the entry, so that it can be erased. */
   clientAddress?: string;
 };
 type Head = { sequence: bigint; hash: Uint8Array };
@@ -71,7 +71,7 @@ export async function lockAuditChain(tx: Transaction, merchantId: bigint | null)
   return head;
 }
 
-/** Records a change of the fields that `auditedFields` returns; does nothing if none of them changed. */
+/** Records a change to the fields that `auditedFields` returns; does nothing if none of them changed. */
 export async function recordChange<Row extends Subject>(
   tx: Transaction,
   ctx: ActorContext,

@@ -11,7 +11,7 @@ import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
 // Invariant: a rescan changes a recorded transfer only if the chain contradicts it, however often the rescan runs and
-// whichever watchers run beside it, because it uses the same pipeline as the first reading.
+// whichever watchers run at the same time, because it uses the same pipeline as the first reading.
 
 const include = {
   token: true,
@@ -34,8 +34,9 @@ export type Rescan = {
 export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] };
 
 /**
- * Settles missed transfers of settled blocks, and fails the payments of recorded transfers that the chain contradicts; a
- * node that merely does not show a transfer contradicts nothing. May throw an RpcFailure after part of the range is done.
+ * Settles missed transfers of settled blocks, and fails the payments of recorded transfers that the chain contradicts;
+ * a node that merely does not show a transfer contradicts nothing. May throw an RpcFailure after part of the range is
+ * done.
  */
 export async function rescan({ chain, reader, urls, range, onProgress }: Rescan): Promise<Rescanned> {
   const result: Rescanned = { found: [], lost: [] };

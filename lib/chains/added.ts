@@ -27,7 +27,7 @@ export type TokenAddition = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "p
 /** `configuration`: from the configuration file. `operator`: by command. The catalog is stored as `catalogue`. */
 type Source = Exclude<Chain["source"], "catalogue">;
 
-/** Serializes changes of chains and tokens; every such change takes this lock first. */
+/** Serializes changes to chains and tokens; every such change takes this lock first. */
 export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogLock})`;
 }

@@ -37,7 +37,7 @@ export async function findTokensByName(
 /** Finds a token with its chain by the token's id. */
 export type Catalog = (tokenId: number) => TokenWithChain;
 
-// A change of the catalog becomes visible within this time.
+// A change to the catalog becomes visible within this time.
 const cacheMs = 1000;
 let cached: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
 

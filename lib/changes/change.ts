@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/merchants/scope";
 
-/** A change of a merchant, an environment or a request. */
+/** A change to a merchant, an environment or a request. */
 export type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
 
 // Merchant id, environment and request id, as the triggers send them.
@@ -17,7 +17,7 @@ export function parseChange(payload: string): Change | null {
   };
 }
 
-/** Whether the change may affect the topic. A change of one request affects no other request's page. */
+/** Whether the change may affect the topic. A change to one request affects no other request's page. */
 export function concerns(
   change: Change,
   topic: Required<Pick<Change, "merchantId" | "environment">> & Change,

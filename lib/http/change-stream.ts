@@ -35,7 +35,7 @@ const counts = new Map<string, number>();
 let isClosed = false;
 
 /**
- * A stream that signals changes of its topic: at once, then at most once a second. It ends after its maximum time and,
+ * A stream that signals changes to its topic: at once, then at most once a second. It ends after its maximum time and,
  * with a last message, when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the
  * limits.
  */

@@ -9,7 +9,7 @@ const minBytes = 1024;
 
 /**
  * Encodes the reply, with gzip if the client accepts it. Invariant: only GET responses are compressed. Secrets shown
- * once are in POST responses beside text that the caller chose, and the compressed length would reveal them (BREACH).
+ * once are in POST responses next to text that the caller chose, and the compressed length would reveal them (BREACH).
  */
 export async function encodeFor({ method, headers: requestHeaders }: Request, reply: Reply): Promise<EncodedReply> {
   const plain = encode(reply);

@@ -31,7 +31,7 @@ export function isAllowedSql(
       AND (listed.usable_at IS NULL OR listed.usable_at <= ${now}::timestamptz)))`;
 }
 
-/** Serializes changes of the protection and additions of addresses until the transaction ends. */
+/** Serializes changes to the protection and additions of addresses until the transaction ends. */
 export async function lockProtection(tx: Transaction, { merchantId }: Scope): Promise<void> {
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
 }

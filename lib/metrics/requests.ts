@@ -13,7 +13,7 @@ const duration = new Histogram({
 
 type ObservedRequest = { method: string; route: string; status: number; durationMs: number };
 
-/** Counts a request where metrics are on. `route` has parameter names, so the number of series is bounded. */
+/** Counts a request if metrics are enabled. `route` has parameter names, so the number of series is bounded. */
 export function observeRequest({ durationMs, ...labels }: ObservedRequest): void {
   if (env().METRICS_TOKEN !== undefined) duration.observe(labels, durationMs / 1000);
 }

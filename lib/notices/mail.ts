@@ -4,7 +4,7 @@ import type { Notice } from "./notice";
 
 export type NoticeMail = {
   notice: Notice;
-  /** The merchant whose account changed; null for a change of the reader's own access. */
+  /** The merchant whose account changed; null for a change to the reader's own access. */
   merchantName: string | null;
   environment: Environment | null;
   /** The actor, as in the audit log. */
@@ -13,7 +13,7 @@ export type NoticeMail = {
   baseUrl: string;
 };
 
-/** The e-mail about a change of an account. */
+/** The e-mail about a change to an account. */
 export function writeNoticeMail({ notice, merchantName, environment, actor, at, baseUrl }: NoticeMail) {
   const { subject, details } = describe(notice);
   const mode = environment === "sandbox" ? "sandbox" : "live";

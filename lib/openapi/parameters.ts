@@ -1,7 +1,7 @@
 import type { DocumentedRoute } from "./documented-route";
 import type { JsonSchema, Schemas } from "./schemas";
 
-// Request parameters besides the body.
+// Request parameters other than the body.
 
 export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema; [name: string]: unknown };
 type Reference = { $ref: string };

@@ -3,11 +3,11 @@ import { allOf } from "./conditions";
 import { fromCursor, invalidCursor, toCursor, type CursorPosition } from "./cursor";
 
 // Invariant: a page starts after the last row of the previous page, so new rows cause no duplicates or gaps. The cursor
-// contains that row's time, so a later change of it does not move the reader.
+// contains that row's time, so a later change to it does not move the reader.
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** How to read one list. `Key` is the sort key besides, or instead of, the time. */
+/** How to read one list. `Key` is the sort key in addition to the time, or instead of it. */
 type Keyset<Row, Key> = {
   /** Names the list and its order; part of every cursor. */
   name: string;

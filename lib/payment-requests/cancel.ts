@@ -7,7 +7,7 @@ import { activeStatus } from "./state";
 
 /**
  * Cancels an active request and its scheduled simulated payments. One conditional UPDATE decides races with payments,
- * expiry and other cancels. Throws `payment_request_not_found` if the merchant has no such active request.
+ * expiry and other cancellations. Throws `payment_request_not_found` if the merchant has no such active request.
  */
 export async function cancelPaymentRequest(
   ctx: Context,

@@ -160,7 +160,7 @@ async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number
   return rows.map((row) => row.address);
 }
 
-/** Serializes concurrent creates for the same amount, so that each sees the slots taken by the others. */
+/** Serializes concurrent creations for the same amount, so that each sees the slots taken by the others. */
 async function serializeConcurrentCreates(
   tx: SqlTransaction,
   { merchantId }: Scope,

@@ -6,7 +6,7 @@ export const expiryBatchSize = 100;
 
 /**
  * Expires requests whose chain has been read past `expires_at` by the final cursor and that have no pending payment
- * made in time. Skips locked requests; a later call expires them.
+ * made on time. Skips locked requests; a later call expires them.
  */
 export async function expirePaymentRequests(
   tx: Transaction,

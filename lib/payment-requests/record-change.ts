@@ -14,7 +14,7 @@ type MerchantChange =
 const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 
 /**
- * Completes a change of a locked request: writes the timeline entry, runs `extraWrites`, settles the effects of a new
+ * Completes a change to a locked request: writes the timeline entry, runs `extraWrites`, settles the effects of a new
  * expiry, and records the events. Must be the last call of the transaction, because the event counters stay locked
  * until the commit.
  */

@@ -5,7 +5,8 @@ import { recordRequestChange } from "./record-change";
 
 /**
  * Marks an expired or partly paid active request as paid without changing its sums. One conditional UPDATE decides
- * races with payments, expiry, cancels and other resolves. Throws `payment_request_not_found` for any other request.
+ * races with payments, expiry, cancellations and other resolutions. Throws `payment_request_not_found` for any other
+ * request.
  */
 export async function resolvePaymentRequest(
   ctx: Context,

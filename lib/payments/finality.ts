@@ -6,8 +6,8 @@ type Finality = "confirmations" | "finalized";
 export type RequestValue = { amount: Prisma.Decimal; highValueAmount: Prisma.Decimal | null };
 
 /**
- * The finality that a payment of `value` waits for besides confirmations: the chain's own finality if the chain's policy
- * requires it, or if the payment or its request is of high value.
+ * The finality that a payment of `value` waits for in addition to confirmations: the chain's own finality if the
+ * chain's policy requires it, or if the payment or its request is of high value.
  */
 export function requiredFinality(chain: { finality: Finality }, request: RequestValue, value = 0n): Finality {
   if (request.highValueAmount === null) return chain.finality;

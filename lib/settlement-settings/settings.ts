@@ -7,8 +7,8 @@ import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context
 import type { Actor } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./schema";
 
-// Invariant: every change of settlement settings is audited. Tolerance, late policy, late window and high-value
-// thresholds apply to requests created afterwards; the match without a reference is read at each transfer.
+// Invariant: every change to settlement settings is recorded in the audit log. Tolerance, late policy, late window and
+// high-value thresholds apply to requests created afterwards; the match without a reference is read at each transfer.
 
 const include = {
   highValueAmounts: { include: { token: { include: { chain: true } } }, orderBy: { tokenId: "asc" } },

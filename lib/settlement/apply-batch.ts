@@ -61,7 +61,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
 }
 
 /**
- * Serializes the batches of a chain, and changes of its cursors, by locking its row. Returns how far the chain's clock
+ * Serializes the batches of a chain, and changes to its cursors, by locking its row. Returns how far the chain's clock
  * is ahead of ours, in milliseconds.
  */
 export async function lockChain(tx: Transaction, chainId: number): Promise<number> {

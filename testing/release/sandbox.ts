@@ -1,5 +1,6 @@
-// A clean root for a release: Node, a shell, the unpacked archive, loopback, and nothing else. Everything is read-only, and the
-// user is unprivileged. Needs bubblewrap. Without it, the commands run in the unpacked folder, unprivileged if the test is root.
+// A clean root for a release: Node, a shell, the unpacked archive, loopback, and nothing else. Everything is read-only,
+// and the user is unprivileged. Needs bubblewrap. Without it, the commands run in the unpacked folder, unprivileged if
+// the test is root.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -101,7 +102,7 @@ export function openSandbox(): Sandbox {
   };
 }
 
-/** The command that runs Node in the clean root, or undefined where bubblewrap is not available. */
+/** The command that runs Node in the clean root, or undefined if bubblewrap is not available. */
 function cleanRoot(home: string): string[] | undefined {
   if (process.platform !== "linux") return undefined;
   if (spawnSync("bwrap", ["--version"]).status !== 0) installDebianPackage("bubblewrap");

@@ -34,7 +34,7 @@ const otherSteps: Step[] = [
 /** Runs and reports every check, even after a failure. The caller runs the unit tests. */
 export async function runChecks(): Promise<Outcome[]> {
   ensureNextTypes();
-  // Linting takes as long as all other checks together, so it runs beside them.
+  // Linting takes as long as all other checks together, so it runs at the same time.
   const [linted, rest] = await Promise.all([report(runStep(lint)), runOtherChecks()]);
   return [linted, ...rest];
 }

@@ -72,7 +72,7 @@ async function payStep(
   return settled;
 }
 
-/** Returns a poll function that prints each change of the payment once; returns the request once it is final. */
+/** Returns a poll function that prints each change to the payment once; returns the request once it is final. */
 function pollUntilFinal(api: Api, publicId: string, hash: string): () => Promise<PresentedPaymentRequest | undefined> {
   let printed = "";
   return async () => {

@@ -63,7 +63,7 @@ const verbs: Tests = {
 
 export const core: Record<Level, Tests> = { rules, verbs };
 
-/** Files that are not mutated, besides schemas and constants, because they only read or present data. */
+/** Files that are not mutated, in addition to schemas and constants, because they only read or present data. */
 export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",

@@ -10,7 +10,7 @@ import { padAddress } from "./log-filters";
 import { readLogsOfBlocks } from "./node";
 
 // A Transfer log is only its contract's claim. For tokens whose balances the operator wants checked, the total that
-// logs report for a recipient in a block is compared with the change of its balance.
+// logs report for a recipient in a block is compared with the change in its balance.
 
 /** `short`: the balance increased by less than the logs report. `unknown`: no node can tell. */
 type BalanceVerdict = "enough" | "short" | "unknown";

@@ -9,7 +9,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Destinations that the operator allows. */
 export type WebhookTargets = {
-  /** Networks besides the public internet, with every port. */
+  /** Networks allowed in addition to the public internet, with every port. */
   networks: readonly string[];
   /** Ports of public addresses. */
   ports: readonly number[];

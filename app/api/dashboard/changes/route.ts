@@ -3,7 +3,7 @@ import { findSessionByCookie } from "@/lib/auth/session";
 import { openChangeStream } from "@/lib/http/change-stream";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 
-/** Streams changes of the merchant in the environment to dashboard pages. */
+/** Streams changes to the merchant's data in the environment to dashboard pages. */
 export const GET = dashboardRoute({
   permission: "own",
   handle: ({ ctx, session, request }) => {

@@ -9,7 +9,7 @@ import { shortcodeParams } from "@/lib/payment-requests/public-schema";
 
 export const GET = publicRoute({
   id: "followPayPage",
-  summary: "Stream changes of a payment request",
+  summary: "Stream changes to a payment request",
   description:
     "Server-sent events for your own checkout, instead of polling. Events carry no data: fetch the request again. The stream ends when the request is no longer active, and after ten minutes. Poll after that, or if no stream is available.",
   params: shortcodeParams,
