@@ -8,7 +8,7 @@ import { warn } from "@/instance/terminal";
 const targetScore = 95;
 const parts = process.argv.slice(2);
 const results: MutantResult[] = [];
-for (const level of ["rules", "verbs"] satisfies Level[]) {
+for (const level of ["rules", "operations"] satisfies Level[]) {
   const files = mutatedFiles(level, parts);
   if (files.length > 0) results.push(...(await runLevel(level, files)));
 }

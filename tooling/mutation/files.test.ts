@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { core, mutatedFiles, readers, testsOf, type Level } from "./files";
 
-const levels: Level[] = ["rules", "verbs"];
+const levels: Level[] = ["rules", "operations"];
 
 describe("the list of mutated files", () => {
   test("names files and tests that exist", () => {
@@ -25,7 +25,7 @@ describe("the list of mutated files", () => {
 
   test("can be filtered by level or by part of a path", () => {
     expect(mutatedFiles("rules", ["settlement/decide"])).toEqual(["lib/settlement/decide.ts"]);
-    expect(mutatedFiles("verbs", ["rules"])).toEqual([]);
+    expect(mutatedFiles("operations", ["rules"])).toEqual([]);
     expect(mutatedFiles("rules", ["rules"])).toEqual(mutatedFiles("rules", []));
   });
 });

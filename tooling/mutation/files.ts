@@ -1,7 +1,7 @@
-// The mutated files of the settlement core with their tests. Rules are pure and run against unit tests. Verbs are
-// domain operations that use the database; they run against integration tests without a chain.
+// The mutated files of the settlement core with their tests. Rules are pure and run against unit tests. Operations
+// use the database and run against integration tests without a chain.
 
-export type Level = "rules" | "verbs";
+export type Level = "rules" | "operations";
 
 /** The test files of each mutated file, all without extensions. */
 type Tests = Record<string, string[]>;
@@ -28,7 +28,7 @@ const unexplainedInflows = ["returned-inflows", "inflow-explanations"].map((name
 const batchReads = ["lib/settlement/batch-reads"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 
-const verbs: Tests = {
+const operations: Tests = {
   "lib/payments/timeline": batches,
   "lib/payments/transitions": [...batches, ...unexplainedTransfers, ...batchReads, "lib/unmatched-transfers/undo"],
   "lib/settlement/apply-batch": [...batches, ...unexplainedInflows, ...unexplainedTransfers],
@@ -61,7 +61,7 @@ const verbs: Tests = {
   "lib/payment-requests/update": ["lib/payment-requests/update"],
 };
 
-export const core: Record<Level, Tests> = { rules, verbs };
+export const core: Record<Level, Tests> = { rules, operations };
 
 /** Files that are not mutated, in addition to schemas and constants, because they only read or present data. */
 export const readers = [

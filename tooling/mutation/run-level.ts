@@ -5,10 +5,17 @@ import { addMutators } from "./mutators";
 export type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 // The compiler rejects most mutants of these kinds: an empty object where fields are required, a function without a
-// result, an empty state name. Verbs, where a mutant costs seconds, get only mutants like human mistakes.
+// result, an empty state name. Operations, whose mutants cost seconds each, get only mutants like human mistakes.
 const excludedMutators: Record<Level, string[]> = {
   rules: ["ObjectLiteral"],
-  verbs: ["ArrayDeclaration", "ArrowFunction", "BlockStatement", "ObjectLiteral", "OptionalChaining", "StringLiteral"],
+  operations: [
+    "ArrayDeclaration",
+    "ArrowFunction",
+    "BlockStatement",
+    "ObjectLiteral",
+    "OptionalChaining",
+    "StringLiteral",
+  ],
 };
 
 /** Mutates the files one place at a time and runs the tests that cover it. */
