@@ -36,7 +36,7 @@ server.on("request", (request, response) => void listener(request, response));
 if (isDevelopment) process.on("message", (file) => void reloadListener(String(file)));
 
 listenOrExit(server, PORT, () => {
-  log().info({ port: PORT }, "web process listens");
+  log().info({ port: PORT }, "Web process started");
   reportReady();
 });
 
@@ -57,6 +57,6 @@ async function reloadListener(file: string): Promise<void> {
     listener = rebuilt.requestListener(pageHandler);
     process.send?.("reloaded");
   } catch (error) {
-    log().error({ err: error }, "The rebuilt request listener does not load; the previous one stays");
+    log().error({ err: error }, "Failed to load the rebuilt request listener; keeping the previous one");
   }
 }

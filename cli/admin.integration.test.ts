@@ -269,7 +269,7 @@ test("verifies the audit log against heads noted earlier", async () => {
     },
   ]);
   writeFileSync(file, "");
-  expect((await admin(["audit", "verify", "--expect", file], { status: 1 })).stderr).toContain("holds no heads");
+  expect((await admin(["audit", "verify", "--expect", file], { status: 1 })).stderr).toContain("contains no heads");
   rmSync(dirname(file), { recursive: true });
 });
 

@@ -92,7 +92,7 @@ function readHeads(text: string): AuditHead[] {
   const heads = output.success
     ? output.data.heads
     : text.split("\n").flatMap((line) => headSchema.safeParse(parseJson(line)).data ?? []);
-  if (heads.length === 0) throw new Error("The file given with --expect holds no heads of an audit log.");
+  if (heads.length === 0) throw new Error("The file given with --expect contains no heads of an audit log.");
   return heads;
 }
 

@@ -81,7 +81,7 @@ async function startServer(bin: string) {
   const ended = new Promise((end) => server.once("exit", end));
   const urlOf = (role: string, database: string) => `postgresql://${role}@127.0.0.1:${port}/${database}`;
   if (!(await waitUntil(() => canConnect(urlOf("postgres", "postgres")), 30_000))) {
-    throw new Error("Debian's PostgreSQL does not start.");
+    throw new Error("Debian's PostgreSQL did not start.");
   }
   const stop = async () => {
     server.kill("SIGINT");

@@ -36,7 +36,7 @@ export async function startTestEvm(): Promise<TestEvm> {
     once(runner, "message").then(() => true),
     once(runner, "exit").then(() => false),
   ]);
-  if (!isReady) throw new Error("The local EVM node of the tests does not start.");
+  if (!isReady) throw new Error("The local EVM node of the tests did not start.");
   const { evm } = JSON.parse(readFileSync(join(dataDir, "local-chains.json"), "utf8")) as { evm: EvmFile };
   const rpc = <T>(method: string, params: unknown[] = []) => callNode<T>(evm.rpc_url, method, params);
   return {

@@ -110,6 +110,6 @@ export async function switchDatabase(url: string): Promise<void> {
 async function startRunner(dataDir: string) {
   const file = join(testServices().runners, "database-runner.mjs");
   const runner = spawnChild({ file, args: [dataDir], env: process.env, output: "ignore" });
-  if (!(await becomesReady(runner))) throw new Error("The PostgreSQL of this test does not start.");
+  if (!(await becomesReady(runner))) throw new Error("The PostgreSQL of this test did not start.");
   return runner;
 }

@@ -25,7 +25,7 @@ async function startWebProcess(start: Start): Promise<WebProcess> {
   const child = spawnChild(start);
   const ended = once(child, "exit");
   const port = await Promise.race([once(child, "message").then(([port]) => Number(port)), ended.then(() => null)]);
-  if (port === null) throw new Error("A web process of the tests does not start.");
+  if (port === null) throw new Error("A web process of the tests did not start.");
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;

@@ -18,7 +18,7 @@ export async function startWorkerProcess(
   const file = await bundleProgram("worker.ts", release);
   const child = spawnChild({ file, env: { ...process.env, ...variables }, output: "ignore", cwd: release.folder });
   const ended = once(child, "exit");
-  if (!(await becomesReady(child))) throw new Error("The worker of the tests does not start.");
+  if (!(await becomesReady(child))) throw new Error("The worker of the tests did not start.");
   return {
     kill: async () => {
       child.kill("SIGKILL");

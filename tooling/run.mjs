@@ -21,7 +21,7 @@ async function main() {
   process.chdir(root);
   const command = commands[name];
   if (!command) throw new Error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
-  if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments; it got "${args[0]}".`);
+  if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments, but got "${args[0]}".`);
   const commandArguments = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
   if (command.program) return runProgram(command.program);

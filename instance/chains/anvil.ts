@@ -46,7 +46,7 @@ export async function startAnvil(
   const config = join(folderOf(dataDir), "anvil-config.json");
   const start = { dataDir, anvil, config, launch };
   const node = (await tryStart(start)) ?? (await startNewChain(start));
-  if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
+  if (!node?.pid) throw new Error("The local EVM node (anvil) did not start.");
   writePrivateJson(nodeFile(dataDir), { ...anvil, pid: node.pid, identity: processIdentity(node.pid) });
   const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
   rmSync(config, { force: true });

@@ -81,7 +81,7 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
     const isUp = await waitUntil(async () => hasEnded(server) || (await responds()), 60_000);
     if (isUp && !hasEnded(server)) return server;
     server.kill("SIGKILL");
-    if (attempt === maxStartAttempts || launch.isStopping()) throw new Error("PostgreSQL does not start.");
+    if (attempt === maxStartAttempts || launch.isStopping()) throw new Error("PostgreSQL did not start.");
     await new Promise((retry) => setTimeout(retry, 500));
   }
 }

@@ -26,7 +26,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 async function withServer<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const file = join(testServices().runners, "database-runner.mjs");
   const runner = spawnChild({ file, args: [dataDir], env: process.env, output: "ignore" });
-  if (!(await becomesReady(runner))) throw new Error("PostgreSQL does not start.");
+  if (!(await becomesReady(runner))) throw new Error("PostgreSQL did not start.");
   try {
     return await work();
   } finally {

@@ -66,7 +66,7 @@ export function supervise(plan: Plan): Supervised {
 async function startFirst(state: State): Promise<void> {
   for (let attempt = 1; !(await launch(state)); attempt++) {
     if (state.isStopping) return;
-    if (attempt === maxFirstStarts) throw new Error(`The ${state.plan.name} process does not start.`);
+    if (attempt === maxFirstStarts) throw new Error(`The ${state.plan.name} process did not start.`);
     await sleep(shortestPauseMs);
   }
 }

@@ -25,5 +25,5 @@ async function runNextBuild(file: string, folder: string): Promise<void> {
   const env = { ...process.env, REMIT_BUILD_FOLDER: folder, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const build = spawn(process.execPath, [file], { env: env as NodeJS.ProcessEnv, stdio: "inherit" });
   const [code] = (await once(build, "exit")) as [number | null];
-  if (code !== 0) throw new Error("The pages could not be built; the reason is above.");
+  if (code !== 0) throw new Error("Failed to build the pages; see the error above.");
 }

@@ -16,7 +16,7 @@ try {
   const program = commands[name]?.program;
   // `remit admin config check` works too, because Remit's messages name commands in that form.
   if (!program) await runBuilt(root, "admin", name === "admin" ? rest : process.argv.slice(2));
-  else if (rest.length > 0) throw new Error(`remit ${name} takes no arguments; it got "${rest[0]}".`);
+  else if (rest.length > 0) throw new Error(`remit ${name} takes no arguments, but got "${rest[0]}".`);
   else await runBuilt(root, program);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   chmodSync(dataDir, 0o711);
   await preparePostgres(dataDir, true);
   const server = spawnChild({ file: await bundleRunner(), args: [dataDir], env: process.env, output: "ignore" });
-  if (!(await becomesReady(server))) throw new Error("The PostgreSQL of the tests does not start.");
+  if (!(await becomesReady(server))) throw new Error("The PostgreSQL of the tests did not start.");
   await ensureTemplate(dataDir, "catalog");
   return testPostgres(dataDir, "catalog", async () => {
     await endProcess(server.pid ?? 0, "SIGTERM", 15_000);
