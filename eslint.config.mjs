@@ -1,7 +1,12 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const environmentReaders = ["lib/env.ts", "{cli,instance,tooling,testing,e2e,bench}/**", "*.config.{ts,mjs}"];
+const environmentReaders = [
+  "server.ts",
+  "lib/env.ts",
+  "{cli,instance,tooling,testing,e2e,bench}/**",
+  "*.config.{ts,mjs}",
+];
 
 const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 

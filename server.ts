@@ -27,7 +27,7 @@ onStop(stopAll, { deadlineMs: drainMs + 20_000 });
 // In development, Next takes this server's upgrades for its hot reload. In production it gets another server: without a
 // listener for upgrades, Node ignores an `Upgrade` header and responds in HTTP/1.1 (RFC 9110 section 7.8).
 const httpServer = isDevelopment ? server : createServer();
-if (!isDevelopment) useBuiltConfiguration();
+if (!isDevelopment) applyBuiltConfiguration();
 const app = next({ dev: isDevelopment, httpServer, dir: process.cwd(), port: PORT, hostname: "localhost" });
 await app.prepare();
 const pageHandler = app.getRequestHandler();
@@ -44,7 +44,7 @@ listenOrExit(server, PORT, () => {
  * Gives Next the configuration that the build resolved, as the server of Next's standalone output does. Otherwise Next
  * would load its compiler, 24 MB of memory, to read next.config.ts.
  */
-function useBuiltConfiguration(): void {
+function applyBuiltConfiguration(): void {
   const file = join(process.env.REMIT_BUILD_FOLDER ?? ".next", "required-server-files.json");
   const { config } = JSON.parse(readFileSync(file, "utf8")) as { config: unknown };
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
