@@ -14,7 +14,7 @@ const unneededFiles = [
   /\.(map|d\.[cm]?ts)$/,
   /^node_modules\/next\/dist\/(docs|esm)\//,
   /^node_modules\/next\/dist\/compiled\/.*\.dev\.js$/,
-  /^node_modules\/@prisma\/client\/runtime\/query_compiler_(small|\w+\.(?!postgresql))/,
+  /^node_modules\/@prisma\/client\/runtime\/query_compiler_(fast|\w+\.(?!postgresql))/,
 ];
 
 /** Every installed production package, in the order of package-lock.json. */
