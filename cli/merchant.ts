@@ -51,13 +51,13 @@ export function addMerchantCommands(program: Command): void {
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
   group
     .command("export")
-    .description("print a merchant's records of both environments as JSON")
+    .description("print a merchant's records from both environments as JSON")
     .addOption(merchantIdOption())
     .action(commandAction(exportById));
   group
     .command("delete")
     .description(
-      "permanently delete a merchant and the users who belong to no other; fails while money can still arrive",
+      "permanently delete a merchant and any users who belong to no other merchant; refused while a payment can still arrive or is not final",
     )
     .addOption(merchantIdOption())
     .requiredOption("--name <name>", "the merchant's name, to confirm")
@@ -78,7 +78,7 @@ async function deleteById({ id, name }: { id: bigint; name: string }): Promise<C
     throw validationError({ path: "name", code: "wrong_confirmation", message });
   }
   await deleteMerchant(id, byOperator());
-  const text = `The merchant "${name}" is deleted. In about a minute, the worker erases its free texts, events and webhook endpoints.`;
+  const text = `The merchant "${name}" has been deleted. Within about a minute, the worker will erase its free-text fields, events and webhook endpoints.`;
   return { value: { id: merchant.id, deleted: true }, text };
 }
 
