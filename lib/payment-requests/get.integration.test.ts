@@ -11,7 +11,7 @@ async function newRequest({ scope }: Tenant): Promise<string> {
   return (await createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body))).publicId;
 }
 
-test("reads at the same time return only requests of each caller's merchant and environment", async () => {
+test("concurrent reads return to each caller only requests of its own merchant and environment", async () => {
   const [first, second] = [await newTenant(), await newTenant()];
   const [firstId, secondId] = [await newRequest(first), await newRequest(second)];
   const otherEnvironment = { ...first.scope, environment: "production" } as const;

@@ -7,13 +7,14 @@ import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a canonical UUID. */
+/** Whether the text is a UUID in canonical, lower-case form. */
 export function isPublicId(text: string): boolean {
   return uuid.test(text);
 }
 
 /**
- * The same error for every inaccessible request: unknown, of another merchant, or in the wrong environment or status.
+ * The same error whether the request does not exist, belongs to another merchant, or is in the wrong environment or
+ * status, so that the caller cannot tell which. With `isGuess`, the call counts toward the limit of guessed shortcodes.
  */
 export function paymentRequestNotFound(details: { isGuess?: boolean } = {}): DomainError {
   return new DomainError("payment_request_not_found", "No such payment request.", details);

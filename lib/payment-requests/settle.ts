@@ -3,14 +3,14 @@ import { inOrderOf, toRows, type SqlTransaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import { takeAmountSlots, type WantedSlot } from "./amount-slots";
 import { amountDue, type Outcome, type SettlementRules } from "./state";
-import { settleTotals, type PaymentFact, type RequestFacts, type Totals } from "./totals";
+import { settleTotals, type PaymentState, type RequestWithPayments, type Totals } from "./totals";
 
 // Invariant: a request's sums, status and exception are recomputed from its payments under its lock, in the transaction
 // that changes them.
 
 export type RequestChange = { requestId: bigint; type: "partially_paid" | "completed" | "expired" };
 
-export type RequestToSettle = RequestFacts &
+export type RequestToSettle = RequestWithPayments &
   SettlementRules & {
     id: bigint;
     chainId: number;
@@ -22,10 +22,10 @@ export type RequestToSettle = RequestFacts &
   };
 
 type Sums = { amount: string; paidAmount: string; pendingAmount: string };
-type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLate: boolean };
+type PaymentRow = { status: PaymentState["status"]; receivedAmount: string; isLate: boolean };
 type Row = Omit<RequestToSettle, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
 
-/** Reads requests with the facts that settlement needs, in the order of the given ids. */
+/** Reads requests with everything that settlement needs, in the order of the given ids. */
 export async function readRequestsToSettle(tx: SqlTransaction, ids: readonly bigint[]): Promise<RequestToSettle[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
@@ -55,7 +55,7 @@ export async function readRequestsToSettle(tx: SqlTransaction, ids: readonly big
 export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];
   const requests = await readRequestsToSettle(tx, ids);
-  // A row holds both arguments of `settleTotals`: the facts of the request and its settlement rules.
+  // A row holds both arguments of `settleTotals`: the request with its payments, and its settlement rules.
   const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
   await writeOutcomes(tx, settled, now);
   await takeAmountSlots(tx, settled.flatMap(slotToTake), now);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { settleTotals, type PaymentFact, type RequestFacts } from "./totals";
+import { settleTotals, type PaymentState, type RequestWithPayments } from "./totals";
 
 const rules = { toleranceBasisPoints: 0, latePolicy: "accept" } as const;
 const expiresAt = new Date("2026-11-20T11:00:00.000Z");
 const before = new Date("2026-11-20T10:59:59.000Z");
 const after = new Date("2026-11-20T11:00:01.000Z");
 
-function payment(status: PaymentFact["status"], receivedAmount: bigint, isLate = false): PaymentFact {
+function payment(status: PaymentState["status"], receivedAmount: bigint, isLate = false): PaymentState {
   return { status, receivedAmount, isLate };
 }
 
-function request(payments: PaymentFact[], facts: Partial<RequestFacts> = {}): RequestFacts {
+function request(payments: PaymentState[], fields: Partial<RequestWithPayments> = {}): RequestWithPayments {
   return {
     status: "active",
     exception: null,
@@ -19,7 +19,7 @@ function request(payments: PaymentFact[], facts: Partial<RequestFacts> = {}): Re
     expiresAt,
     payments,
     scannedUntil: before,
-    ...facts,
+    ...fields,
   };
 }
 

@@ -7,39 +7,41 @@ import {
   type RequestState,
 } from "./state";
 
-// Computes a request's sums, status and exception from its payments and its chain's progress.
+// Computes a request's sums, status and exception from its payments and from how far its chain has been read. Only
+// completed payments count as paid.
 
-export type PaymentFact = { status: "pending" | "completed" | "failed"; receivedAmount: bigint; isLate: boolean };
+export type PaymentState = { status: "pending" | "completed" | "failed"; receivedAmount: bigint; isLate: boolean };
 
-export type RequestFacts = RequestState & {
+export type RequestWithPayments = RequestState & {
   expiresAt: Date;
-  payments: PaymentFact[];
-  /** Block time of the final cursor; null if the chain has not been read. */
+  payments: PaymentState[];
+  /** Time of the last finalized block that the watcher has read; null if it has read none. */
   scannedUntil: Date | null;
 };
 
 export type Totals = { paidAmount: bigint; pendingAmount: bigint };
 
-/** `paidAmount` in the facts is the previous sum; the result has the new sums, status and exception. */
-export function settleTotals(request: RequestFacts, rules: SettlementRules): Outcome & Totals {
+/** Returns the new sums, status and exception. `request.paidAmount` is the sum before this call. */
+export function settleTotals(request: RequestWithPayments, rules: SettlementRules): Outcome & Totals {
   const completed = request.payments.filter((payment) => payment.status === "completed");
   const paidAmount = sum(completed);
   const totals = { paidAmount, pendingAmount: sum(request.payments.filter((payment) => payment.status === "pending")) };
   const current = { ...request, paidAmount };
-  const facts = { hasLatePayment: completed.some((payment) => payment.isLate) };
   switch (request.status) {
     case "active":
       return { ...totals, ...settleActive(current, rules, completed) };
     case "completed":
       return { ...totals, ...settleCompleted(current, request.paidAmount, rules) };
     case "expired":
-    case "cancelled":
-      return { ...totals, ...outcomeOfPayments(current, rules, facts) };
+    case "cancelled": {
+      const hasLatePayment = completed.some((payment) => payment.isLate);
+      return { ...totals, ...outcomeOfPayments(current, rules, { hasLatePayment }) };
+    }
   }
 }
 
 /** Late payments never complete an active request: it expires first, then the merchant's policy decides. */
-function settleActive(request: RequestFacts, rules: SettlementRules, completed: PaymentFact[]): Outcome {
+function settleActive(request: RequestWithPayments, rules: SettlementRules, completed: PaymentState[]): Outcome {
   const onTime = sum(completed.filter((payment) => !payment.isLate));
   if (isPaidInFull({ amount: request.amount, paidAmount: onTime }, rules)) {
     return outcomeOfPayments(request, rules, { hasLatePayment: false });
@@ -50,24 +52,27 @@ function settleActive(request: RequestFacts, rules: SettlementRules, completed: 
 }
 
 /** The chain was read past the expiry, and no payment made in time can still become final. */
-function isExpiryDue({ scannedUntil, expiresAt, payments }: RequestFacts): boolean {
+function isExpiryDue({ scannedUntil, expiresAt, payments }: RequestWithPayments): boolean {
   if (!scannedUntil || scannedUntil <= expiresAt) return false;
   return !payments.some((payment) => payment.status === "pending" && !payment.isLate);
 }
 
-/** Only a reversed payment causes `payment_reversed`; its return clears the exception. */
-function settleCompleted(request: RequestFacts, paidBefore: bigint, rules: SettlementRules): Outcome {
-  const { status, exception, paidAmount } = request;
-  const lostNothing = paidAmount >= paidBefore && exception !== "payment_reversed";
-  // With a tolerance of 100%, a tolerance that the merchant lowered since cannot make the request look reversed.
-  const anyTolerance = { ...rules, toleranceBasisPoints: 10_000 };
-  if (lostNothing) return outcomeOfPayments(request, anyTolerance, { hasLatePayment: false });
-  if (exception === "payment_reversed" && isPaidInFull(request, rules)) {
-    return outcomeOfPayments({ ...request, status, exception: null }, rules, { hasLatePayment: false });
+/**
+ * A completed request keeps its status. If it loses a completed payment and is no longer paid in full, it gets the
+ * exception `payment_reversed`, which is cleared once it is paid in full again.
+ */
+function settleCompleted(request: RequestWithPayments, paidBefore: bigint, rules: SettlementRules): Outcome {
+  // A completed request's outcome does not depend on late payments.
+  const late = { hasLatePayment: false };
+  const isReversed = request.exception === "payment_reversed";
+  if (request.paidAmount >= paidBefore && !isReversed) {
+    // The merchant may have lowered the tolerance since the request completed, which must not make it look reversed.
+    return outcomeOfPayments(request, { ...rules, toleranceBasisPoints: 10_000 }, late);
   }
-  return outcomeOfPayments(request, rules, { hasLatePayment: false });
+  const exception = isReversed && isPaidInFull(request, rules) ? null : request.exception;
+  return outcomeOfPayments({ ...request, exception }, rules, late);
 }
 
-function sum(payments: PaymentFact[]): bigint {
+function sum(payments: PaymentState[]): bigint {
   return payments.reduce((total, payment) => total + payment.receivedAmount, 0n);
 }

@@ -177,19 +177,7 @@ export const knownSurvivors: KnownSurvivor[] = [
   },
   {
     file: "lib/payment-requests/totals.ts",
-    line: "if (lostNothing)",
-    replacement: "true",
-    reason: latePaymentsDoNotMatter,
-  },
-  {
-    file: "lib/payment-requests/totals.ts",
-    line: "exception: null }, rules",
-    replacement: "true",
-    reason: latePaymentsDoNotMatter,
-  },
-  {
-    file: "lib/payment-requests/totals.ts",
-    line: "return outcomeOfPayments(request, rules",
+    line: "const late = {",
     replacement: "true",
     reason: latePaymentsDoNotMatter,
   },
