@@ -14,8 +14,9 @@ import type { AssignableRequest } from "./schema";
 const limit = 20;
 
 /**
- * The requests that an unmatched transfer can be assigned to, candidates first, each with its predicted outcome by the
- * settlement rules. Throws `unmatched_transfer_not_found`.
+ * Up to 20 requests that an unmatched transfer can be assigned to, each with the predicted outcome of the assignment.
+ * The candidates that were recorded with the transfer come first. `q` is an optional search text. Throws
+ * `unmatched_transfer_not_found`.
  */
 export async function listAssignableRequests(
   { scope }: Context,
@@ -23,12 +24,13 @@ export async function listAssignableRequests(
 ): Promise<AssignableRequest[]> {
   return readTogether(async (tx) => {
     const entry = await findOwn(tx, scope, id);
+    // A balance increase without a known transaction can only be dismissed.
     const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } } });
-    const allFacts = await readRequestsToSettle(tx, ids);
+    const requestsToSettle = await readRequestsToSettle(tx, ids);
     return inOrderOf(ids, rows).flatMap((row, index) => {
-      const facts = allFacts[index];
-      return facts ? [predictOutcome(row, facts, entry)] : [];
+      const request = requestsToSettle[index];
+      return request ? [predictOutcome(row, request, entry)] : [];
     });
   });
 }
@@ -51,9 +53,10 @@ async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefin
   return rows.map((row) => row.id);
 }
 
+/** Applies the settlement rules as if the transfer were already a completed payment of the request. */
 function predictOutcome(
   row: PaymentRequest,
-  facts: RequestToSettle,
+  request: RequestToSettle,
   { candidates, transfer }: UnmatchedRow,
 ): AssignableRequest {
   const payment = {
@@ -61,17 +64,18 @@ function predictOutcome(
     receivedAmount: toRaw(transfer.receivedAmount),
     isLate: transfer.blockTime > row.expiresAt,
   };
-  const { status, exception, paidAmount } = settleTotals({ ...facts, payments: [...facts.payments, payment] }, facts);
+  const requestWithPayment = { ...request, payments: [...request.payments, payment] };
+  const { status, exception, paidAmount } = settleTotals(requestWithPayment, request);
   const amount = (raw: bigint) => toAmount(raw, transfer.token.decimals);
   return {
     ...toReference(row),
     external_id: row.externalId,
-    amount: amount(facts.amount),
-    remaining_amount: amount(remainingAmount(facts)),
+    amount: amount(request.amount),
+    remaining_amount: amount(remainingAmount(request)),
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     is_candidate: candidates.includes(row.publicId),
     is_immediate: isFinalFor(transfer, row),
-    outcome: { status, exception, remaining_amount: amount(remainingAmount({ ...facts, paidAmount })) },
+    outcome: { status, exception, remaining_amount: amount(remainingAmount({ ...request, paidAmount })) },
   };
 }
