@@ -3,19 +3,19 @@ import type { SessionClaims } from "./session";
 import type { Transaction } from "@/lib/db";
 import type { VerifiedUser } from "@/lib/users/verify-credentials";
 
-/** The browser that signs in, with the claims of its cookie's session, if any. */
-export type Browser = { userAgent: string; currentSession: SessionClaims | null };
+/** The browser that is signing in, with the claims from its session cookie, if it has one. */
+export type Browser = { userAgent: string; currentClaims: SessionClaims | null };
 
 const maxUserAgentLength = 400;
 
 /**
- * Creates a session and returns its id. A browser that is signed in as the same user keeps its session, because it only
- * confirmed its password.
+ * Returns the id of the user's session in this browser: a new one, or the existing one if the browser is already signed
+ * in as this user, who has then only entered the password again.
  */
 export async function beginSession(
   tx: Transaction,
   user: VerifiedUser,
-  { userAgent, currentSession, ipAddress }: Browser & { ipAddress: string },
+  { userAgent, currentClaims, ipAddress }: Browser & { ipAddress: string },
   now: Date,
 ): Promise<string> {
   const row = {
@@ -26,15 +26,15 @@ export async function beginSession(
     signedInAt: now,
     lastSeenAt: now,
   };
-  if (currentSession?.sub === user.id.toString()) {
+  if (currentClaims?.sub === user.id.toString()) {
     const liveSession = {
-      id: currentSession.session,
+      id: currentClaims.session,
       userId: user.id,
       sessionVersion: user.sessionVersion,
       endedAt: null,
     };
     const { count } = await tx.userSession.updateMany({ where: liveSession, data: row });
-    if (count > 0) return currentSession.session;
+    if (count > 0) return currentClaims.session;
   }
   return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
 }

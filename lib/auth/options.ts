@@ -51,9 +51,9 @@ function credentialsProvider(onRejection: (error: unknown) => void) {
       const address = clientAddressOf(headers);
       try {
         const credentials = { email: textOf(input?.email), password: textOf(input?.password) };
-        const currentSession = await readSessionClaims(headers.get("cookie"));
+        const currentClaims = await readSessionClaims(headers.get("cookie"));
         const userAgent = headers.get("user-agent") ?? "";
-        const user = await signIn(credentials, address, { userAgent, currentSession });
+        const user = await signIn(credentials, address, { userAgent, currentClaims });
         log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
         return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {

@@ -21,6 +21,7 @@ export type Session = {
 const claimsSchema = z.object({
   sub: z.string().regex(/^\d{1,18}$/),
   version: z.number().int(),
+  /** The id of the session. */
   session: z.string().min(1),
   /** When the password was last entered, in seconds since 1970. */
   at: z.number().int(),

@@ -28,9 +28,9 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** Signs in; `kept` is the session that the browser has. */
 async function newSession({ email, userId, address }: Person, currentId?: string) {
-  const currentSession =
+  const currentClaims =
     currentId === undefined ? null : { sub: userId.toString(), version: 1, session: currentId, at: 0 };
-  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentSession }))
+  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", currentClaims }))
     .sessionId;
 }
 

@@ -13,7 +13,7 @@ import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-cre
 export type Credentials = { email: string; password: string };
 type SignedIn = VerifiedUser & { sessionId: string };
 
-const unknownBrowser: Browser = { userAgent: "", currentSession: null };
+const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
 
 /**
  * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong

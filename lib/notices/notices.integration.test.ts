@@ -28,8 +28,8 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
 
 const password = "seven green kettles";
-const firefox = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", currentSession: null };
-const safari = { userAgent: "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1", currentSession: null };
+const firefox = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", currentClaims: null };
+const safari = { userAgent: "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1", currentClaims: null };
 const waitOptions = { timeout: 20_000 };
 
 let server: MailServer;
