@@ -117,10 +117,10 @@ function nameOf(text: string): string {
 }
 
 /**
- * Like `queryPrepared`, for texts that vary without limit and for plans that must follow the size of a table:
- * PostgreSQL plans them each time and caches none.
+ * Like `queryPrepared`, but PostgreSQL plans the statement each time and caches no plan. For texts that vary without
+ * limit and for plans that must follow the size of a table.
  */
-export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
+export const queryUnprepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row & QueryResultRow>({ text, values });
   return rows;
 };

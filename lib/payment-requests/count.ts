@@ -1,10 +1,10 @@
-import { Prisma, queryOnce } from "@/lib/db";
+import { Prisma, queryUnprepared } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { PaymentRequestCounts } from "./schema";
 
 /** Counts the merchant's payment requests by status. */
 export async function countPaymentRequests({ scope }: Context): Promise<PaymentRequestCounts> {
-  const groups = await queryOnce<{ status: keyof PaymentRequestCounts; count: number }>(Prisma.sql`
+  const groups = await queryUnprepared<{ status: keyof PaymentRequestCounts; count: number }>(Prisma.sql`
     SELECT status, count(*)::int AS count FROM payment_request
     WHERE merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment GROUP BY status`);
   const counts: PaymentRequestCounts = { active: 0, completed: 0, expired: 0, cancelled: 0 };

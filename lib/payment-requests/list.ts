@@ -1,4 +1,4 @@
-import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
+import { db, Prisma, queryUnprepared, queryPrepared } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
@@ -29,7 +29,7 @@ export async function listPaymentRequests(
   // Unfiltered pages need only eight distinct SQL strings (four sorts, with or without a cursor), so they can be
   // prepared.
   const isCommon = filters.length === 0 && query.limit === defaultPageSize;
-  const run = isCommon ? queryPrepared : queryOnce;
+  const run = isCommon ? queryPrepared : queryUnprepared;
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
     positionOf: (row) => ({ at: row[sort.field], id: row.publicId }),

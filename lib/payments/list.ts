@@ -1,7 +1,7 @@
 import { readCatalog, type TokenWithChain } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { healthRecord } from "@/lib/chains/records";
-import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
+import { db, Prisma, queryUnprepared, queryPrepared } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
@@ -54,7 +54,7 @@ type Parts = [
 
 /** Payments with everything to present, in one statement and one snapshot. */
 async function readPayments({ condition, order }: ReturnType<typeof selectPage>): Promise<ListedPaymentRow[]> {
-  const rows = await queryOnce<{ parts: Parts }>(Prisma.sql`
+  const rows = await queryUnprepared<{ parts: Parts }>(Prisma.sql`
     SELECT json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}, ${requestRecord.json("r")},
       CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END,
       CASE WHEN tip.chain_id IS NOT NULL THEN ${cursorRecord.json("tip")} END, p.recipient_address, t.token_id) AS parts

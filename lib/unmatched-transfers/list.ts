@@ -1,5 +1,5 @@
 import { storedSpelling } from "@/lib/chains/address";
-import { inOrderOf, Prisma, queryOnce, readTogether } from "@/lib/db";
+import { inOrderOf, Prisma, queryUnprepared, readTogether } from "@/lib/db";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import type { Context } from "@/lib/merchants/context";
@@ -31,7 +31,7 @@ export async function listUnmatchedTransfers(
 
 /** The number of unmatched transfers by status, without dust. */
 export async function countUnmatchedTransfers({ scope }: Context): Promise<UnmatchedCounts> {
-  const groups = await queryOnce<{ status: keyof UnmatchedCounts; count: number }>(Prisma.sql`
+  const groups = await queryUnprepared<{ status: keyof UnmatchedCounts; count: number }>(Prisma.sql`
     SELECT status, count(*)::int AS count FROM unmatched_transfer
     WHERE merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment AND reason <> 'dust'
     GROUP BY status`);

@@ -1,12 +1,14 @@
-import { Prisma, queryOnce, toRows } from "@/lib/db";
+import { Prisma, queryUnprepared, toRows } from "@/lib/db";
 import type { Environment } from "@/lib/merchants/scope";
 import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
 
 export type Attempt = {
-  /** The delivery and its number of attempts when this one began. */
+  /** The delivery's id. */
   id: string;
+  /** The delivery's number of attempts before this one. */
   attempt_count: number;
+  /** The delivery's position in the retry schedule; a redelivery resets it. */
   retry_index: number;
   environment: Environment;
   attemptedAt: Date;
@@ -51,12 +53,12 @@ async function writeTogether(batch: QueuedRow[]): Promise<void> {
 }
 
 /**
- * Updates a delivery only if it is unchanged since its attempt began; if it has changed, the attempt is already recorded.
- * The status is compared as text and the plan is not kept, so that PostgreSQL finds the rows by ID instead of reading
- * the whole index of pending deliveries, with every dead row that an old transaction keeps in it.
+ * Records an attempt only while its delivery is pending with the same number of attempts, so repeating a write does no
+ * harm. Comparing the status as text, and planning each time, makes PostgreSQL find the rows by id instead of reading
+ * the index of pending deliveries, which can be full of dead rows.
  */
 async function write(rows: Row[]): Promise<void> {
-  await queryOnce(Prisma.sql`
+  await queryUnprepared(Prisma.sql`
     WITH updated AS (
       UPDATE webhook_delivery d
       SET status = attempt.status, attempt_count = attempt.number, retry_index = attempt.retry_index,
@@ -95,7 +97,7 @@ function outcome({ environment, result, retry_index: index }: Attempt, now: Date
   return { status: "pending", next_attempt_at: next, finished_at: null, retry_index: index + 1 };
 }
 
-/** PostgreSQL rejects U+0000 in text, and the cut may leave half a character. */
+/** The first characters of a body, without half a character at the end and without NUL, which PostgreSQL rejects. */
 function beginningOf(body: string): string | null {
   return (
     body
