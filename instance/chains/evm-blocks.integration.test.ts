@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { mineAndReorganize, mineTogether } from "./evm-blocks";
+import type { WatcherOutcome } from "@/lib/sandbox/sender";
 
 type Receipt = { blockNumber: string; blockHash: string; status: string } | null;
 
@@ -47,12 +48,12 @@ describe("a transaction that is reorganized away", () => {
   ])("%s, while the other transactions of its block stay", async (_title, resend) => {
     const otherHash = sendIntoSameBlock();
     const otherReceipts: Receipt[] = [];
-    const waitUntilWatched = async (watched: "seen" | "lost", hash: string) => {
+    const waitForWatcher = async (outcome: WatcherOutcome, hash: string) => {
       const receipt = await receiptOf(hash);
-      expect(receipt === null).toBe(watched === "lost");
+      expect(receipt === null).toBe(outcome === "lost");
       otherReceipts.push(await receiptOf(await otherHash));
     };
-    const { transactionHash } = await mineAndReorganize(anvil.url, transaction(), { waitUntilWatched, resend });
+    const { transactionHash } = await mineAndReorganize(anvil.url, transaction(), { waitForWatcher, resend });
     const [before, after] = otherReceipts;
     expect(after?.blockNumber).toBe(before?.blockNumber);
     expect(after?.blockHash).not.toBe(before?.blockHash);
@@ -62,8 +63,8 @@ describe("a transaction that is reorganized away", () => {
   });
 
   test("is dropped when the watcher times out, and later transactions are mined automatically", async () => {
-    const waitUntilWatched = () => Promise.reject(new Error("the watcher timed out"));
-    await expect(mineAndReorganize(anvil.url, transaction(), { waitUntilWatched, resend: true })).rejects.toThrow(
+    const waitForWatcher = () => Promise.reject(new Error("the watcher timed out"));
+    await expect(mineAndReorganize(anvil.url, transaction(), { waitForWatcher, resend: true })).rejects.toThrow(
       "the watcher timed out",
     );
     expect(await anvil.request("eth_getTransactionCount", [anvil.account, "latest"])).toBe("0x0");

@@ -2,6 +2,7 @@
 import { syncClock } from "./clock";
 import { waitForReceipt, rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { runExclusively } from "./node-lock";
+import type { WatcherOutcome } from "@/lib/sandbox/sender";
 
 /** Sends transactions in order and mines them into one block, with any that others send meanwhile. */
 export async function mineTogether(url: string, transactions: EvmTransaction[]): Promise<EvmReceipt[]> {
@@ -14,8 +15,8 @@ export async function mineTogether(url: string, transactions: EvmTransaction[]):
 }
 
 type Reorganization = {
-  /** Resolves when the watcher has recorded the transaction ("seen"), or its loss from the chain ("lost"). */
-  waitUntilWatched: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
+  /** Resolves when the watcher has recorded the transaction as detected or as lost from the chain. */
+  waitForWatcher: (outcome: WatcherOutcome, transactionHash: string) => Promise<void>;
   /** Whether the transaction is sent again afterwards. */
   resend: boolean;
 };
@@ -27,7 +28,7 @@ type Reorganization = {
 export function mineAndReorganize(
   url: string,
   transaction: EvmTransaction,
-  { waitUntilWatched, resend }: Reorganization,
+  { waitForWatcher, resend }: Reorganization,
 ): Promise<EvmReceipt> {
   return withoutAutomine(url, async () => {
     // Mines earlier transactions first, so that only this one is in the replaced block.
@@ -36,8 +37,8 @@ export function mineAndReorganize(
     await mine(url);
     const receipt = await waitForReceipt(url, hash);
     if (receipt.status !== "0x1") return receipt;
-    await waitUntilWatched("seen", hash).finally(() => replaceHead(url, hash));
-    await waitUntilWatched("lost", hash);
+    await waitForWatcher("detected", hash).finally(() => replaceHead(url, hash));
+    await waitForWatcher("lost", hash);
     if (!resend) return receipt;
     await send(url, transaction);
     await mine(url);

@@ -45,13 +45,13 @@ async function mineSteps(
   url: string,
   transactions: EvmTransaction[],
   { fate }: SimulatedTransfer,
-  { waitUntilWatched }: TransferRecord,
+  { waitForWatcher }: TransferRecord,
 ): Promise<EvmReceipt[]> {
   const last = transactions.at(-1);
   if (fate === "stays" || !last) return mineTogether(url, transactions);
   const receipts = await mineTogether(url, transactions.slice(0, -1));
   if (receipts.some(({ status }) => status !== "0x1")) return receipts;
-  return [...receipts, await mineAndReorganize(url, last, { waitUntilWatched, resend: fate === "returns" })];
+  return [...receipts, await mineAndReorganize(url, last, { waitForWatcher, resend: fate === "returns" })];
 }
 
 /** The account first mints the test dollars that it transfers. */

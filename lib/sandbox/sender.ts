@@ -1,23 +1,28 @@
 // The interface between simulations and the process that runs the local chains.
 
-/** The fate of the transfer's block: it stays, or is reorganized, after which the transfer may return. */
+/**
+ * What happens to the transfer's block: it "stays", or a reorganization removes it. The transfer then "vanishes" for
+ * good or "returns" in a later block.
+ */
 export type Fate = "stays" | "vanishes" | "returns";
 
-/** A transfer to simulate. Its sender uses a separate account, derived from the id. */
+/** A transfer to simulate. It is sent from its own account, derived from `id`. */
 export type SimulatedTransfer = {
   id: string;
   amount: bigint;
   recipient: string;
   /** Null for a transfer without a reference. */
   reference: Uint8Array | null;
-  /** How many transfers of this amount are sent. */
+  /** How often the transfer is sent. */
   count: number;
   fate: Fate;
   /** `program`: the token program, on Solana. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };
-  /** The EVM network id. */
+  /** The EVM chain id; 0 on other chains. */
   chainId: bigint;
 };
+
+export type WatcherOutcome = "detected" | "lost";
 
 export type SignedTransaction = { signature: string; base64: string };
 
@@ -27,8 +32,8 @@ export type TransferRecord = {
   storedTransaction: SignedTransaction | null;
   /** Replaces `storedTransaction`; must resolve before anything is sent. */
   storeTransaction: (signed: SignedTransaction) => Promise<void>;
-  /** Resolves when the watcher has detected or lost the transaction; rejects after ten seconds. */
-  waitUntilWatched: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
+  /** Resolves when the watcher has recorded the transaction as detected or as lost; rejects after ten seconds. */
+  waitForWatcher: (outcome: WatcherOutcome, transactionHash: string) => Promise<void>;
 };
 
 /** Sends the transfer unless the chain already has it. Idempotent, even after a crash. */

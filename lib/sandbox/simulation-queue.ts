@@ -5,7 +5,7 @@ import { toAmount } from "@/lib/amounts/amount";
 import { newId } from "@/lib/ids";
 import type { Scenario } from "./constants";
 import { dustFloodSize } from "./schema";
-import type { Fate, SimulatedTransfer } from "./sender";
+import type { Fate, SimulatedTransfer, WatcherOutcome } from "./sender";
 
 /** A due transfer and the stored transaction of an earlier attempt. */
 export type DueTransfer = {
@@ -133,14 +133,14 @@ export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now:
   await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);
 }
 
-/** Whether the watcher has recorded a transaction, as present or as lost. */
-export async function isWatched(
+/** Whether the watcher has recorded the transaction with this outcome. */
+export async function isRecorded(
   pool: Pool,
   { chainSlug }: DueTransfer,
-  watched: "seen" | "lost",
+  outcome: WatcherOutcome,
   transactionHash: string,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(watchedTransfer, [chainSlug, transactionHash, watched === "lost"]);
+  const { rowCount } = await pool.query(watchedTransfer, [chainSlug, transactionHash, outcome === "lost"]);
   return rowCount !== 0;
 }
 

@@ -1,11 +1,11 @@
 // Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { TransferRejected, type Senders } from "./sender";
+import { TransferRejected, type Senders, type WatcherOutcome } from "./sender";
 import {
   claimAttempt,
   findDueTransfers,
-  isWatched,
+  isRecorded,
   storeSignature,
   maxAttempts,
   recordFailure,
@@ -14,7 +14,7 @@ import {
 } from "./simulation-queue";
 
 const tickMs = 1000;
-const watchedWithinMs = 10_000;
+const recordedWithinMs = 10_000;
 const pollMs = 50;
 
 export type SimulatorOptions = {
@@ -49,13 +49,13 @@ async function send(pool: Pool, senders: Senders, due: DueTransfer): Promise<voi
   await senders[due.chainSlug]?.(due.transfer, {
     storedTransaction: due.signed,
     storeTransaction: (signed) => storeSignature(pool, due, signed),
-    waitUntilWatched: (watched, hash) => untilWatched(() => isWatched(pool, due, watched, hash), watched),
+    waitForWatcher: (outcome, hash) => waitUntilRecorded(() => isRecorded(pool, due, outcome, hash), outcome),
   });
 }
 
-async function untilWatched(isTrue: () => Promise<boolean>, watched: string): Promise<void> {
-  for (const end = Date.now() + watchedWithinMs; Date.now() < end; await sleep(pollMs)) if (await isTrue()) return;
-  throw new Error(`the worker did not record the payment as ${watched} within ten seconds`);
+async function waitUntilRecorded(isTrue: () => Promise<boolean>, outcome: WatcherOutcome): Promise<void> {
+  for (const end = Date.now() + recordedWithinMs; Date.now() < end; await sleep(pollMs)) if (await isTrue()) return;
+  throw new Error(`the worker did not record the payment as ${outcome} within ten seconds`);
 }
 
 function reasonOf(error: unknown): string {
