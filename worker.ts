@@ -1,6 +1,6 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { logAuditHeads } from "@/lib/audit/log-heads";
-import { deleteOldAddresses } from "@/lib/audit/old-addresses";
+import { deleteOldIpAddresses } from "@/lib/audit/old-addresses";
 import { deleteOldSessions } from "@/lib/auth/delete-old-sessions";
 import { closeDatabase } from "@/lib/db";
 import { deleteAbandonedAccounts } from "@/lib/deletion/delete-abandoned";
@@ -48,7 +48,7 @@ stopSteps.push(
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
   repeatEvery(60 * minuteMs, "delete old sessions", deleteOldSessions),
-  repeatEvery(60 * minuteMs, "delete old client addresses", deleteOldAddresses),
+  repeatEvery(60 * minuteMs, "delete old client addresses", deleteOldIpAddresses),
   repeatEvery(60 * minuteMs, "delete expired verification links", deleteExpiredVerifications),
   repeatEvery(60 * minuteMs, "delete abandoned accounts", deleteAbandonedAccounts),
   repeatEvery(60 * minuteMs, "delete simulations that are done", deleteDoneSimulations),

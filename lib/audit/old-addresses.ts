@@ -3,19 +3,19 @@ import { db } from "@/lib/db";
 const pageSize = 500;
 const dayMs = 86_400_000;
 
-/** The age at which the IP address of a sign-in is deleted; the SQL function below has the same number. */
+/** The age at which the IP address of a sign-in is deleted; `delete_old_audit_addresses` in the database has it too. */
 const keptDays = 180;
 
 /**
- * Whether an entry is so old that its IP address may be missing without a recorded erasure. A day is tolerated, because
- * the clocks of the database and of this process differ.
+ * Whether the entry's age alone explains a missing IP address, so that the audit log need not record its erasure. One
+ * day of tolerance, because the database's clock and this process's clock can differ.
  */
-export function isAddressOld(createdAt: Date, now: Date): boolean {
+export function mayLackIpAddress(createdAt: Date, now: Date): boolean {
   return createdAt.getTime() < now.getTime() - (keptDays - 1) * dayMs;
 }
 
-/** Deletes the IP addresses of old sign-ins; their entries and digests stay. Idempotent. */
-export async function deleteOldAddresses(): Promise<void> {
+/** Deletes the IP addresses of old sign-ins; the audit entries, with the digest of the address, stay. Idempotent. */
+export async function deleteOldIpAddresses(): Promise<void> {
   let deleted = pageSize;
   while (deleted === pageSize) {
     const [row] = await db().$queryRaw<

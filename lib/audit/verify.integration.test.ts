@@ -7,7 +7,7 @@ import { seal } from "@/lib/crypto/seal";
 import { resealSecrets } from "@/lib/crypto/reseal";
 import { entryHash, type ChainedEntry } from "./chain";
 import { sealedAuditKeys } from "./key";
-import { deleteOldAddresses } from "./old-addresses";
+import { deleteOldIpAddresses } from "./old-addresses";
 import { eraseUserFromAudit } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
@@ -172,7 +172,7 @@ test("client addresses are deleted after 180 days, and only those may be missing
   await record({}, "192.0.2.1", 71n, before(181 * dayMs));
   await record({}, "192.0.2.2", 71n, before(180 * dayMs + 60_000));
   await record({}, "192.0.2.3", 71n, before(179 * dayMs - 60_000));
-  await Promise.all([deleteOldAddresses(), deleteOldAddresses()]);
+  await Promise.all([deleteOldIpAddresses(), deleteOldIpAddresses()]);
   const { rows } = await owner.query<{ address: string }>("SELECT address FROM audit_client_address");
   expect(rows).toEqual([{ address: "192.0.2.3" }]);
   expect(await verifyAuditLog()).toMatchObject({ entries: 6, faults: [] });

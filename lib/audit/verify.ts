@@ -1,7 +1,7 @@
 import { db, queryIn, Prisma } from "@/lib/db";
 import { addressDigest, chainName, entryHash, sealHash, type ChainedEntry } from "./chain";
 import { readAuditKeys, type AuditKeys } from "./key";
-import { isAddressOld } from "./old-addresses";
+import { mayLackIpAddress } from "./old-addresses";
 
 /** The newest entry of a chain, now or at an earlier time. */
 export type AuditHead = { chain: string; sequence: number; hash: string };
@@ -130,7 +130,7 @@ function addressFault(row: Row): string | undefined {
 /** Keeps recent sign-ins whose address is missing until an entry records that the addresses were erased. */
 function trackErasures({ erased, now }: ChainState, row: Row): void {
   if (row.action === "user.addresses_erased") return void erased.delete(row.subjectId);
-  const isMissing = digestOf(row) !== undefined && row.address === null && !isAddressOld(row.createdAt, now);
+  const isMissing = digestOf(row) !== undefined && row.address === null && !mayLackIpAddress(row.createdAt, now);
   if (isMissing && !erased.has(row.subjectId)) erased.set(row.subjectId, Number(row.sequence));
 }
 
