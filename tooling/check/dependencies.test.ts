@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// Rules for dependencies. CONTRIBUTING.md describes how to review a change.
+// Rules for dependencies. CONTRIBUTING.md describes how to review a new or updated package.
 type Package = { version: string; dev?: boolean; license?: string; hasInstallScript?: boolean; resolved?: string };
 
 const packageJson = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>(
   "package.json",
 );
 const { packages } = readJson<{ packages: Record<string, Package> }>("package-lock.json");
-const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
+const productionPackages = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 
-/** Older versions have a known vulnerability. */
+/** Versions below these have known vulnerabilities. */
 const minimumVersions = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
 const maxDirectDependencies = 30;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
@@ -29,10 +29,12 @@ test("has few direct dependencies, each with one exact version", () => {
   }
 });
 
-test("only known production packages have an install script, and no license forbids redistribution", () => {
-  const scripts = runtime.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+test("no production package has a forbidden license or, except for the known ones, an install script", () => {
+  const scripts = productionPackages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(scripts.filter((path) => !knownInstallScripts.includes(path))).toEqual([]);
-  const forbidden = runtime.filter(([, { license = "" }]) => forbiddenLicenses.test(license.replaceAll("LGPL", "")));
+  const forbidden = productionPackages.filter(([, { license = "" }]) =>
+    forbiddenLicenses.test(license.replaceAll("LGPL", "")),
+  );
   expect(forbidden.map(([path]) => path)).toEqual([]);
 });
 
