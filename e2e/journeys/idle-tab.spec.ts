@@ -1,4 +1,5 @@
-// The traffic of an idle tab in one hour. The test advances the browser's clock and counts the bytes of each response.
+// Tests a tab that nobody has used for a while: it must still show a change within seconds, and load almost nothing. The
+// tests advance the browser's clock instead of waiting.
 import type { Page } from "playwright/test";
 import { waitUntil } from "@/instance/processes/ending";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -18,7 +19,7 @@ test("a tab that was idle for an hour shows a change within two seconds", async 
   const status = page.locator("[data-headline]").getByRole("status");
   await expect(status).toHaveText("Active");
   await advanceClock(page, 60 * minuteMs, minuteMs / 2);
-  // The next poll of the idle page is minutes away.
+  // The idle page will not poll for minutes, so only a pushed change can appear in time.
   await page.clock.resume();
   await merchant.api.cancel(request.public_id);
   await expect(status).toHaveText("Cancelled", { timeout: 2000 });
@@ -33,6 +34,7 @@ test("an idle tab loads at most 100 kB in an hour", async ({ browse, merchant })
   for (const path of [basePath, `${basePath}/${request.public_id}`, "/sandbox"]) {
     expect(await bytesOfAnIdleHour(page, path), path).toBeLessThan(allowedBytes);
   }
+  // The request is completed, so its pay page has nothing left to watch.
   const payPage = await browse();
   await payPage.clock.install();
   expect(await bytesOfAnIdleHour(payPage, `/pay/${request.shortcode}`), "pay page").toBe(0);
@@ -47,7 +49,7 @@ async function completedRequest(api: MerchantApi): Promise<PresentedPaymentReque
   return request;
 }
 
-/** Bytes of all responses with headers in an hour, after twenty minutes without use of the page. */
+/** Total size, headers included, of all responses in one hour, after the page has been idle for twenty minutes. */
 async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await advanceClock(page, 20 * minuteMs, minuteMs / 4);
@@ -64,7 +66,7 @@ async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
   return bytes;
 }
 
-/** Advances the browser's clock in steps, with real time for responses after each. */
+/** Advances the browser's clock in steps, with a short real pause after each so that responses can arrive. */
 async function advanceClock(page: Page, durationMs: number, stepMs: number): Promise<void> {
   for (let elapsedMs = 0; elapsedMs < durationMs; elapsedMs += stepMs) {
     await page.clock.runFor(stepMs);
