@@ -4,7 +4,7 @@ import { DocsFrame } from "@/components/docs/docs-frame";
 import { messages as t } from "@/components/docs/messages";
 import { Heading, Lead, Paragraph, Title } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/docs/code-block";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { env } from "@/lib/env";
 import { readGuides } from "./read-guides";
 import { docsSections } from "./sections";
@@ -21,9 +21,9 @@ export default async function DocsPage() {
       <Lead>{t.about}</Lead>
       <CodeBlock text={BASE_URL} language="address" />
       <Paragraph>
-        <Rich text={t.referenceHint} link={(text) => <Link href="/docs/reference">{text}</Link>} />
+        <RichText text={t.referenceHint} link={(text) => <Link href="/docs/reference">{text}</Link>} />
       </Paragraph>
-      <Heading look="h2">{t.guides}</Heading>
+      <Heading variant="h2">{t.guides}</Heading>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-px overflow-clip rounded-md border border-line bg-line">
         {guides.map(({ slug, title, summary }) => (
           <li key={slug} className="bg-surface text-pretty">

@@ -2,7 +2,7 @@
 
 import { lineErrorsText, readAddressLines, type AddressLine } from "./address-lines";
 import { messages } from "./messages";
-import { useAddPoolAddresses, useRemovePoolAddress } from "./changes";
+import { useAddPoolAddresses, useRemovePoolAddress } from "./mutations";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { SelectField, TextareaField } from "@/components/forms/fields";
@@ -10,7 +10,7 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
-import { Facts } from "@/components/ui/status";
+import { GlyphList } from "@/components/ui/status";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
@@ -109,8 +109,8 @@ export function RemoveAddressDialog({
       }}
     >
       <Address address={address} />
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "cancelled", text: t.newRequests },
           { glyph: "completed", text: request ? t.serving(request.shortcode) : t.free },
         ]}

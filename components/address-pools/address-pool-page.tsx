@@ -7,7 +7,7 @@ import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
 import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";
-import { readAllPoolAddresses } from "./changes";
+import { readAllPoolAddresses } from "./mutations";
 import { useAddressPools, usePoolAddresses } from "./queries";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -18,7 +18,7 @@ import { Download, Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { queryOf } from "@/components/ui/search-parameters";
 import { ErrorNotice, Notice } from "@/components/ui/status";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
@@ -27,19 +27,19 @@ const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((di
 
 /** Addresses that each serve one payment request at a time. */
 export function AddressPoolPage({ cursor }: { cursor: string | null }) {
-  const { basePath, suspended } = useDashboard();
+  const { basePath, isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = usePoolAddresses(cursor);
   // The form starts with the first chain, so the chains must be loaded before it opens.
   const chains = useUsableChains().data;
-  const addButton = suspended ? null : (
+  const addButton = isMerchantSuspended ? null : (
     <Button
       ref={trigger}
       variant="primary"
       icon={Plus}
       disabled={!chains}
-      onClick={() => chains && show(<AddAddressesDialog chains={chains} />, trigger)}
+      onClick={() => chains && show(<AddAddressesDialog chains={chains} />, { returnFocusTo: trigger })}
     >
       {t.add}
     </Button>
@@ -50,7 +50,7 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
       <Crumbs crumbs={[{ href: `${basePath}/settings`, text: t.settings }, { text: t.title }]} />
       <PageHead
         title={t.title}
-        about={<Rich text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}
+        about={<RichText text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}
         actions={isEmpty ? null : <Actions addButton={addButton} />}
       />
       <PoolCounts />
@@ -100,7 +100,7 @@ function PoolCounts() {
       {exhausted.length > 0 ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <Rich text={t.exhausted(exhausted.join(", "))} />
+            <RichText text={t.exhausted(exhausted.join(", "))} />
           </Notice>
         </div>
       ) : null}

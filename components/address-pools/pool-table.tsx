@@ -8,7 +8,7 @@ import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -26,10 +26,10 @@ const columns: Column<Row>[] = [
   {
     title: t.address,
     width: "9rem",
-    corner: "top-left",
+    cardCorner: "top-left",
     cell: ({ address }) => <Code text={address} label={t.addressLabel(address)} short />,
   },
-  { title: t.state, width: "9rem", corner: "bottom-left", cell: (row) => <State row={row} /> },
+  { title: t.state, width: "9rem", cardCorner: "bottom-left", cell: (row) => <State row={row} /> },
   {
     title: t.freeAgain,
     width: "5rem",
@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
     cellClassName: "text-ink-2",
     cell: ({ payment_request: request }) => request && <Time value={request.late_until} />,
   },
-  { title: t.chain, width: "6rem", corner: "bottom-right", cell: ({ chain }) => <ChainName chain={chain} /> },
+  { title: t.chain, width: "6rem", cardCorner: "bottom-right", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
     title: t.added,
     width: "4rem",
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     title: t.actions,
     isTitleHidden: true,
     width: "4rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     alignRight: true,
     cell: (row) => <RemoveButton row={row} />,
   },
@@ -65,7 +65,7 @@ function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
     return (
       <Status glyph="expired">
         <span>
-          <Rich text={t.usable} parts={{ time: <Time value={usable_at} /> }} />
+          <RichText text={t.usable} parts={{ time: <Time value={usable_at} /> }} />
         </span>
       </Status>
     );
@@ -79,16 +79,16 @@ function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
   return (
     <Status glyph="active">
       <span>
-        <Rich text={t.serves} parts={{ shortcode }} />
+        <RichText text={t.serves} parts={{ shortcode }} />
       </span>
     </Status>
   );
 }
 
 function RemoveButton({ row }: { row: Row }) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
-  if (suspended) return null;
+  if (isMerchantSuspended) return null;
   return (
     <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog row={row} />)}>
       {t.remove}

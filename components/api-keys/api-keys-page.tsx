@@ -13,7 +13,7 @@ import { Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { maxActiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.CreateKeyDialog));
@@ -21,12 +21,17 @@ const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) 
 const t = messages.page;
 
 export function ApiKeysPage() {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   const keys = useApiKeys();
   const trigger = useRef<HTMLButtonElement>(null);
-  const createButton = suspended ? null : (
-    <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateKeyDialog />, trigger)}>
+  const createButton = isMerchantSuspended ? null : (
+    <Button
+      ref={trigger}
+      variant="primary"
+      icon={Plus}
+      onClick={() => show(<CreateKeyDialog />, { returnFocusTo: trigger })}
+    >
       {t.create}
     </Button>
   );
@@ -34,7 +39,7 @@ export function ApiKeysPage() {
     <>
       <PageHead
         title={t.title}
-        about={<Rich text={t.about} link={(text) => <Link href="/docs/authentication">{text}</Link>} />}
+        about={<RichText text={t.about} link={(text) => <Link href="/docs/authentication">{text}</Link>} />}
         actions={keys.data?.length === 0 ? null : createButton}
       />
       <QueryStates query={keys} failure={t.failure} loading={<Keys keys={undefined} />}>

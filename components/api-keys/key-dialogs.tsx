@@ -5,17 +5,17 @@ import { KeyFields } from "./key-fields";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
 import { messages } from "./messages";
 import { permissionText } from "./permission-text";
-import { useCreateApiKey, useUpdateApiKey } from "./changes";
+import { useCreateApiKey, useUpdateApiKey } from "./mutations";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import {
   createApiKeySchema,
   updateApiKeySchema,
@@ -50,13 +50,13 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
   const t = messages.edit;
   const update = useUpdateApiKey(apiKey.id);
   const [openedAt] = useState(() => new Date());
-  const format = useFormat();
+  const format = useFormatters();
   const expiry = apiKey.expires_at && format.date(new Date(apiKey.expires_at), openedAt);
   const keepLabel = expiry ? messages.fields.unchanged(expiry) : undefined;
   return (
     <FormDialog
       title={t.title(apiKey.name)}
-      description={<Rich text={t.description} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />}
+      description={<RichText text={t.description} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />}
       submit={[t.submit, t.submitting]}
       schema={updateApiKeySchema}
       paths={keyPaths}

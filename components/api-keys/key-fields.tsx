@@ -53,7 +53,7 @@ export function KeyFields({ form, keepLabel }: Props & { keepLabel?: string }) {
         label={t.addresses}
         aside={t.optional}
         hint={t.addressesHint(maxAllowedNetworks)}
-        isCode
+        isMonospace
         rows={2}
         placeholder={t.addressesExample}
         autoComplete="off"

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { KeySecretDialog } from "./key-dialogs";
 import { messages } from "./messages";
-import { useRevokeApiKey, useRollApiKey } from "./changes";
+import { useRevokeApiKey, useRollApiKey } from "./mutations";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { defaultGrace, graceChoices, type Grace } from "@/components/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Rich } from "@/components/ui/rich";
-import { Facts } from "@/components/ui/status";
+import { RichText } from "@/components/ui/rich-text";
+import { GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
@@ -30,8 +30,8 @@ export function RevokeKeyDialog({ apiKey }: Props) {
         announce(t.done(apiKey.name));
       }}
     >
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "cancelled", text: <StopsAtOnce apiKey={apiKey} /> },
           { glyph: "completed", text: t.requestsStay },
         ]}
@@ -60,9 +60,9 @@ export function RollKeyDialog({ apiKey }: Props) {
       }}
     >
       <Choices legend={t.oldKeyEnds} name="grace" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
-      <Facts
+      <GlyphList
         live
-        facts={[
+        items={[
           { glyph: "completed", text: t.shownOnce },
           duration
             ? { glyph: "attention", text: <StopsLater apiKey={apiKey} duration={duration} /> }
@@ -75,10 +75,10 @@ export function RollKeyDialog({ apiKey }: Props) {
 
 function StopsLater({ apiKey, duration }: Props & { duration: string }) {
   const text = apiKey.expires_at ? messages.end.laterOrExpired(duration) : messages.end.later(duration);
-  return <Rich text={text} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />;
+  return <RichText text={text} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />;
 }
 
 function StopsAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   const parts = { hint: <Mono>{hint}</Mono>, time: lastUsedAt && <Time value={lastUsedAt} form="relative" /> };
-  return <Rich text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
+  return <RichText text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
 }

@@ -10,7 +10,7 @@ import { Ban, Ellipsis, Pencil, RefreshCw } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-items";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -23,8 +23,14 @@ const RollKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((d
 const t = messages.table;
 
 const columns: Column<PresentedApiKey>[] = [
-  { title: t.name, width: "8rem", corner: "top-left", cell: (key) => <strong>{key.name}</strong> },
-  { title: t.key, width: "8rem", corner: "bottom-left", cellClassName: "font-mono text-mono", cell: (key) => key.hint },
+  { title: t.name, width: "8rem", cardCorner: "top-left", cell: (key) => <strong>{key.name}</strong> },
+  {
+    title: t.key,
+    width: "8rem",
+    cardCorner: "bottom-left",
+    cellClassName: "font-mono text-mono",
+    cell: (key) => key.hint,
+  },
   {
     title: t.permissions,
     width: "8rem",
@@ -35,7 +41,7 @@ const columns: Column<PresentedApiKey>[] = [
   {
     title: t.lastUsed,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     cellClassName: "text-ink-2",
     cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : t.neverUsed),
   },
@@ -51,7 +57,7 @@ const columns: Column<PresentedApiKey>[] = [
     title: t.actions,
     isTitleHidden: true,
     width: "3rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     alignRight: true,
     cell: (key) => <KeyActions apiKey={key} />,
   },
@@ -69,7 +75,7 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
     return (
       <Status glyph="attention">
         <span>
-          <Rich text={t.rolledEnds} parts={{ time: <Time value={expiresAt} form="relative" /> }} />
+          <RichText text={t.rolledEnds} parts={{ time: <Time value={expiresAt} form="relative" /> }} />
         </span>
       </Status>
     );
@@ -83,10 +89,10 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
 
 /** The actions for a live key (none while the merchant is suspended), or why the key has ended. */
 function KeyActions({ apiKey }: Props) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   switch (apiKey.status) {
     case "live":
-      return suspended ? null : <KeyMenu apiKey={apiKey} />;
+      return isMerchantSuspended ? null : <KeyMenu apiKey={apiKey} />;
     case "revoked":
       return <Status glyph="cancelled">{apiKey.replaced_by === null ? t.revoked : t.rolled}</Status>;
     case "expired":
@@ -98,7 +104,7 @@ function KeyActions({ apiKey }: Props) {
 function KeyMenu({ apiKey }: Props) {
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
-  const open = (dialog: ReactNode) => show(dialog, trigger);
+  const open = (dialog: ReactNode) => show(dialog, { returnFocusTo: trigger });
   return (
     <Menu
       trigger={(props) => <IconButton {...props} ref={trigger} label={t.actionsFor(apiKey.name)} icon={Ellipsis} />}

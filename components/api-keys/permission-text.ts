@@ -21,7 +21,7 @@ const permissionParts = permissions.map((grant) => {
 /** Permissions grouped by resource, in display order. */
 export const resources = [...new Set(permissionParts.map(({ resource }) => resource))].map((resource) => ({
   name: t.resources[resource],
-  grants: permissionParts.filter((each) => each.resource === resource),
+  grants: permissionParts.filter((part) => part.resource === resource),
 }));
 
 /** The preset with exactly these permissions, if any. */
@@ -49,5 +49,5 @@ export function permissionText(granted: readonly Grant[]): string {
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((each) => b.includes(each));
+  return a.length === b.length && a.every((grant) => b.includes(grant));
 }

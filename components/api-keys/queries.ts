@@ -2,8 +2,8 @@ import { useData } from "@/components/shell/environment-data";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
 export const apiKeysPath = "/api/dashboard/api-keys";
-export const resource = "api-keys";
+export const apiKeysResource = "api-keys";
 
 export function useApiKeys() {
-  return useData<PresentedApiKey[]>([resource], apiKeysPath, { refetchInterval: 10_000 });
+  return useData<PresentedApiKey[]>([apiKeysResource], apiKeysPath, { refetchInterval: 10_000 });
 }

@@ -3,8 +3,8 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 
 /**
- * API responses by path, read by the server while rendering the page. As JSON texts, because React serializes and parses
- * a text far faster than an object.
+ * API responses by path, read by the server while rendering the page. They are JSON texts, because React serializes and
+ * parses a text far faster than an object.
  */
 export type ResponsesByPath = Record<string, string>;
 

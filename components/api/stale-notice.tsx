@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 
 /** Shown while the data is not up to date; disappears with the next successful response. */
@@ -23,7 +23,7 @@ export function StaleNotice() {
       {isStale ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <Rich text={t.stale} />
+            <RichText text={t.stale} />
           </Notice>
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-// Apart from the stream, whose code is loaded later than that of polling.
+// Kept separate from the stream because polling needs this state before the code of the stream is loaded.
 
 let isOpen = false;
 

@@ -2,10 +2,10 @@
 
 import { messages as t } from "./messages";
 import { useUsableChains } from "./queries";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 
-/** Lists the environment's chains on which nothing settles now. */
+/** Lists the environment's chains that are degraded, on which payments are not settled until they recover. */
 export function DegradedNotice() {
   const degraded = useUsableChains().data?.filter((chain) => chain.is_degraded) ?? [];
   return (
@@ -13,7 +13,7 @@ export function DegradedNotice() {
       {degraded.map((chain) => (
         <div key={chain.id} className="mb-6">
           <Notice glyph="attention">
-            <Rich text={t.degraded(chain.name, t.reasons[chain.degraded_reason ?? "unavailable"])} />
+            <RichText text={t.degraded(chain.name, t.reasons[chain.degraded_reason ?? "unavailable"])} />
           </Notice>
         </div>
       ))}

@@ -1,6 +1,6 @@
 export const messages = {
   degraded: (chain: string, reason: string) =>
-    `**${chain} is degraded.** ${reason} Until it recovers, no payment there is counted and no request expires. Nothing is lost: payments sent meanwhile are counted afterwards.`,
+    `**${chain} is degraded.** ${reason} Until it recovers, no payment on it is counted and no request on it expires. Nothing is lost: payments sent in the meantime are counted afterwards.`,
   reasons: {
     node_unreachable: "No RPC node responds.",
     node_unreliable: "Its RPC node is behind or returns invalid data.",

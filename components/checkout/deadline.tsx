@@ -1,7 +1,7 @@
 "use client";
 
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { DeadlineLine } from "./slip-lines";
 import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";
@@ -14,7 +14,7 @@ export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
   return (
     <DeadlineLine>
       <span role="timer" className="[&_strong]:text-ink">
-        {isServer ? t.open : <Rich text={t.openFor(left)} />}
+        {isServer ? t.open : <RichText text={t.openFor(left)} />}
       </span>
       <span className="text-end">
         {t.until} <Time value={expiresAt} form="minute" />

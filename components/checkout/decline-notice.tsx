@@ -1,12 +1,12 @@
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import type { WalletState } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { mayStillPay } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 
 type DeclineNoticeProps = {
-  /** Null if the request is gone. */
+  /** Null if the request can no longer be shown: it was cancelled, or its merchant suspended. */
   view: CheckoutView | null;
   state: WalletState;
 };
@@ -20,7 +20,7 @@ export function DeclineNotice({ view, state }: DeclineNoticeProps) {
       <Notice glyph="failed" role="alert">
         <h2 className="text-lg">{t.declineVerdict}</h2>
         <p>
-          <Rich text={isPaid ? t.declinePaid : t.declineEnded} />
+          <RichText text={isPaid ? t.declinePaid : t.declineEnded} />
         </p>
       </Notice>
     </div>

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { WaitingPill } from "./waiting-pill";
 import { LeaveLink } from "./return-link";
@@ -23,7 +23,7 @@ function CheckingSlip({ request }: { request: PublicPaymentRequest }) {
   return (
     <Slip request={request} pill={<WaitingPill tone="neutral">{t.timeUp}</WaitingPill>}>
       <Verdict title={t.timeUpVerdict}>
-        <Rich text={t.timeUpText} />
+        <RichText text={t.timeUpText} />
       </Verdict>
     </Slip>
   );
@@ -39,11 +39,11 @@ function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
   const above = (
     <>
       <Verdict title={t.expiredVerdict} ruled>
-        <Rich text={t.expiredText(request.merchant_name)} />
+        <RichText text={t.expiredText(request.merchant_name)} />
       </Verdict>
       {notice === null ? null : (
         <Notice glyph="attention">
-          <Rich text={notice} />
+          <RichText text={notice} />
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { LeaveLink } from "./return-link";
 import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
@@ -10,11 +10,11 @@ export function GoneSlip({ request, hasPaid }: { request: PublicPaymentRequest; 
   return (
     <>
       <article className={slipClass.torn}>
-        <SlipAbove look="torn">
+        <SlipAbove variant="torn">
           <TornArt />
           <h1>{t.goneVerdict}</h1>
           <p className="text-ink-2">
-            <Rich text={t.goneText(request.merchant_name)} />
+            <RichText text={t.goneText(request.merchant_name)} />
           </p>
           {hasPaid ? <p>{t.goneSent(request.merchant_name)}</p> : null}
         </SlipAbove>

@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
 import { ChevronDown } from "@/components/ui/icons";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { exactDigits, moneyText } from "@/components/ui/format";
 import { CopyRow } from "./copy-row";
 import { Address } from "@/components/ui/address";
@@ -18,7 +18,7 @@ export function ManualPayment({ request }: { request: PublicPaymentRequest }) {
   return (
     <section className="grid gap-3" aria-label={t.byHand}>
       <Notice glyph="attention">
-        <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : explanation} />
+        <RichText text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : explanation} />
       </Notice>
       <div>
         <CopyRow

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { PayFrame } from "./pay-frame";
 import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
@@ -9,12 +9,12 @@ export function NotFoundSlip() {
   return (
     <PayFrame centered>
       <article className={slipClass.torn}>
-        <SlipAbove look="torn">
+        <SlipAbove variant="torn">
           <TornArt />
           <h1>{t.notFoundTitle}</h1>
           <p className="text-ink-2">{t.notFoundText}</p>
           <p>
-            <Rich text={t.notFoundWarning} />
+            <RichText text={t.notFoundWarning} />
           </p>
         </SlipAbove>
       </article>

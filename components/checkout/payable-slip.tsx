@@ -1,7 +1,7 @@
 import { ManualPayment } from "./manual-payment";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./waiting-pill";
 import { Received } from "./received";
@@ -61,7 +61,7 @@ function ReportedPayment({ request, transactionHash }: { request: PublicPaymentR
   return (
     <Notice glyph="attention" role="status">
       <p>
-        <Rich text={t.reportedPayment} />
+        <RichText text={t.reportedPayment} />
       </p>
       <TransactionCode hash={transactionHash} href={transactionUrl(request.chain.explorer_url, transactionHash)} />
     </Notice>

@@ -3,7 +3,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 /** The functions that the page passes to a wallet payment. */
 export type PaymentCallbacks = {
-  /** The current request; null if it is gone. Throws if the server does not respond. */
+  /** The current request; null if it was cancelled or its merchant suspended. Throws if the server does not respond. */
   refresh: () => Promise<PublicPaymentRequest | null>;
   /** Reports the current phase; throws if the payer has started over. */
   enter: (phase: WalletPhase) => void;

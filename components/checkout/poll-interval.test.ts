@@ -3,7 +3,10 @@ import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 function request(status: string, paymentStatuses: string[] = []): PublicPaymentRequest {
-  return { status, payments: paymentStatuses.map((each) => ({ status: each })) } as unknown as PublicPaymentRequest;
+  return {
+    status,
+    payments: paymentStatuses.map((paymentStatus) => ({ status: paymentStatus })),
+  } as unknown as PublicPaymentRequest;
 }
 
 const polling = { visibility: "visible", isStreamOpen: false } as const;

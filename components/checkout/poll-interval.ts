@@ -23,7 +23,7 @@ export function retryAfterMs(headers: Headers): number {
   return (seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : defaultRetryAfterSeconds) * 1000;
 }
 
-/** When to poll again; false if the request is gone or paid. A late payment can still complete an expired request. */
+/** The delay before the next poll; false if the request is cancelled or paid. An expired one may still be paid late. */
 export function pollAfterMs(
   request: PublicPaymentRequest | null | undefined,
   error: Error | null,

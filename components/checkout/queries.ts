@@ -9,7 +9,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 const fetchTimeoutMs = 8000;
 
 type LiveRequest = {
-  /** Null once the request is gone: cancelled, or its merchant suspended. */
+  /** Null once the request is cancelled or its merchant suspended. */
   request: PublicPaymentRequest | null;
   lastSeen: PublicPaymentRequest;
   /** When the data arrived, by the browser's clock. */

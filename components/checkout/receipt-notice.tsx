@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { Notice } from "@/components/ui/status";
 import { toAmount } from "@/lib/amounts/amount";
@@ -10,7 +10,7 @@ export function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {
   const text = exceptionText(request);
   return text ? (
     <Notice glyph="attention">
-      <Rich text={text} />
+      <RichText text={text} />
     </Notice>
   ) : null;
 }

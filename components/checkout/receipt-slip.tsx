@@ -6,7 +6,7 @@ import { ReturnLink } from "./return-link";
 import { Slip } from "./slip";
 import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/format";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { ExternalLink, Printer } from "@/components/ui/icons";
 import { Status } from "@/components/ui/status";
@@ -88,7 +88,7 @@ function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefine
         {t.print}
       </Button>
       {payment ? (
-        <a className={buttonLook()} href={payment.explorer_url} target="_blank" rel="noreferrer">
+        <a className={buttonClasses()} href={payment.explorer_url} target="_blank" rel="noreferrer">
           <Icon of={ExternalLink} />
           {isOwnPage ? t.viewTransaction : t.viewOn(new URL(payment.explorer_url).host)}
         </a>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { messages as t } from "./messages";
 import { SlipNote } from "./slip";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 
 const redirectAfterSeconds = 6;
 
@@ -26,7 +26,7 @@ export function ReturnLink({ url, redirects }: { url: string; redirects: boolean
   if (!url) return null;
   return (
     <div className="grid w-full max-w-[28.5rem] justify-items-center gap-2 print:hidden">
-      <a className={buttonLook({ variant: "primary", size: "lg" }, "max-w-full")} href={url} rel="noreferrer">
+      <a className={buttonClasses({ variant: "primary", size: "lg" }, "max-w-full")} href={url} rel="noreferrer">
         <span className="truncate">{t.back(hostOf(url))}</span>
       </a>
       {secondsLeft === null ? null : (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messages as t } from "./messages";
 import { moneyText } from "@/components/ui/format";
 import { QrCode } from "@/components/ui/qr";
-import { chosenSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
+import { chosenSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/tabs";
 import { cx } from "@/components/ui/class-names";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -15,7 +15,7 @@ export function Scan({ request }: { request: PublicPaymentRequest }) {
   const [addressOnly, setAddressOnly] = useState(false);
   const { recipient_address: address, payment_instructions: instructions, chain, due_amount: due, token } = request;
   if (!address || !instructions) return null;
-  const look = (isChosen: boolean) => cx(segmentLook, isChosen ? chosenSegmentLook : "text-ink-2");
+  const classesOf = (isChosen: boolean) => cx(segmentClasses, isChosen ? chosenSegmentClasses : "text-ink-2");
   const isPlainAccepted = instructions.plain_transfer_accepted;
   return (
     <section className="grid gap-3" aria-label={t.scan}>
@@ -33,10 +33,10 @@ export function Scan({ request }: { request: PublicPaymentRequest }) {
           />
         )}
         {isPlainAccepted ? (
-          <div className={segmentsLook} role="group" aria-label={t.qrHolds}>
+          <div className={segmentsClasses} role="group" aria-label={t.qrHolds}>
             <button
               type="button"
-              className={look(!addressOnly)}
+              className={classesOf(!addressOnly)}
               aria-pressed={!addressOnly}
               onClick={() => setAddressOnly(false)}
             >
@@ -44,7 +44,7 @@ export function Scan({ request }: { request: PublicPaymentRequest }) {
             </button>
             <button
               type="button"
-              className={look(addressOnly)}
+              className={classesOf(addressOnly)}
               aria-pressed={addressOnly}
               onClick={() => setAddressOnly(true)}
             >

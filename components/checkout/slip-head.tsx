@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { initials } from "@/components/ui/initials";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { DueAmount, Network, Payee } from "./slip-lines";
 import { amountText } from "@/components/ui/format";
 import type { Amount } from "@/lib/amounts/amount";
@@ -27,7 +27,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
         <DueAmount as="h1" digits={amountText(amount, token.is_stablecoin)} symbol={token.symbol} />
         <Network slug={chain.slug}>
           <span>
-            <Rich text={t.onNetwork(chain.name)} />
+            <RichText text={t.onNetwork(chain.name)} />
           </span>
         </Network>
         {isShort ? null : (

@@ -19,10 +19,10 @@ type SlipProps = {
 
 /** The slip of a request: the amount above the perforation, the actions or status below. */
 export function Slip({ request, amount = request.amount, label, pill, torn, above, children }: SlipProps) {
-  const look = torn ? "torn" : "plain";
+  const variant = torn ? "torn" : "plain";
   return (
-    <article className={slipClass[look]}>
-      <SlipAbove look={look}>
+    <article className={slipClass[variant]}>
+      <SlipAbove variant={variant}>
         {torn === "receipt" ? (
           <div
             className="pointer-events-none -mx-8 -mt-8 h-8 bg-accent mask-[url('/weave-strip.svg')] mask-repeat-x mask-center opacity-50"

@@ -3,7 +3,7 @@ import { moneyText } from "@/components/ui/format";
 import type { CheckoutView } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** The page's state in one line, for the tab and screen readers. A null view means that the request is gone. */
+/** The page's state in one line, for the tab and screen readers. A null view means a cancelled request. */
 export function titleOf(view: CheckoutView | null, request: PublicPaymentRequest): string {
   const { token, merchant_name: merchant } = request;
   switch (view?.kind) {

@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { messages as t } from "./messages";
 import { Wallet as WalletIcon } from "@/components/ui/icons";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
@@ -108,10 +108,10 @@ function WalletHelp() {
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <p>
-        <Rich text={t.walletOnPhone} />
+        <RichText text={t.walletOnPhone} />
       </p>
       <p>
-        <Rich text={t.walletOnComputer} />
+        <RichText text={t.walletOnComputer} />
       </p>
     </div>
   );

@@ -1,20 +1,20 @@
 import type { Token } from "marked";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Code, type CodeLook } from "./prose";
+import { Code, type CodeContext } from "./prose";
 
-type InlineProps = { tokens: Token[] | undefined; code?: CodeLook };
+type InlineProps = { tokens: Token[] | undefined; code?: CodeContext };
 
 /** Inline Markdown: text, code, links and emphasis. Other tokens are shown as plain text. */
 export function Inline({ tokens, code }: InlineProps) {
   return tokens?.map((token, index) => <InlineToken key={index} token={token} code={code} />);
 }
 
-function InlineToken({ token, code }: { token: Token; code: CodeLook | undefined }): ReactNode {
+function InlineToken({ token, code }: { token: Token; code: CodeContext | undefined }): ReactNode {
   const inner = "tokens" in token && token.tokens ? <Inline tokens={token.tokens} code={code} /> : textOf(token);
   switch (token.type) {
     case "codespan":
-      return <Code look={code}>{textOf(token)}</Code>;
+      return <Code context={code}>{textOf(token)}</Code>;
     case "strong":
       return <strong>{inner}</strong>;
     case "em":

@@ -38,9 +38,9 @@ function Block({ token, place }: { token: Token; place: Place }): ReactNode {
 }
 
 function MarkdownHeading({ token }: { token: Tokens.Heading }) {
-  const look = token.depth <= 2 ? "h2" : token.depth === 3 ? "h3" : "h4";
+  const variant = token.depth <= 2 ? "h2" : token.depth === 3 ? "h3" : "h4";
   return (
-    <Heading look={look} anchor={{ id: headingId(token), name: plainText(token) }}>
+    <Heading variant={variant} anchor={{ id: headingId(token), name: plainText(token) }}>
       <Inline tokens={token.tokens} code="heading" />
     </Heading>
   );
@@ -59,7 +59,7 @@ function List({ token, place }: { token: Tokens.List; place: Place }) {
   );
 }
 
-/** Scrolls horizontally on a phone, also by keyboard. */
+/** A table that scrolls horizontally on a phone and can be scrolled by keyboard. */
 function Table({ token }: { token: Tokens.Table }) {
   const name = token.header.map(({ text }) => text).join(", ");
   return (

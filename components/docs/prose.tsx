@@ -11,9 +11,9 @@ export function Title({ children }: { children: ReactNode }) {
   return <h1 className="text-3xl">{children}</h1>;
 }
 
-type HeadingLook = "h2" | "h3" | "h4" | "object" | "part";
+type HeadingVariant = "h2" | "h3" | "h4" | "object" | "part";
 
-const headings: Record<HeadingLook, { as: "h2" | "h3" | "h4"; className: string }> = {
+const headings: Record<HeadingVariant, { as: "h2" | "h3" | "h4"; className: string }> = {
   h2: { as: "h2", className: "mt-10 text-xl" },
   h3: { as: "h3", className: "mt-8 text-lg" },
   h4: { as: "h4", className: "mt-6 text-md font-bold" },
@@ -24,14 +24,14 @@ const headings: Record<HeadingLook, { as: "h2" | "h3" | "h4"; className: string 
 };
 
 type HeadingProps = {
-  look: HeadingLook;
+  variant: HeadingVariant;
   /** Adds a link to the heading, labeled with `name`. */
   anchor?: { id: string; name: string };
   children: ReactNode;
 };
 
-export function Heading({ look, anchor, children }: HeadingProps) {
-  const { as: Element, className } = headings[look];
+export function Heading({ variant, anchor, children }: HeadingProps) {
+  const { as: Element, className } = headings[variant];
   return (
     <Element
       id={anchor?.id}
@@ -63,11 +63,11 @@ export function Lead({ children }: { children: ReactNode }) {
   return <p className="mt-4 text-lg text-pretty text-ink-2">{children}</p>;
 }
 
-export type CodeLook = "sentence" | "heading" | "columnHeader" | "cell";
+export type CodeContext = "sentence" | "heading" | "columnHeader" | "cell";
 
 const chip = "rounded-xs bg-sunken px-[0.3em] py-[0.1em]";
 
-const codeClass: Record<CodeLook, string> = {
+const codeClass: Record<CodeContext, string> = {
   sentence: `${chip} wrap-anywhere`,
   heading: "wrap-anywhere",
   columnHeader: "wrap-normal",
@@ -75,9 +75,9 @@ const codeClass: Record<CodeLook, string> = {
 };
 
 /** Code in a sentence, a heading, a column header or a table cell. */
-export function Code({ look = "sentence", children }: { look?: CodeLook; children: ReactNode }) {
+export function Code({ context = "sentence", children }: { context?: CodeContext; children: ReactNode }) {
   return (
-    <code className={cx("font-mono text-[0.875em]/none font-[420] normal-nums", codeClass[look])} translate="no">
+    <code className={cx("font-mono text-[0.875em]/none font-[420] normal-nums", codeClass[context])} translate="no">
       {children}
     </code>
   );

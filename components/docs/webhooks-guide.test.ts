@@ -45,7 +45,7 @@ async function send(url: string, body: string, headers: Record<string, string>):
   return (await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) })).status;
 }
 
-test("the TypeScript sample accepts Remit's signatures, also with two secrets, and rejects all others", async () => {
+test("the TypeScript sample accepts Remit's signatures, even during a rotation with two secrets, and rejects all others", async () => {
   const { url, printed } = await startSample();
   const message = { id: "evt_1", body: '{"type":"payment_request.completed","note":"Brötchen"}', sentAt: new Date() };
   expect(await send(url, message.body, signedHeaders(message, [secret]))).toBe(204);

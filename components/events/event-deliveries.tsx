@@ -8,7 +8,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf, useEndpoints } from "@/components/shell/webhook-endpoints";
 import { DeliveryStatus } from "@/components/webhooks/delivery-table";
 import { briefOutcome } from "@/components/webhooks/delivery-text";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { List, ListRow } from "@/components/ui/list";
@@ -62,7 +62,7 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
         <DeliveryStatus delivery={delivery} />
         {lastAttempt ? (
           <span className="text-ink-2">
-            <Rich
+            <RichText
               text={t.outcome}
               parts={{ outcome: briefOutcome(lastAttempt), time: <Time value={lastAttempt.attempted_at} /> }}
             />

@@ -9,17 +9,17 @@ import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 const columns: Column<PresentedEvent>[] = [
-  { title: t.list.type, width: "13rem", corner: "top-left", cell: (event) => <EventLink event={event} /> },
+  { title: t.list.type, width: "13rem", cardCorner: "top-left", cell: (event) => <EventLink event={event} /> },
   {
     title: t.subject,
     width: "10rem",
-    corner: "bottom-left",
+    cardCorner: "bottom-left",
     cell: (event) => <Clip className="max-w-md text-ink-2">{subjectOf(event)}</Clip>,
   },
   {
     title: t.sequence,
     width: "3rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     alignRight: true,
     cellClassName: "text-ink-2",
     cell: ({ sequence }) => <Count value={sequence} />,
@@ -27,7 +27,7 @@ const columns: Column<PresentedEvent>[] = [
   {
     title: t.list.time,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     alignRight: true,
     cellClassName: "text-ink-2",
     cell: (event) => <Time value={event.timestamp} />,
@@ -41,7 +41,7 @@ export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
 function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
   const { basePath } = useDashboard();
   return (
-    <RowLink isCode href={`${basePath}/events/${id}`}>
+    <RowLink isMonospace href={`${basePath}/events/${id}`}>
       {type}
     </RowLink>
   );

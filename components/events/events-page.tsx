@@ -40,7 +40,7 @@ function TypeFilter({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
   const router = useRouter();
   const choose = (type: string) => {
-    const chosen = eventTypes.find((each) => each === type) ?? null;
+    const chosen = eventTypes.find((eventType) => eventType === type) ?? null;
     router.push(`${basePath}/events${eventsQuery({ type: chosen, cursor: null })}`);
   };
   return (

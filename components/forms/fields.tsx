@@ -13,7 +13,7 @@ type FormField<Values extends FieldValues> = Omit<ComponentProps<typeof Field>, 
 type ControlProps<Tag extends "input" | "select" | "textarea"> = Omit<
   ComponentProps<Tag>,
   "form" | "name" | "required"
-> & { isCode?: boolean };
+> & { isMonospace?: boolean };
 
 export type Option = { value: string | number; label: string };
 

@@ -2,7 +2,7 @@ import { messages } from "./messages";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { CodeBox } from "@/components/ui/code-box";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -22,14 +22,16 @@ export function BookDifferences({ reconciliation, summary }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Notice glyph="attention">
-        <Rich text={t.differences} parts={{ transfers: summary, chain: chain.name }} />
+        <RichText text={t.differences} parts={{ transfers: summary, chain: chain.name }} />
       </Notice>
       <CodeBox label={t.command} text={commandOf(chain.slug, rows)} />
       <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />
       <p className="text-xs text-ink-2">
-        {checkedAt ? <Rich text={t.checked} parts={{ checked: <Time value={checkedAt} form="relative" /> }} /> : null}
+        {checkedAt ? (
+          <RichText text={t.checked} parts={{ checked: <Time value={checkedAt} form="relative" /> }} />
+        ) : null}
         {failedAt ? (
-          <Rich text={t.lastCheckFailed} parts={{ failed: <Time value={failedAt} form="relative" /> }} />
+          <RichText text={t.lastCheckFailed} parts={{ failed: <Time value={failedAt} form="relative" /> }} />
         ) : null}
       </p>
     </div>
@@ -39,24 +41,24 @@ export function BookDifferences({ reconciliation, summary }: Props) {
 const columns: Column<Row>[] = [
   {
     title: t.amount,
-    corner: "top-left",
+    cardCorner: "top-left",
     alignRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
   {
     title: t.found,
-    corner: "top-right",
+    cardCorner: "top-right",
     cell: ({ found_in: side }) => (side === "chain" ? t.onlyOnChain : t.onlyInBooks),
   },
   {
     title: t.yourAddress,
-    corner: "bottom-left",
+    cardCorner: "bottom-left",
     cell: (row) => <Code text={row.recipient_address} label={t.addressLabel} short />,
   },
   {
     title: t.transaction,
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     cell: (row) => <Code text={row.transaction_hash} label={t.transactionHash} href={row.explorer_url} short />,
   },
 ];

@@ -6,12 +6,12 @@ import { Box } from "./box";
 import { messages } from "./messages";
 import { listQuery } from "@/components/payment-requests/list-view";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
-import { statusLook } from "@/components/payment-requests/request-text";
+import { statusAppearance } from "@/components/payment-requests/request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { toneOf } from "@/components/ui/glyph";
 import { Status } from "@/components/ui/status";
 import { List, ListRow } from "@/components/ui/list";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 const t = messages.byStatus;
@@ -20,11 +20,13 @@ const statuses = ["completed", "active", "expired", "cancelled"] as const;
 /** The number of requests by status, with links. */
 export function ByStatus() {
   const { basePath } = useDashboard();
-  const { number, percent } = useFormat();
+  const { formatNumber, formatPercent } = useFormatters();
   const query = usePaymentRequestCounts();
   const counts = query.data;
   const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
-  const allLink = <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(number(total))}</Link>;
+  const allLink = (
+    <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(formatNumber(total))}</Link>
+  );
   return (
     <Box title={t.title} aside={allLink} query={query}>
       {(data) => (
@@ -34,12 +36,14 @@ export function ByStatus() {
             {statuses.map((status) => (
               <ListRow key={status}>
                 <Link className="text-ink" href={`${basePath}/payment-requests${listQuery({ status })}`}>
-                  <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>
+                  <Status glyph={statusAppearance[status].glyph}>{statusAppearance[status].word}</Status>
                 </Link>
                 <span>
-                  <strong>{number(data[status])}</strong>
+                  <strong>{formatNumber(data[status])}</strong>
                   {total > 0 ? (
-                    <span className="inline-block min-w-15 text-right text-ink-3">{percent(data[status], total)}</span>
+                    <span className="inline-block min-w-15 text-right text-ink-3">
+                      {formatPercent(data[status], total)}
+                    </span>
                   ) : null}
                 </span>
               </ListRow>
@@ -61,7 +65,7 @@ function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number
           <i
             key={status}
             className="w-(--share) rounded-[2px] bg-tone data-[tone=neutral]:bg-line-strong"
-            data-tone={toneOf[statusLook[status].glyph]}
+            data-tone={toneOf[statusAppearance[status].glyph]}
             style={{ "--share": `${(100 * counts[status]) / total}%` } as CSSProperties}
           />
         ))}

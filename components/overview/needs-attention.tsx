@@ -6,12 +6,12 @@ import { messages } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { hostOf, isDisabledByRemit, useEndpoints } from "@/components/shell/webhook-endpoints";
-import type { Format } from "@/components/ui/format";
+import type { Formatters } from "@/components/ui/format";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
 import { Icon } from "@/components/ui/icon";
 import { ChevronRight } from "@/components/ui/icons";
 import { List, ListRow } from "@/components/ui/list";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.attention;
@@ -21,12 +21,12 @@ type Task = { key: string; href: string; glyph: GlyphName; title: string; text: 
 /** Open tasks with links. */
 export function NeedsAttention() {
   const { basePath } = useDashboard();
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const unmatched = useUnmatchedCounts();
   const endpoints = useEndpoints();
   const tasks = unmatched.data && [
-    ...unmatchedTasks(unmatched.data.open, number, basePath),
-    ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),
+    ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
+    ...(endpoints.data ?? []).flatMap((endpoint) => webhookTasks(endpoint, basePath)),
   ];
   // While either query has no data, the box shows that query as loading or failed.
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
@@ -66,7 +66,7 @@ export function NeedsAttention() {
   );
 }
 
-function unmatchedTasks(open: number, number: Format["number"], basePath: string): Task[] {
+function unmatchedTasks(open: number, number: Formatters["formatNumber"], basePath: string): Task[] {
   if (open === 0) return [];
   const title = t.unmatched(open, number(open));
   return [

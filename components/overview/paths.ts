@@ -8,7 +8,7 @@ import { addressesPath } from "@/components/settings/receiving-addresses-query";
 export const webhookHealthPath = "/api/webhook-endpoints/health";
 export const reconciliationsPath = "/api/reconciliations";
 
-/** API paths of the overview, besides those of the sidebar. */
+/** The API paths that the overview loads in addition to those of the sidebar. */
 export const overviewPaths = [
   countsPath,
   paymentsPath({ status: null, cursor: null }),

@@ -7,7 +7,7 @@ import { reconciliationsPath } from "./paths";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useData } from "@/components/shell/environment-data";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
@@ -30,16 +30,20 @@ export function ReconciliationBox() {
         ) : (
           <>
             <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm/[1.4286]">
-              {reconciliations.map((each) => (
-                <li key={each.chain.id} className="flex-wrap gap-3 flex items-center">
-                  <ChainName chain={each.chain} />
-                  <Outcome reconciliation={each} />
+              {reconciliations.map((reconciliation) => (
+                <li key={reconciliation.chain.id} className="flex-wrap gap-3 flex items-center">
+                  <ChainName chain={reconciliation.chain} />
+                  <Outcome reconciliation={reconciliation} />
                 </li>
               ))}
             </ul>
             <Suspense>
-              {differing.map((each) => (
-                <BookDifferences key={each.chain.id} reconciliation={each} summary={differenceCountText(each)} />
+              {differing.map((reconciliation) => (
+                <BookDifferences
+                  key={reconciliation.chain.id}
+                  reconciliation={reconciliation}
+                  summary={differenceCountText(reconciliation)}
+                />
               ))}
             </Suspense>
           </>
@@ -57,14 +61,14 @@ function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }
   if (failed) {
     return (
       <Status glyph="attention">
-        <Rich text={checked ? t.failedAfterCheck : t.failed} parts={{ checked, failed }} />
+        <RichText text={checked ? t.failedAfterCheck : t.failed} parts={{ checked, failed }} />
       </Status>
     );
   }
   if (status === "unchecked") return <Status glyph="expired">{t.unchecked}</Status>;
   return (
     <Status glyph="completed">
-      <Rich text={t.same} parts={{ checked }} />
+      <RichText text={t.same} parts={{ checked }} />
     </Status>
   );
 }

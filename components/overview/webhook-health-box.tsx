@@ -7,14 +7,14 @@ import { webhookHealthPath } from "./paths";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
 import { DetailList } from "@/components/ui/detail-list";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Time } from "@/components/ui/time";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.webhooks;
 
-/** Webhook deliveries of the last 24 hours. */
+/** The results of webhook deliveries in the last 24 hours. */
 export function WebhookHealthBox() {
   const { basePath } = useDashboard();
   const query = useData<WebhookHealth>(["webhooks", "health"], webhookHealthPath, { refetchInterval: 10_000 });
@@ -30,28 +30,28 @@ export function WebhookHealthBox() {
 
 function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdueSince } }: { health: WebhookHealth }) {
   const { basePath } = useDashboard();
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const { succeeded, failed, pending } = deliveries;
   if (endpoints.total === 0) {
     return (
       <p className="text-ink-2 text-sm">
-        <Rich text={t.none} link={(text) => <Link href={`${basePath}/webhooks`}>{text}</Link>} />
+        <RichText text={t.none} link={(text) => <Link href={`${basePath}/webhooks`}>{text}</Link>} />
       </p>
     );
   }
   return (
     <>
       <p className="text-2xl leading-tight font-bold tracking-display">
-        {number(succeeded)}{" "}
+        {formatNumber(succeeded)}{" "}
         <span className="text-[0.58em] font-text tracking-normal text-ink-2">
-          {t.ofSucceeded(number(succeeded + failed + pending))}
+          {t.ofSucceeded(formatNumber(succeeded + failed + pending))}
         </span>
       </p>
       <DetailList
         isFigures
         entries={[
-          [t.failed, number(failed)],
-          [t.retrying, number(pending)],
+          [t.failed, formatNumber(failed)],
+          [t.retrying, formatNumber(pending)],
           [t.overdueSince, overdueSince && <Time value={overdueSince} form="relative" />],
         ]}
       />

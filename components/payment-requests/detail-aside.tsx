@@ -61,7 +61,7 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
   const url = new URL(link);
   return (
     <section className={slipClass.mini} aria-label={t.payPage}>
-      <SlipAbove look="mini">
+      <SlipAbove variant="mini">
         <div className="flex items-center justify-between gap-4">
           <h2>{t.payPage}</h2>
           <a className="text-sm" href={link} target="_blank" rel="noreferrer">
@@ -77,7 +77,7 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
           <CopyIcon text={link} label={t.copyLink} />
         </div>
       </SlipAbove>
-      <SlipBelow look="mini">
+      <SlipBelow variant="mini">
         <Suspense fallback={<div className="aspect-square" />}>
           <PayCode link={link} shortcode={shortcode} />
         </Suspense>
@@ -93,7 +93,7 @@ function Metadata({ metadata }: Pick<PresentedPaymentRequest, "metadata">) {
     <AsideSection>
       <h2>{field.metadata}</h2>
       <DetailList
-        isCode
+        isMonospace
         entries={entries.map(([key, value]) => [
           key,
           typeof value === "string" ? value : <Mono>{JSON.stringify(value)}</Mono>,

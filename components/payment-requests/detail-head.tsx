@@ -4,7 +4,7 @@ import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { RequestException } from "./request-status";
 import { isResolvable, isTimeUp, statusText } from "./detail-text";
-import { sharesOf, statusLook } from "./request-text";
+import { sharesOf, statusAppearance } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
 import { ChainMark } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -15,7 +15,7 @@ import type { Crumb } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useNow } from "@/components/ui/now";
-import { Fact, Headline, HeadRow } from "@/components/ui/page-head";
+import { MetaItem, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
@@ -34,13 +34,13 @@ type Props = { request: PresentedPaymentRequest };
 /** Breadcrumbs of a request's page or, without `shortcode`, of the page that creates a request. */
 export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
   const list = { href: `${basePath}/payment-requests`, text: messages.title };
-  return shortcode ? [list, { text: shortcode, isCode: true }] : [list];
+  return shortcode ? [list, { text: shortcode, isMonospace: true }] : [list];
 }
 
 /** Amount, status and actions of the request. */
 export function DetailHead({ request }: Props) {
-  const { suspended } = useDashboard();
-  const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
+  const { isMerchantSuspended } = useDashboard();
+  const metaItems = [request.chain.name, request.description, request.external_id].filter(Boolean);
   return (
     <HeadRow>
       <div className="min-w-0">
@@ -53,15 +53,15 @@ export function DetailHead({ request }: Props) {
         </Headline>
         <p className="flex items-center gap-2 flex-wrap">
           <ChainMark slug={request.chain.slug} />
-          {facts.map((fact, index) => (
-            <Fact key={index}>{fact}</Fact>
+          {metaItems.map((item, index) => (
+            <MetaItem key={index}>{item}</MetaItem>
           ))}
         </p>
       </div>
       <div className="flex items-center gap-2 flex-wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>{t.copyLink}</CopyButton> : null}
         <SimulateMenu request={request} />
-        {suspended ? null : <Actions request={request} />}
+        {isMerchantSuspended ? null : <Actions request={request} />}
       </div>
     </HeadRow>
   );
@@ -77,7 +77,7 @@ function Actions({ request }: Props) {
         <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>{t.markAsPaid}</Button>
       ) : null}
       {isActive ? (
-        <Button variant="to-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>
+        <Button variant="opens-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>
           {t.cancel}
         </Button>
       ) : null}
@@ -88,7 +88,7 @@ function Actions({ request }: Props) {
 function StatusPill({ request }: Props) {
   // Before hydration, the time is unknown and no request counts as expired.
   const now = useNow() ?? new Date(0);
-  const { tone, glyph } = statusLook[request.status];
+  const { tone, glyph } = statusAppearance[request.status];
   return (
     <Status tone={tone} glyph={isTimeUp(request, now) ? "pending" : glyph} share={sharesOf(request).paid} pill live>
       {statusText(request, now)}

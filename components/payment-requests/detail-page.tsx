@@ -14,7 +14,7 @@ import { ApiObject } from "@/components/shell/api-object";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
@@ -59,13 +59,13 @@ function Detail({ request }: Props) {
   );
 }
 
-/** Warns, until a payment is seen, that only a wallet can pay the request. */
+/** Warns, until a payment is detected, that only a wallet can pay the request. */
 function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
   if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <Rich text={t.onlyWallet} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />
+        <RichText text={t.onlyWallet} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />
       </Notice>
     </div>
   );

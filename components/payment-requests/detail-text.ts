@@ -1,5 +1,5 @@
 import { messages } from "./detail-messages";
-import { isPartlyPaid, statusLook } from "./request-text";
+import { isPartlyPaid, statusAppearance } from "./request-text";
 import { confirmationsText, isAwaitingFinality } from "@/components/payments/payment-text";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
@@ -18,7 +18,7 @@ export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
 
 /** The status of the request in a few words. */
 export function statusText(request: PresentedPaymentRequest, now: Date): string {
-  const { word } = statusLook[request.status];
+  const { word } = statusAppearance[request.status];
   if (isTimeUp(request, now)) return t.timeUp;
   if (request.status !== "active" || !isPartlyPaid(request)) return word;
   return request.paid_amount.raw === "0" ? t.paymentSeen(word) : t.partlyPaid(word);

@@ -1,6 +1,6 @@
 import { messages } from "./form-messages";
 import type { Option } from "@/components/forms/fields";
-import type { Format } from "@/components/ui/format";
+import type { Formatters } from "@/components/ui/format";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** Values of the form that edits an active request. */
@@ -19,7 +19,7 @@ const t = messages.edit;
 const hourSeconds = 60 * 60;
 
 /** Choices of the new expiry; the value of each is the seconds to add. */
-export function expiryOptions(expiresAt: string, now: Date, format: Format): Option[] {
+export function expiryOptions(expiresAt: string, now: Date, format: Formatters): Option[] {
   return [
     { value: 0, label: t.unchanged(format.date(new Date(expiresAt), now)) },
     { value: hourSeconds, label: t.hourLater },

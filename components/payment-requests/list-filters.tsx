@@ -6,7 +6,7 @@ import { useId, type FormEvent } from "react";
 import { listQuery, type ListView, type RequestStatus } from "./list-view";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
-import { statusLook } from "./request-text";
+import { statusAppearance } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Count } from "@/components/ui/count";
 import { Search, X } from "@/components/ui/icons";
@@ -33,7 +33,11 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
   });
   const all = counts && paymentRequestStatuses.reduce((sum, status) => sum + counts[status], 0);
   const tabs = paymentRequestStatuses.map((status) =>
-    tabOf(status, <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>, counts?.[status]),
+    tabOf(
+      status,
+      <Status glyph={statusAppearance[status].glyph}>{statusAppearance[status].word}</Status>,
+      counts?.[status],
+    ),
   );
   return <LinkTabs label={messages.statusLabel} tabs={[tabOf(null, t.all, all), ...tabs]} />;
 }

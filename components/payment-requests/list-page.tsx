@@ -8,17 +8,17 @@ import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { NewRequestLink } from "./new-request-link";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
-import { statusLook } from "./request-text";
+import { statusAppearance } from "./request-text";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import type { Format } from "@/components/ui/format";
+import type { Formatters } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
-import { Rich } from "@/components/ui/rich";
-import { useFormat } from "@/components/ui/use-format";
+import { RichText } from "@/components/ui/rich-text";
+import { useFormatters } from "@/components/ui/use-formatters";
 import { defaultPageSize } from "@/lib/pagination/constants";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
@@ -27,7 +27,7 @@ export function ListPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const isFiltered = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>
@@ -44,7 +44,7 @@ export function ListPage({ view }: { view: ListView }) {
         failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
-        range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, number)}
+        range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, formatNumber)}
         empty={isFiltered ? <NoMatches view={view} /> : <NoRequests />}
         table={(rows) => <ListTable rows={rows} />}
       />
@@ -59,8 +59,8 @@ function NoMatches({ view: { status, externalId } }: { view: ListView }) {
       title={t.noMatches}
       actions={<ButtonLink href={`${basePath}/payment-requests`}>{messages.showAll}</ButtonLink>}
     >
-      <Rich
-        text={t.noMatchesText(status && statusLook[status].word.toLowerCase(), externalId !== "")}
+      <RichText
+        text={t.noMatchesText(status && statusAppearance[status].word.toLowerCase(), externalId !== "")}
         parts={{ id: <Mono>{externalId}</Mono> }}
       />
     </Empty>
@@ -68,8 +68,8 @@ function NoMatches({ view: { status, externalId } }: { view: ListView }) {
 }
 
 function NoRequests() {
-  const { basePath, environment, suspended } = useDashboard();
-  const actions = suspended ? null : (
+  const { basePath, environment, isMerchantSuspended } = useDashboard();
+  const actions = isMerchantSuspended ? null : (
     <>
       <NewRequestLink />
       <ButtonLink href={`${basePath}/api-keys`}>{t.createWithApi}</ButtonLink>
@@ -77,7 +77,7 @@ function NoRequests() {
   );
   return (
     <Empty title={t.none} actions={actions}>
-      <Rich
+      <RichText
         text={t.noneText(environment === "sandbox")}
         link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
       />
@@ -97,7 +97,7 @@ function rangeText(
   total: number | undefined,
   rowCount: number,
   pagesBefore: number,
-  number: Format["number"],
+  number: Formatters["formatNumber"],
 ): string {
   // After a reload of a later page, the number of earlier rows is unknown.
   if (cursor && pagesBefore === 0) return t.shown(rowCount);

@@ -21,7 +21,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.amount,
     width: "5rem",
-    corner: "top-left",
+    cardCorner: "top-left",
     alignRight: true,
     className: "w-[1%]",
     cell: (request) => <AmountLink request={request} />,
@@ -29,7 +29,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: messages.statusLabel,
     width: "5.5rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     cell: (request) => <RequestStatus request={request} />,
   },
   { title: t.paid, width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
@@ -45,7 +45,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.description,
     width: "10rem",
-    corner: "bottom-left",
+    cardCorner: "bottom-left",
     // Takes the room that the other columns leave.
     className: "min-[701px]:w-full min-[701px]:max-w-0",
     cell: ({ description }) => (
@@ -83,7 +83,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: field.expires,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     alignRight: true,
     cellClassName: "text-ink-2",
     cell: (request) => <Expiry request={request} />,

@@ -5,7 +5,7 @@ import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import { useCreatePaymentRequest } from "./changes";
+import { useCreatePaymentRequest } from "./mutations";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -66,7 +66,7 @@ function initialValues({ chains, addresses, pools }: Props): NewRequestValues {
     [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
   );
   const [chain] = receivableChains.length > 0 ? receivableChains : chains;
-  const token = chain?.tokens.find((each) => each.is_stablecoin) ?? chain?.tokens[0];
+  const token = chain?.tokens.find((candidate) => candidate.is_stablecoin) ?? chain?.tokens[0];
   return {
     ...emptyRequest,
     tokenId: token ? String(token.id) : "",

@@ -7,8 +7,8 @@ import { Plus } from "@/components/ui/icons";
 
 /** Hidden while the account is suspended. */
 export function NewRequestLink() {
-  const { basePath, suspended } = useDashboard();
-  if (suspended) return null;
+  const { basePath, isMerchantSuspended } = useDashboard();
+  if (isMerchantSuspended) return null;
   return (
     <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
       {t.newRequest}

@@ -12,7 +12,7 @@ import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const t = messages.create;
@@ -28,11 +28,11 @@ export function NewRequestPage() {
 }
 
 function NewRequest() {
-  const { environment, suspended } = useDashboard();
+  const { environment, isMerchantSuspended } = useDashboard();
   const chainsQuery = useUsableChains();
   const addressesQuery = useReceivingAddresses();
   const poolsQuery = useAddressPools();
-  if (suspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
+  if (isMerchantSuspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
   const { failure } = t;
   return (
     <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
@@ -58,7 +58,7 @@ function NewRequest() {
 function NoChain({ live }: { live: boolean }) {
   return (
     <Empty title={live ? t.noLiveChain : t.noTestChain}>
-      <Rich
+      <RichText
         text={live ? t.noLiveChainText : t.noTestChainText}
         parts={{ variable: <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono> }}
       />

@@ -9,7 +9,7 @@ import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/ui/initials";
 import { amountText } from "@/components/ui/format";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { Status } from "@/components/ui/status";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -22,14 +22,14 @@ type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWit
 export function NewRequestPreview({ form, chains }: PreviewProps) {
   const { merchantName } = useDashboard();
   const values = useWatch({ control: form.control });
-  const chain = chains.find((each) => each.tokens.some((token) => String(token.id) === values.tokenId));
-  const token = chain?.tokens.find((each) => String(each.id) === values.tokenId);
+  const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === values.tokenId));
+  const token = chain?.tokens.find((candidate) => String(candidate.id) === values.tokenId);
   const expiry = expiryChoices.find(({ value }) => String(value) === values.expiresIn);
   return (
     <section className="grid gap-3" aria-label={t.customerSees}>
       <p className="text-sm text-ink-2">{t.customerSees}</p>
       <div className={slipClass.preview}>
-        <SlipAbove look="preview">
+        <SlipAbove variant="preview">
           <div className="flex items-center justify-between gap-4">
             <Payee
               initials={initials(merchantName)}
@@ -44,13 +44,13 @@ export function NewRequestPreview({ form, chains }: PreviewProps) {
             <DueAmount as="p" small digits={previewAmount(values.amount, token)} symbol={token?.symbol} />
             <Network slug={chain?.slug ?? ""}>
               <span>
-                <Rich text={t.onChain} parts={{ chain: chain?.name }} />
+                <RichText text={t.onChain} parts={{ chain: chain?.name }} />
               </span>
             </Network>
           </div>
           <DeadlineLine>
             <span className="[&_strong]:text-ink">
-              <Rich text={t.openForText} parts={{ time: expiry?.label }} />
+              <RichText text={t.openForText} parts={{ time: expiry?.label }} />
             </span>
           </DeadlineLine>
         </SlipAbove>

@@ -3,7 +3,7 @@ import { RequestException } from "./request-status";
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { Progress } from "@/components/ui/progress";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** Paid and pending amounts, with a bar while the request is partly paid. */
@@ -19,7 +19,7 @@ export function PaidCell({ request }: { request: PresentedPaymentRequest }) {
           {request.pending_amount.raw === "0" ? null : (
             <>
               {" + "}
-              <Rich text={t.pending} parts={{ amount: pending }} />
+              <RichText text={t.pending} parts={{ amount: pending }} />
             </>
           )}
         </span>

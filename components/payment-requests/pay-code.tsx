@@ -2,7 +2,7 @@
 
 import { messages } from "./detail-messages";
 import { QrCode, qrSvg } from "@/components/ui/qr";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 
 const t = messages.detail;
 
@@ -12,7 +12,7 @@ export function PayCode({ link, shortcode }: { link: string; shortcode: string }
     <>
       <QrCode text={link} label={t.qrCode} />
       <p className="text-sm text-ink-2">
-        <Rich
+        <RichText
           text={t.opensPayPage}
           link={(text) => (
             <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>

@@ -4,7 +4,7 @@ import { useData, usePage } from "@/components/shell/environment-data";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 export const path = "/api/payment-requests";
-export const resource = "payment-requests";
+export const paymentRequestsResource = "payment-requests";
 
 export const countsPath = `${path}/counts`;
 
@@ -14,18 +14,18 @@ export function listPath(view: ListView): string {
 
 /** One page of the list, polled every three seconds while the user is active. */
 export function usePaymentRequests(view: ListView) {
-  return usePage<PresentedPaymentRequest>([resource, view], listPath(view), ({ state }) =>
+  return usePage<PresentedPaymentRequest>([paymentRequestsResource, view], listPath(view), ({ state }) =>
     intervalMs(state.data?.data ?? [], 3000, 3000),
   );
 }
 
 export function usePaymentRequestCounts() {
-  return useData<PaymentRequestCounts>([resource, "counts"], countsPath, { refetchInterval: 5000 });
+  return useData<PaymentRequestCounts>([paymentRequestsResource, "counts"], countsPath, { refetchInterval: 5000 });
 }
 
 /** One request, polled every second while it can still change, and more slowly once it is settled. */
 export function usePaymentRequest(publicId: string) {
-  return useData<PresentedPaymentRequest>([resource, publicId], requestPath(publicId), {
+  return useData<PresentedPaymentRequest>([paymentRequestsResource, publicId], requestPath(publicId), {
     refetchInterval: ({ state }) => (state.data ? intervalMs([state.data], 1000, 10_000) : 1000),
   });
 }

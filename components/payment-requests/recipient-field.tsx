@@ -9,7 +9,7 @@ import type { NewRequestValues } from "./new-request-values";
 import { SelectField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { shortenText } from "@/components/ui/address-text";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -28,9 +28,9 @@ type Props = {
 export function RecipientField({ form, chains, addresses, pools }: Props) {
   const { basePath } = useDashboard();
   const [tokenId, recipient] = useWatch({ control: form.control, name: ["tokenId", "recipient"] });
-  const chain = chains.find((each) => each.tokens.some((token) => String(token.id) === tokenId));
+  const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === tokenId));
   const chainAddresses = addresses.filter((address) => address.chain.slug === chain?.slug);
-  const pool = pools.find((each) => each.chain.slug === chain?.slug);
+  const pool = pools.find((candidate) => candidate.chain.slug === chain?.slug);
   const { errors } = form.formState;
   const error = errors.otherRecipient?.message ?? errors.recipient?.message;
   const isTyped = recipient === "other";
@@ -56,7 +56,7 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
           hint={t.addressHint}
           error={error}
           required
-          isCode
+          isMonospace
           autoComplete="off"
           spellCheck={false}
         />
@@ -73,11 +73,11 @@ function hintOf(
 ): ReactNode {
   if (pool) {
     const hint = t.poolHint(pool.free, pool.free + pool.serving + pool.waiting);
-    return <Rich text={hint} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
+    return <RichText text={hint} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
   }
   if (hasAddress) return undefined;
   return (
-    <Rich
+    <RichText
       text={t.noAddressHint}
       parts={{ chain: chain?.name }}
       link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useCancelPaymentRequest, useResolvePaymentRequest, useUpdatePaymentRequest } from "./changes";
+import { useCancelPaymentRequest, useResolvePaymentRequest, useUpdatePaymentRequest } from "./mutations";
 import { changedFields, editPaths, editValuesOf, expiryOptions, toEditBody, type EditValues } from "./edit-values";
 import { messages as t } from "./form-messages";
 import { messages } from "./messages";
@@ -12,10 +12,10 @@ import { SelectField, TextareaField, TextField } from "@/components/forms/fields
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { moneyText } from "@/components/ui/format";
-import { Rich } from "@/components/ui/rich";
-import { Facts } from "@/components/ui/status";
+import { RichText } from "@/components/ui/rich-text";
+import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
@@ -50,7 +50,7 @@ export function EditRequestDialog({ request }: Props) {
 
 function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt: string }) {
   const [openedAt] = useState(() => new Date());
-  const format = useFormat();
+  const format = useFormatters();
   const textField = (name: "externalId" | "redirectUrl" | "cancelUrl") => (
     <TextField form={form} name={name} label={field[name]} aside={field.optional} autoComplete="off" />
   );
@@ -83,7 +83,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         name="metadata"
         label={field.metadata}
         aside={t.edit.metadataFormat}
-        isCode
+        isMonospace
         rows={4}
         autoComplete="off"
         spellCheck={false}
@@ -141,9 +141,9 @@ export function CancelRequestDialog({ request: initialRequest }: Props) {
         announce(t.cancel.done);
       }}
     >
-      <Facts
-        facts={[
-          { glyph: "cancelled", text: <Rich text={t.cancel.linkEnds} parts={{ link }} /> },
+      <GlyphList
+        items={[
+          { glyph: "cancelled", text: <RichText text={t.cancel.linkEnds} parts={{ link }} /> },
           { glyph: "completed", text: receivedText(request) },
           { glyph: "attention", text: pendingText(request) },
         ]}
@@ -155,12 +155,12 @@ export function CancelRequestDialog({ request: initialRequest }: Props) {
 
 function receivedText({ paid_amount: paid, token }: PresentedPaymentRequest) {
   if (paid.raw === "0") return t.cancel.nothingReceived;
-  return <Rich text={t.cancel.received} parts={{ amount: moneyText(paid, token) }} />;
+  return <RichText text={t.cancel.received} parts={{ amount: moneyText(paid, token) }} />;
 }
 
 function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest) {
   if (pending.raw === "0") return t.cancel.nothingPending;
-  return <Rich text={t.cancel.pending} parts={{ amount: moneyText(pending, token) }} />;
+  return <RichText text={t.cancel.pending} parts={{ amount: moneyText(pending, token) }} />;
 }
 
 /** The API responds with 404 if the request is no longer active. */

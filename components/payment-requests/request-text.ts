@@ -1,13 +1,13 @@
 import { messages } from "./messages";
 import { sharePercent } from "@/components/ui/format";
-import type { Look } from "@/components/ui/status";
+import type { StatusAppearance } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const { status } = messages;
 
 type Status = PresentedPaymentRequest["status"];
 
-export const statusLook: Record<Status, Look> = {
+export const statusAppearance: Record<Status, StatusAppearance> = {
   active: { glyph: "active", word: status.active },
   completed: { glyph: "completed", word: status.completed },
   expired: { glyph: "expired", word: status.expired },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSimulation } from "./changes";
+import { useSimulation } from "./mutations";
 import { messages as t } from "./simulate-messages";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";

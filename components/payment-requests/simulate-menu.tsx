@@ -14,9 +14,9 @@ const SimulateItems = lazyMenuItems(() => import("./simulate-items").then((items
 
 /** Sandbox actions on a request: simulated payments and expiry. */
 export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   const [isStarting, setIsStarting] = useState(false);
-  if (suspended || !hasSimulations(request)) return null;
+  if (isMerchantSuspended || !hasSimulations(request)) return null;
   return (
     <Menu
       trigger={(props) => (

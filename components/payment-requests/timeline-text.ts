@@ -1,21 +1,21 @@
 import { messages } from "./messages";
 import { messages as t } from "./timeline-messages";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
-import type { Format } from "@/components/ui/format";
+import type { Formatters } from "@/components/ui/format";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-type TimelineLook = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
+type EntryDescription = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type FormatAmount = (amount: Amount) => string;
 
-/** The glyph and text of an entry: what happened, by whom or by which rule. */
-export function timelineLook(
+/** Describes an entry for display: what happened, and who or which rule caused it. */
+export function describeTimelineEntry(
   entry: PresentedTimelineEntry,
   money: FormatAmount,
-  number: Format["number"],
-): TimelineLook {
+  number: Formatters["formatNumber"],
+): EntryDescription {
   switch (entry.type) {
     case "created":
       return { glyph: "active", title: t.created(actorName(entry.by)) };
@@ -50,13 +50,13 @@ export function timelineLook(
     case "assignment_undone":
       return { glyph: "cancelled", title: t.assignmentUndone(actorName(entry.by)) };
     default:
-      return transferLook(entry, money(entry.amount), number(entry.block_number));
+      return describeTransfer(entry, money(entry.amount), number(entry.block_number));
   }
 }
 
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
-function transferLook(entry: TransferEntry, amount: string, block: string): TimelineLook {
+function describeTransfer(entry: TransferEntry, amount: string, block: string): EntryDescription {
   switch (entry.type) {
     case "payment_seen": {
       const text = t.seenText(entry.rule, block);

@@ -1,5 +1,5 @@
 import { messages as t } from "./timeline-messages";
-import { timelineLook } from "./timeline-text";
+import { describeTimelineEntry } from "./timeline-text";
 import { useTimeline } from "./timeline-queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
@@ -8,7 +8,7 @@ import { amountText } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -50,12 +50,12 @@ function Entries({ request }: Props) {
 
 function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: PresentedPaymentRequest }) {
   const { token } = request;
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const money = (amount: Amount) =>
     `${amountText(amount, token.is_stablecoin)} ${symbolOf(entry, token.symbol)}`.trim();
-  const { text, ...look } = timelineLook(entry, money, number);
+  const { text, ...appearance } = describeTimelineEntry(entry, money, formatNumber);
   return (
-    <TimelineEntry {...look} time={<Time value={entry.at} />}>
+    <TimelineEntry {...appearance} time={<Time value={entry.at} />}>
       {text ? <p>{text}</p> : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
@@ -66,7 +66,7 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
   );
 }
 
-/** A transfer that could not be matched or sent may be in another token than the request. */
+/** An unmatched transfer, or a simulated one that failed, can be in a different token from the request's. */
 function symbolOf(entry: PresentedTimelineEntry, requestSymbol: string): string {
   return "symbol" in entry ? entry.symbol : requestSymbol;
 }

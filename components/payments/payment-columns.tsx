@@ -14,7 +14,7 @@ const { column } = t;
 export const receivedColumn: Column<PresentedListedPayment> = {
   title: column.received,
   width: "5rem",
-  corner: "top-left",
+  cardCorner: "top-left",
   alignRight: true,
   className: "w-[1%]",
   cell: ({ received_amount: amount, token }) => (
@@ -24,7 +24,7 @@ export const receivedColumn: Column<PresentedListedPayment> = {
 export const statusColumn: Column<PresentedPayment> = {
   title: t.statusLabel,
   width: "5.5rem",
-  corner: "top-right",
+  cardCorner: "top-right",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
 export const transactionColumn: Column<PresentedPayment> = {
@@ -42,7 +42,7 @@ export const fromColumn: Column<PresentedPayment> = {
 export const detectedColumn: Column<PresentedPayment> = {
   title: column.detected,
   width: "4rem",
-  corner: "bottom-right",
+  cardCorner: "bottom-right",
   alignRight: true,
   cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,

@@ -13,7 +13,7 @@ const { column } = t;
 const requestColumn: Column<PresentedListedPayment> = {
   title: column.request,
   width: "9rem",
-  corner: "bottom-left",
+  cardCorner: "bottom-left",
   cell: (payment) => <RequestLink payment={payment} />,
 };
 const chainColumn: Column<PresentedListedPayment> = {

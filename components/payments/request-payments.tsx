@@ -14,7 +14,7 @@ export function RequestPayments({ request: { payments, status, token } }: Reques
   const columns: Column<PresentedPayment>[] = [
     { ...receivedColumn, cell: (payment) => money(payment.received_amount, token.symbol) },
     statusColumn,
-    { ...transactionColumn, corner: "bottom-left" },
+    { ...transactionColumn, cardCorner: "bottom-left" },
     { ...fromColumn, className: "phone:hidden" },
     {
       title: t.column.fee,

@@ -17,7 +17,7 @@ export function AccountData() {
     <div className="grid gap-5">
       <ExportButton scope="account">{t.exportAccount}</ExportButton>
       <div>
-        <Button variant="to-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
+        <Button variant="opens-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
           {t.deleteAccount}
         </Button>
       </div>
@@ -32,7 +32,7 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
     <div className="grid gap-5">
       <ExportButton scope="merchant">{t.exportBusiness}</ExportButton>
       <div>
-        <Button variant="to-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
+        <Button variant="opens-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
           {t.deleteBusiness}
         </Button>
       </div>

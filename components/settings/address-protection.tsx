@@ -8,9 +8,9 @@ import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { ErrorNotice, Facts, Notice, Status } from "@/components/ui/status";
+import { ErrorNotice, GlyphList, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressProtection } from "@/lib/merchants/schema";
@@ -27,7 +27,7 @@ export function AddressProtection() {
 }
 
 function Protection({ protection: { enabled, ends_at } }: { protection: PresentedAddressProtection }) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   return (
     <div className="grid justify-items-start gap-4">
       <Status glyph={enabled ? "completed" : "cancelled"} live>
@@ -35,10 +35,10 @@ function Protection({ protection: { enabled, ends_at } }: { protection: Presente
       </Status>
       {ends_at ? (
         <Notice glyph="attention" role="status">
-          <Rich text={t.ending} parts={{ time: <Time value={ends_at} form="exact" /> }} />
+          <RichText text={t.ending} parts={{ time: <Time value={ends_at} form="exact" /> }} />
         </Notice>
       ) : null}
-      {suspended ? null : <Switch enabled={enabled} isEnding={ends_at !== null} />}
+      {isMerchantSuspended ? null : <Switch enabled={enabled} isEnding={ends_at !== null} />}
     </div>
   );
 }
@@ -75,8 +75,8 @@ function SwitchOnDialog() {
         announce(switchOn.done);
       }}
     >
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "completed", text: switchOn.listedOnly },
           { glyph: "completed", text: switchOn.listedWork },
           { glyph: "expired", text: switchOn.newWait },
@@ -99,8 +99,8 @@ function SwitchOffDialog() {
         announce(switchOff.done);
       }}
     >
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "expired", text: switchOff.stays },
           { glyph: "attention", text: switchOff.risk },
         ]}

@@ -5,18 +5,18 @@ import { requestDeletion, type DataScope } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Facts, type Fact } from "@/components/ui/status";
+import { GlyphList, type GlyphListItem } from "@/components/ui/status";
 
 const { account, business, ...t } = messages.delete;
 
-const accountFacts: Fact[] = [
+const accountEffects: GlyphListItem[] = [
   { glyph: "cancelled", text: account.ends },
   { glyph: "cancelled", text: account.renamed },
   { glyph: "completed", text: account.keysStay },
   { glyph: "attention", text: account.kept },
 ];
 
-const businessFacts: Fact[] = [
+const businessEffects: GlyphListItem[] = [
   { glyph: "cancelled", text: business.ends },
   { glyph: "cancelled", text: business.people },
   { glyph: "cancelled", text: business.erased },
@@ -32,7 +32,7 @@ export function DeleteAccountDialog() {
       title={account.title}
       label={account.label}
       expected={email}
-      facts={accountFacts}
+      effects={accountEffects}
       submit={account.submit}
     />
   );
@@ -46,7 +46,7 @@ export function DeleteBusinessDialog() {
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
-      facts={businessFacts}
+      effects={businessEffects}
       submit={business.submit}
     />
   );
@@ -58,11 +58,12 @@ type DeleteDialogProps = {
   label: string;
   /** The text that the user must type to confirm. */
   expected: string;
-  facts: Fact[];
+  /** What the deletion will do. */
+  effects: GlyphListItem[];
   submit: string;
 };
 
-function DeleteDialog({ scope, title, label, expected, facts, submit }: DeleteDialogProps) {
+function DeleteDialog({ scope, title, label, expected, effects, submit }: DeleteDialogProps) {
   return (
     <FormDialog
       title={title}
@@ -79,7 +80,7 @@ function DeleteDialog({ scope, title, label, expected, facts, submit }: DeleteDi
     >
       {(form) => (
         <>
-          <Facts facts={facts} />
+          <GlyphList items={effects} />
           <TextField
             form={form}
             name="confirmation"

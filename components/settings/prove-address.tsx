@@ -16,8 +16,8 @@ import { CodeBox } from "@/components/ui/code-box";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { FieldError } from "@/components/ui/field";
-import { Rich } from "@/components/ui/rich";
-import { ErrorNotice, Facts } from "@/components/ui/status";
+import { RichText } from "@/components/ui/rich-text";
+import { ErrorNotice, GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressStatement } from "@/lib/address-ownership/schema";
@@ -29,7 +29,7 @@ export type Provable = { chain: { slug: string; type: "evm" | "solana" }; addres
 
 type ProveButtonProps = {
   provable: Provable;
-  /** Called when the address has been proven. */
+  /** Called when the ownership has been proven. */
   onProven?: () => Promise<unknown>;
 };
 
@@ -77,10 +77,10 @@ function ProveDialog({ provable, issuedStatement, onProven }: ProveDialogProps) 
     <Dialog title={t.title} description={t.about}>
       <CodeBox text={issuedStatement.statement} label={t.statement} wraps />
       <p className="text-sm text-ink-2">
-        <Rich text={t.validUntil} parts={{ time: <Time value={issuedStatement.expires_at} form="exact" /> }} />
+        <RichText text={t.validUntil} parts={{ time: <Time value={issuedStatement.expires_at} form="exact" /> }} />
       </p>
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "completed", text: t.proven },
           { glyph: "attention", text: t.taken },
         ]}
@@ -144,7 +144,7 @@ function PasteSignature({ type, onSigned }: OnSigned & { type: "evm" | "solana" 
         hint={t.signatureHint[type]}
         required
         rules={{ required: t.signatureEmpty }}
-        isCode
+        isMonospace
         rows={3}
         autoComplete="off"
         spellCheck={false}

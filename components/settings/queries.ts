@@ -4,7 +4,7 @@ import { requestData, requestFile, requestJson } from "@/components/api/request"
 import { chainsPath } from "@/components/chains/queries";
 import { useData } from "@/components/shell/environment-data";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
-import { useChange } from "@/components/shell/use-change";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { addressesPath } from "./receiving-addresses-query";
 import type {
   IssueAddressStatementInput,
@@ -34,11 +34,11 @@ export const settingsPaths = [
 ];
 
 export function useAddReceivingAddress() {
-  return useChange<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
+  return useApiMutation<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
 }
 
 export function useRemoveReceivingAddress() {
-  return useChange<string>(["receiving-addresses"], (id) => ({
+  return useApiMutation<string>(["receiving-addresses"], (id) => ({
     path: `${addressesPath}/${encodeURIComponent(id)}`,
     method: "DELETE",
   }));
@@ -51,7 +51,7 @@ export function useAddressProtection() {
 
 /** Also refetches addresses and pools, because addresses that were added recently become usable when protection ends. */
 export function useSwitchAddressProtection() {
-  return useChange<boolean>(["address-protection", "receiving-addresses", "address-pools"], (enabled) => ({
+  return useApiMutation<boolean>(["address-protection", "receiving-addresses", "address-pools"], (enabled) => ({
     path: protectionPath,
     method: "PATCH",
     body: { enabled },
@@ -60,14 +60,14 @@ export function useSwitchAddressProtection() {
 
 /** Requests the statement whose signature proves the ownership of an address. */
 export function useIssueStatement() {
-  return useChange<IssueAddressStatementInput, PresentedAddressStatement>([], (body) => ({
+  return useApiMutation<IssueAddressStatementInput, PresentedAddressStatement>([], (body) => ({
     path: `${addressesPath}/statements`,
     body,
   }));
 }
 
 export function useProveAddress() {
-  return useChange<ProveAddressInput, PresentedProvenAddress>(["receiving-addresses"], (body) => ({
+  return useApiMutation<ProveAddressInput, PresentedProvenAddress>(["receiving-addresses"], (body) => ({
     path: `${addressesPath}/proofs`,
     body,
   }));
@@ -108,7 +108,7 @@ export function useSessions() {
 
 /** Ends one session or, without an id, all others. */
 export function useEndSession() {
-  return useChange<string | undefined>(["sessions"], (id) => ({
+  return useApiMutation<string | undefined>(["sessions"], (id) => ({
     path: id === undefined ? sessionsPath : `${sessionsPath}/${encodeURIComponent(id)}`,
     method: "DELETE",
   }));

@@ -19,9 +19,9 @@ import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Plus } from "@/components/ui/icons";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { Facts, Notice, Status } from "@/components/ui/status";
+import { GlyphList, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -29,16 +29,16 @@ import { List, ListRow } from "@/components/ui/list";
 import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 export function ReceivingAddresses() {
-  const { basePath, suspended } = useDashboard();
+  const { basePath, isMerchantSuspended } = useDashboard();
   const addresses = useReceivingAddresses();
   return (
     <div className="grid gap-5">
       <QueryStates query={addresses} failure={messages.list.failure} loading={<SectionSkeleton />}>
         {(entries) => <AddressList entries={entries} />}
       </QueryStates>
-      {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
+      {isMerchantSuspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
       <p className="text-sm text-ink-2">
-        <Rich
+        <RichText
           text={messages.list.pool}
           link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>}
         />
@@ -49,7 +49,7 @@ export function ReceivingAddresses() {
 
 function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
   const t = messages.list;
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   if (entries.length === 0) {
     return <p className="text-ink-2">{t.none}</p>;
@@ -67,13 +67,13 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
             {entry.usable_at ? (
               <Status glyph="expired">
                 <span>
-                  <Rich text={t.usable} parts={{ time: <Time value={entry.usable_at} form="exact" /> }} />
+                  <RichText text={t.usable} parts={{ time: <Time value={entry.usable_at} form="exact" /> }} />
                 </span>
               </Status>
             ) : null}
             {entry.proven_at ? <Status glyph="completed">{t.proven}</Status> : null}
-            {suspended || entry.proven_at ? null : <ProveButton provable={entry} />}
-            {suspended ? null : (
+            {isMerchantSuspended || entry.proven_at ? null : <ProveButton provable={entry} />}
+            {isMerchantSuspended ? null : (
               <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
                 {common.remove}
                 <span className="sr-only"> {common.on(entry.address, entry.chain.name)}</span>
@@ -100,8 +100,8 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
       }}
     >
       <Address address={entry.address} />
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "cancelled", text: t.newRequests(entry.chain.name) },
           { glyph: "completed", text: t.openRequests },
         ]}
@@ -136,13 +136,21 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   });
   const isClaimedByOther = form.formState.errors.address?.type === "recipient_in_use";
   const [slug, address] = useWatch({ control: form.control, name: ["chain", "address"] });
-  const chain = chains.find((each) => each.slug === slug);
+  const chain = chains.find((candidate) => candidate.slug === slug);
   const options = chains.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(8rem,1fr)_3fr] items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <SelectField form={form} name="chain" label={t.chain} required options={options} />
-        <TextField form={form} name="address" label={t.address} required isCode autoComplete="off" spellCheck={false} />
+        <TextField
+          form={form}
+          name="address"
+          label={t.address}
+          required
+          isMonospace
+          autoComplete="off"
+          spellCheck={false}
+        />
       </div>
       {isClaimedByOther && chain ? (
         <Notice glyph="attention" role="status">

@@ -6,12 +6,12 @@ import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { QueryStates } from "@/components/loading/query-states";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { List, ListRow } from "@/components/ui/list";
-import { Fact } from "@/components/ui/page-head";
+import { MetaItem } from "@/components/ui/page-head";
 import type { PresentedSession } from "@/lib/auth/schema";
 
 const t = messages.sessions;
@@ -41,17 +41,17 @@ function SessionRow({ session }: { session: PresentedSession }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>{device}</p>
         <p className="text-sm text-ink-2">
-          <Fact>{ip_address}</Fact>{" "}
-          <Fact>
-            <Rich text={t.signedIn} parts={{ time: <Time value={signed_in_at} /> }} />
-          </Fact>{" "}
-          <Fact>
+          <MetaItem>{ip_address}</MetaItem>{" "}
+          <MetaItem>
+            <RichText text={t.signedIn} parts={{ time: <Time value={signed_in_at} /> }} />
+          </MetaItem>{" "}
+          <MetaItem>
             {is_current ? (
               t.current
             ) : (
-              <Rich text={t.lastSeen} parts={{ time: <Time value={last_seen_at} form="relative" /> }} />
+              <RichText text={t.lastSeen} parts={{ time: <Time value={last_seen_at} form="relative" /> }} />
             )}
-          </Fact>
+          </MetaItem>
         </p>
       </div>
       {is_current ? null : <SignOutButton session={session} />}

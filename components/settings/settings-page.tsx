@@ -14,13 +14,13 @@ import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Mono } from "@/components/ui/mono";
 import { PageHead } from "@/components/ui/page-head";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 
 const t = messages.sections;
 
 /** A section whose title names the environment applies to this environment only. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
-  const { environment, suspended } = useDashboard();
+  const { environment, isMerchantSuspended } = useDashboard();
   const environmentName = t.environments[environment];
   return (
     <>
@@ -32,7 +32,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         <AddressProtection />
       </SettingSection>
       <SettingSection id="business" title={t.business} about={t.businessText}>
-        <BusinessName disabled={suspended} />
+        <BusinessName disabled={isMerchantSuspended} />
       </SettingSection>
       <SettingSection id="settlement" title={t.settlement} about={t.settlementText}>
         <Settlement />
@@ -50,7 +50,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <SettingSection
         id="sign-up"
         title={t.signUp}
-        about={<Rich text={t.signUpText} parts={{ variable: <Mono>SIGN_UP</Mono> }} />}
+        about={<RichText text={t.signUpText} parts={{ variable: <Mono>SIGN_UP</Mono> }} />}
       >
         <p>{signUpOpen ? messages.signUpOpen : messages.signUpClosed}</p>
       </SettingSection>
@@ -60,7 +60,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
 
 /** Export and deletion of data: the user's own and, for owners, that of the business. */
 function DataSections() {
-  const { suspended, isOwner } = useDashboard();
+  const { isMerchantSuspended, isOwner } = useDashboard();
   return (
     <>
       <SettingSection id="account" title={t.account} about={t.accountText}>
@@ -68,7 +68,7 @@ function DataSections() {
       </SettingSection>
       {isOwner ? (
         <SettingSection id="business-data" title={t.data} about={t.dataText}>
-          <BusinessData disabled={suspended} />
+          <BusinessData disabled={isMerchantSuspended} />
         </SettingSection>
       ) : null}
     </>

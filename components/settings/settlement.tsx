@@ -10,13 +10,13 @@ import { SectionSkeleton } from "@/components/ui/skeleton";
 
 /** When a request counts as paid. */
 export function Settlement() {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   return (
     <QueryStates query={useSettlementSettings()} failure={t.failure} loading={<SectionSkeleton />}>
       {(settings) => (
         <div className="grid gap-8">
-          <SettlementForm settings={settings} disabled={suspended} />
-          <HighValueAmounts amounts={settings.high_value_amounts} disabled={suspended} />
+          <SettlementForm settings={settings} disabled={isMerchantSuspended} />
+          <HighValueAmounts amounts={settings.high_value_amounts} disabled={isMerchantSuspended} />
         </div>
       )}
     </QueryStates>

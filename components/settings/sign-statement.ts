@@ -11,7 +11,9 @@ const t = messages.sign;
 export async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
   const shownAccounts = await requestFromWallet(provider, "eth_requestAccounts");
   const accounts: unknown[] = Array.isArray(shownAccounts) ? shownAccounts : [];
-  const account = accounts.find((each) => typeof each === "string" && each.toLowerCase() === address.toLowerCase());
+  const account = accounts.find(
+    (candidate) => typeof candidate === "string" && candidate.toLowerCase() === address.toLowerCase(),
+  );
   if (account === undefined) {
     throw new Error(t.otherAccount(address));
   }

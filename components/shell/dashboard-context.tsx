@@ -10,7 +10,7 @@ export type Dashboard = {
   merchantName: string;
   userName: string;
   email: string;
-  suspended: boolean;
+  isMerchantSuspended: boolean;
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
   /** Whether the user may export and delete the business. */

@@ -5,15 +5,15 @@ import { usePathname } from "next/navigation";
 import { pathIn } from "./environment";
 import { messages as t } from "./messages";
 import { cx } from "@/components/ui/class-names";
-import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
+import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/tabs";
 
 /** Links to the same page in the other environment. */
 export function EnvironmentSwitch({ live }: { live: boolean }) {
   const pathname = usePathname();
   return (
-    <div className={segmentsLook} role="group" aria-label={t.environment}>
+    <div className={segmentsClasses} role="group" aria-label={t.environment}>
       <Link
-        className={cx(segmentLook, live ? chosenSegmentLook : otherSegmentLook, "hover:no-underline")}
+        className={cx(segmentClasses, live ? chosenSegmentClasses : otherSegmentClasses, "hover:no-underline")}
         href={pathIn("live", pathname)}
         aria-current={live ? "true" : undefined}
       >
@@ -21,8 +21,8 @@ export function EnvironmentSwitch({ live }: { live: boolean }) {
       </Link>
       <Link
         className={cx(
-          segmentLook,
-          live ? otherSegmentLook : "bg-sandbox-tint text-sandbox ring ring-sandbox",
+          segmentClasses,
+          live ? otherSegmentClasses : "bg-sandbox-tint text-sandbox ring ring-sandbox",
           "hover:no-underline",
         )}
         href={pathIn("sandbox", pathname)}

@@ -25,7 +25,7 @@ function Gate() {
           const onSignedIn = () => resolve(true);
           // Has no effect after `onSignedIn`, because a promise resolves only once.
           const onClose = () => resolve(false);
-          show(<PasswordDialog onSignedIn={onSignedIn} />, undefined, onClose);
+          show(<PasswordDialog onSignedIn={onSignedIn} />, { onClose });
         }),
     );
     return () => onFreshSignInNeeded(undefined);

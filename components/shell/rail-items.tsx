@@ -40,7 +40,7 @@ function RailItem({ item }: { item: NavItem }) {
         href={hrefOf(basePath, page)}
         aria-current={current}
       >
-        {icon ? <Icon of={icon} className={iconLook(current !== undefined)} /> : null}
+        {icon ? <Icon of={icon} className={iconClasses(current !== undefined)} /> : null}
         <span className="inline-block narrow:sr-only phone:not-sr-only first-letter:uppercase">
           {widePrefix ? <span className="phone:hidden">{widePrefix}</span> : null}
           {label}
@@ -69,7 +69,7 @@ function MoreItems() {
               isCurrent ? "text-ink" : "text-ink-2",
             )}
           >
-            <Icon of={Ellipsis} className={iconLook(isCurrent)} />
+            <Icon of={Ellipsis} className={iconClasses(isCurrent)} />
             {t.page.more}
           </button>
         )}
@@ -89,7 +89,7 @@ function MoreItems() {
   );
 }
 
-function iconLook(isCurrent: boolean): string {
+function iconClasses(isCurrent: boolean): string {
   return cx("size-4 narrow:size-4.5", isCurrent && "text-accent");
 }
 

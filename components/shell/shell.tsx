@@ -11,7 +11,7 @@ import { VerifyNotice } from "./verify-notice";
 import { Band } from "@/components/ui/band";
 import { cx } from "@/components/ui/class-names";
 import { DialogHost } from "@/components/ui/dialog-host";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Notice } from "@/components/ui/status";
 
@@ -25,7 +25,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
           <div>
             {sandbox ? (
               <Band label={messages.environment}>
-                <Rich text={t.sandbox} />
+                <RichText text={t.sandbox} />
               </Band>
             ) : null}
             <div
@@ -42,10 +42,10 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
                   <StaleNotice />
                   {dashboard.isVerificationPending ? (
                     <VerifyNotice>
-                      <Rich text={t.verifyEmail} parts={{ email: dashboard.email }} />
+                      <RichText text={t.verifyEmail} parts={{ email: dashboard.email }} />
                     </VerifyNotice>
                   ) : null}
-                  {dashboard.suspended ? <SuspendedNotice /> : null}
+                  {dashboard.isMerchantSuspended ? <SuspendedNotice /> : null}
                   {children}
                 </main>
               </div>
@@ -62,7 +62,7 @@ function SuspendedNotice() {
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <Rich text={t.suspended} />
+        <RichText text={t.suspended} />
       </Notice>
     </div>
   );

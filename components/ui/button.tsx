@@ -4,10 +4,10 @@ import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
 
-/** A "to-danger" button opens a dialog; the dialog's "danger" button performs the destructive action. */
-type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
+/** An "opens-danger" button opens a dialog; the dialog's "danger" button performs the destructive action. */
+type Variant = "plain" | "primary" | "danger" | "quiet" | "opens-danger";
 type Size = "sm" | "md" | "lg";
-type Look = { variant?: Variant; size?: Size; block?: boolean };
+type ButtonStyle = { variant?: Variant; size?: Size; block?: boolean };
 type WithIcon = { icon?: IconShape };
 
 const base =
@@ -16,9 +16,9 @@ const base =
 const variants: Record<Variant, string> = {
   plain: "border-line bg-surface text-ink shadow-(--shadow-control) hover:bg-hover",
   primary: "border-transparent bg-accent-solid text-on-accent shadow-(--shadow-control) hover:bg-accent-solid-hover",
-  danger: "border-transparent bg-failed-solid text-on-accent shadow-(--shadow-control)",
+  danger: "border-transparent bg-danger-solid text-on-accent shadow-(--shadow-control)",
   quiet: "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
-  "to-danger": "border-line bg-surface text-failed shadow-(--shadow-control) hover:bg-hover",
+  "opens-danger": "border-line bg-surface text-failed shadow-(--shadow-control) hover:bg-hover",
 };
 
 const sizes: Record<Size, string> = {
@@ -28,11 +28,11 @@ const sizes: Record<Size, string> = {
 };
 
 /** Classes of a button, for elements other than `Button` and `ButtonLink`. */
-export function buttonLook({ variant = "plain", size = "md", block }: Look = {}, className?: string): string {
+export function buttonClasses({ variant = "plain", size = "md", block }: ButtonStyle = {}, className?: string): string {
   return cx(base, variants[variant], sizes[size], block && "w-full", block && size === "md" && "h-10!", className);
 }
 
-type ButtonProps = ComponentProps<"button"> & Look & WithIcon & { busy?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & WithIcon & { busy?: boolean };
 
 /** A busy button keeps its width and its focus, and ignores further presses. */
 export function Button(props: ButtonProps) {
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={buttonLook({ variant, size, block }, className)}
+      className={buttonClasses({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -52,11 +52,11 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & Look & WithIcon;
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle & WithIcon;
 
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonLook({ variant, size, block }, className)}>
+    <Link {...rest} className={buttonClasses({ variant, size, block }, className)}>
       {icon ? <Icon of={icon} /> : null}
       {children}
     </Link>
@@ -70,7 +70,10 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   isSmall?: boolean;
 };
 
-/** A button that shows only an icon. Its label is read aloud and shown as the tooltip. */
+/**
+ * A button that shows only an icon. Screen readers announce its label, and the tooltip shows it. A copy button sets
+ * `data-copied` for a moment after copying.
+ */
 export function IconButton({ label, icon, isSmall, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { CopyButton } from "./copy-button";
 import { messages as t } from "./messages";
 
 /** Classes of a code box. */
-export const codeLook =
+export const codeClasses =
   "overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-xs leading-5 font-[420] normal-nums tab-2";
 
 type CodeBoxProps = { text: string; label: string; isJson?: boolean; wraps?: boolean };
@@ -17,7 +17,7 @@ export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxP
     <div className="relative">
       <pre
         className={cx(
-          codeLook,
+          codeClasses,
           isJson && "max-h-120 overflow-y-auto",
           wraps && "pt-12 whitespace-pre-wrap wrap-anywhere",
         )}

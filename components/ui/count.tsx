@@ -1,10 +1,10 @@
 "use client";
 
-import { useFormat } from "./use-format";
+import { useFormatters } from "./use-formatters";
 
 /** A number in the viewer's locale; a blank as wide as a digit until it is known. */
 export function Count({ value }: { value: number | undefined }) {
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const figureSpace = "\u2007";
-  return value === undefined ? figureSpace : number(value);
+  return value === undefined ? figureSpace : formatNumber(value);
 }

@@ -8,14 +8,14 @@ type DetailListProps = {
   /** The values are numbers, aligned at the right. */
   isFigures?: boolean;
   /** The names are code. */
-  isCode?: boolean;
+  isMonospace?: boolean;
   /** On a phone, each value is below its name. */
   stacks?: boolean;
   className?: string;
 };
 
 /** Names with values. Entries with null, false or empty values are omitted. */
-export function DetailList({ entries, isFigures, isCode, stacks, className }: DetailListProps) {
+export function DetailList({ entries, isFigures, isMonospace, stacks, className }: DetailListProps) {
   return (
     <dl
       className={cx(
@@ -32,7 +32,7 @@ export function DetailList({ entries, isFigures, isCode, stacks, className }: De
             <dt
               className={cx(
                 "text-ink-3",
-                isCode ? "font-mono text-mono font-text" : "font-text",
+                isMonospace ? "font-mono text-mono font-text" : "font-text",
                 stacks && "phone:not-first:mt-2",
               )}
             >

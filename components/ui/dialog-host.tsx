@@ -4,13 +4,18 @@ import { usePathname } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode, type RefObject } from "react";
 
 type FocusTarget = RefObject<HTMLElement | null>;
-type ShownDialog = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
+type ShowOptions = {
+  /** The element that gets the focus on close, instead of the element that opened the dialog. */
+  returnFocusTo?: FocusTarget;
+  onClose?: () => void;
+};
+type ShownDialog = ShowOptions & { dialog: ReactNode; pathname: string };
 
 type DialogControls = {
-  /** Opens a dialog, replacing an open one. On close, `returnFocus` gets the focus instead of the opener. */
-  show: (dialog: ReactNode, returnFocus?: FocusTarget, onClose?: () => void) => void;
+  /** Opens a dialog, replacing an open one. */
+  show: (dialog: ReactNode, options?: ShowOptions) => void;
   close: () => void;
-  returnFocus?: FocusTarget;
+  returnFocusTo?: FocusTarget;
 };
 
 const Context = createContext<DialogControls | null>(null);
@@ -21,14 +26,14 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<ShownDialog | null>(null);
   const shown = latest?.pathname === pathname ? latest : null;
   const controls: DialogControls = {
-    show: (dialog, returnFocus, onClose) =>
-      setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, onClose, pathname }),
+    show: (dialog, { returnFocusTo = shown?.returnFocusTo, onClose } = {}) =>
+      setLatest({ dialog, returnFocusTo, onClose, pathname }),
     // A dialog that was replaced must not close the dialog that replaced it.
     close: () => {
       shown?.onClose?.();
       setLatest((current) => (current === shown ? null : current));
     },
-    returnFocus: shown?.returnFocus,
+    returnFocusTo: shown?.returnFocusTo,
   };
   return (
     <Context value={controls}>

@@ -41,11 +41,11 @@ type SlipDialogProps = DialogProps & {
 export function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
   return (
     <DialogFrame {...rest} className={slipClass.dialog} isDescribed={Boolean(description)}>
-      <SlipAbove look="dialog">
+      <SlipAbove variant="dialog">
         <DialogTitle title={title} description={description} />
         {children}
       </SlipAbove>
-      <SlipBelow look="dialog">{below}</SlipBelow>
+      <SlipBelow variant="dialog">{below}</SlipBelow>
     </DialogFrame>
   );
 }
@@ -57,7 +57,7 @@ type FrameProps = Pick<DialogProps, "initialFocus" | "children"> & {
 };
 
 function DialogFrame({ initialFocus, locked, className, isDescribed, children }: FrameProps) {
-  const { close, returnFocus } = useDialogs();
+  const { close, returnFocusTo } = useDialogs();
   const [opener] = useState(() => document.activeElement);
   const keepOpen = (event: Event) => (locked ? event.preventDefault() : undefined);
   const focusInitial = (event: Event) => {
@@ -67,7 +67,7 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
   };
   const restoreFocus = (event: Event) => {
     event.preventDefault();
-    focusFirstOf(returnFocus?.current ?? null, opener, document.getElementById("main"));
+    focusFirstOf(returnFocusTo?.current ?? null, opener, document.getElementById("main"));
   };
   return (
     <Primitive.Root open onOpenChange={(open) => (open || locked ? undefined : close())}>
@@ -92,7 +92,8 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
 /** Focuses the first candidate that is still in the page: the opener may have been removed meanwhile. */
 function focusFirstOf(...candidates: (Element | null)[]): void {
   const present = candidates.find(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body,
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element.isConnected && element !== document.body,
   );
   present?.focus();
 }

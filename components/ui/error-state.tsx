@@ -5,7 +5,7 @@ import { CopyIcon } from "./copy-button";
 import { RotateCw } from "./icons";
 import { messages } from "./messages";
 import { Mono } from "./mono";
-import { Rich } from "./rich";
+import { RichText } from "./rich-text";
 import { Notice } from "./status";
 
 const t = messages.error;
@@ -28,7 +28,7 @@ export function ErrorState({ title, message, requestId, onRetry, retrying }: Err
         {requestId ? (
           <p className="flex items-center gap-2 text-sm">
             <span className="inline-flex items-center gap-0.5 align-middle">
-              <Rich text={t.request} parts={{ id: <Mono>{requestId}</Mono> }} />
+              <RichText text={t.request} parts={{ id: <Mono>{requestId}</Mono> }} />
               <CopyIcon text={requestId} label={t.copyRequestId} isSmall />
             </span>
           </p>

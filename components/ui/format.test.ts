@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import {
   amountText,
   exactDigits,
-  formatIn,
+  formattersFor,
   localeOf,
   moneyText,
   relativeText,
-  serverFormat,
+  serverFormatters,
   sharePercent,
 } from "./format";
 import { toAmount } from "@/lib/amounts/amount";
 
 const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
-const british = formatIn("en-GB", "Europe/Oslo");
-const american = formatIn("en-US", "America/New_York");
+const british = formattersFor("en-GB", "Europe/Oslo");
+const american = formattersFor("en-US", "America/New_York");
 
 describe("amounts", () => {
   test("of stablecoins are padded to two decimals, and of coins are not", () => {
@@ -70,7 +70,7 @@ describe("times", () => {
   });
 
   test("the exact time names its zone", () => {
-    expect(serverFormat.time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
+    expect(serverFormatters.time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
     expect(british.time(now, "exact")).toBe("20 Nov 2026, 15:32:00 CET");
     expect(withPlainSpaces(american.time(now, "exact"))).toBe("Nov 20, 2026, 9:32:00 AM EST");
   });
@@ -83,7 +83,7 @@ describe("times", () => {
 
   test("the hour has two digits on a 24-hour clock only", () => {
     const early = new Date("2026-11-20T00:02:06Z");
-    expect(serverFormat.time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
+    expect(serverFormatters.time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
     expect(british.time(early, "clock")).toBe("01:02:06 CET");
     expect(british.time(early, "thisYear")).toBe("20 Nov, 01:02");
     expect(withPlainSpaces(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
@@ -105,8 +105,8 @@ describe("times", () => {
 
 test("numbers are grouped and percentages have one decimal, as in the viewer's region", () => {
   const numbersIn = (locale: string) => {
-    const { number, percent } = formatIn(locale);
-    return [number(1_234_567), percent(1, 3), percent(0, 0)].map(withPlainSpaces);
+    const { formatNumber, formatPercent } = formattersFor(locale);
+    return [formatNumber(1_234_567), formatPercent(1, 3), formatPercent(0, 0)].map(withPlainSpaces);
   };
   expect(numbersIn("en-US")).toEqual(["1,234,567", "33.3%", "0.0%"]);
   expect(numbersIn("en-IN")).toEqual(["12,34,567", "33.3%", "0.0%"]);

@@ -38,10 +38,10 @@ const timeForms = {
 
 export type TimeForm = keyof typeof timeForms;
 
-export type Format = ReturnType<typeof formatIn>;
+export type Formatters = ReturnType<typeof formattersFor>;
 
-/** Texts of dates, times and numbers in a locale and time zone; without a time zone, in the viewer's. */
-export function formatIn(locale: string, timeZone?: string) {
+/** Formatters of dates, times and numbers for a locale and time zone; the default is the viewer's time zone. */
+export function formattersFor(locale: string, timeZone?: string) {
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, {
     style: "percent",
@@ -55,7 +55,7 @@ export function formatIn(locale: string, timeZone?: string) {
     const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
     return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone });
   };
-  // Creating a format takes far longer than using it.
+  // Creating a formatter takes far longer than using it.
   const times: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {};
   const time = (value: Date, form: TimeForm) => (times[form] ??= newTimes(form)).format(value);
   return {
@@ -63,14 +63,14 @@ export function formatIn(locale: string, timeZone?: string) {
     /** "21 Nov, 13:54", or "2 May 2025" in another year. */
     date: (value: Date, now: Date) => time(value, time(value, "year") === time(now, "year") ? "thisYear" : "otherYear"),
     /** "1,204" */
-    number: (value: number) => numbers.format(value),
+    formatNumber: (value: number) => numbers.format(value),
     /** "40.4%" */
-    percent: (part: number, whole: number) => percents.format(whole === 0 ? 0 : part / whole),
+    formatPercent: (part: number, whole: number) => percents.format(whole === 0 ? 0 : part / whole),
   };
 }
 
-/** The format of the server's HTML. The server knows neither the viewer's locale nor time zone. */
-export const serverFormat = formatIn(defaultLocale, "UTC");
+/** The formatters for the server's HTML. The server knows neither the viewer's locale nor time zone. */
+export const serverFormatters = formattersFor(defaultLocale, "UTC");
 
 /** The name of the viewer's time zone, such as "Europe/Oslo". */
 export function zoneName(): string {

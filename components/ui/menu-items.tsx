@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
-import { closeMenu, itemLook } from "./menu";
+import { closeMenu, itemClasses } from "./menu";
 
 /** A group of entries under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
   return (
     <button
       type="button"
-      className={cx(itemLook, danger && "text-failed")}
+      className={cx(itemClasses, danger && "text-failed")}
       role="menuitem"
       tabIndex={-1}
       onClick={select}

@@ -6,10 +6,10 @@ import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
 
-const menuLook =
+const menuClasses =
   "inset-auto my-1.5 max-h-[80dvh] max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm text-ink shadow-(--shadow-overlay) [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:none]:inset-0 not-supports-[position-area:none]:m-auto";
 /** Classes of an entry. */
-export const itemLook =
+export const itemClasses =
   "flex min-h-8 w-full cursor-default items-center gap-2 rounded-xs px-3 text-left font-medium no-underline hover:bg-hover hover:no-underline focus-visible:bg-hover focus-visible:-outline-offset-2";
 
 type TriggerProps = Pick<
@@ -46,7 +46,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
       })}
       <div
         id={id}
-        className={menuLook}
+        className={menuClasses}
         popover="auto"
         role="menu"
         aria-labelledby={triggerId}
@@ -102,7 +102,7 @@ type MenuLinkProps = { href: string; current?: "page" | "true"; icon?: IconShape
 export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
   return (
     <Link
-      className={cx(itemLook, "text-inherit")}
+      className={cx(itemClasses, "text-inherit")}
       href={href}
       role="menuitem"
       tabIndex={-1}

@@ -45,8 +45,8 @@ export function CodeTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-mono text-xl font-[420] tracking-[-0.01em] wrap-anywhere">{children}</h1>;
 }
 
-/** One of several facts on a line, separated by dots. */
-export function Fact({ children }: { children: ReactNode }) {
+/** One of several short details on a line, separated by dots. */
+export function MetaItem({ children }: { children: ReactNode }) {
   return (
     <span className="wrap-anywhere [span+&]:before:mr-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">
       {children}

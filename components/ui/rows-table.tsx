@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
 import { Skeleton } from "./skeleton";
 
-type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
+type CardCorner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
 export type Column<Row> = {
   title: string;
   /** The width of the cell's skeleton. */
   width?: string;
-  /** The corner of the card that a row becomes on a phone. */
-  corner?: Corner;
+  /** The cell's corner in the card that its row becomes on a phone. */
+  cardCorner?: CardCorner;
   alignRight?: boolean;
   /** Classes of the heading and the cells: visibility and width. */
   className?: string;
@@ -36,31 +36,31 @@ type RowsTableProps<Row> = {
   fit?: Fit;
 };
 
-const wrapperLook: Record<Fit, string> = {
+const wrapperClasses: Record<Fit, string> = {
   page: "-mx-gutter",
   bleed: "-mr-8 -ml-gutter narrow:-mr-gutter",
   inset: "",
 };
 
-const cellLook: Record<Fit, string> = {
+const cellClasses: Record<Fit, string> = {
   page: "",
   bleed: "last:pr-8 narrow:last:pr-gutter phone:last:pr-0",
   inset: "first:pl-0 last:pr-0",
 };
 
-const cornerLook: Record<Corner, string> = {
+const cardCornerClasses: Record<CardCorner, string> = {
   "top-left": "phone:order-1 phone:col-start-1 phone:text-left",
   "top-right": "phone:order-1 phone:col-start-2 phone:text-right",
   "bottom-left": "phone:order-2 phone:col-start-1 phone:text-left",
   "bottom-right": "phone:order-2 phone:text-right",
 };
 
-/** A list as a table on a desktop and as cards on a phone. */
+/** A table whose rows become cards on a phone. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { columns, rows, keyOf, skeletonRows = 8, isLinked, fit = "page" } = props;
-  const look = { isLinked, fit };
+  const layout = { isLinked, fit };
   return (
-    <div className={cx("relative overflow-x-auto", wrapperLook[fit])}>
+    <div className={cx("relative overflow-x-auto", wrapperClasses[fit])}>
       <table aria-busy={rows === undefined}>
         <thead className="phone:sr-only">
           <tr>
@@ -68,7 +68,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
               <th
                 key={title}
                 scope="col"
-                className={cx(alignRight && "text-right", cellLook[fit], className)}
+                className={cx(alignRight && "text-right", cellClasses[fit], className)}
                 aria-sort={sort}
               >
                 {isTitleHidden ? <span className="sr-only">{title}</span> : title}
@@ -79,12 +79,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         <tbody>
           {rows
             ? rows.map((row) => (
-                <TableRow key={keyOf(row)} look={look} columns={columns} content={({ cell }) => cell(row)} />
+                <TableRow key={keyOf(row)} layout={layout} columns={columns} content={({ cell }) => cell(row)} />
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
                 <TableRow
                   key={index}
-                  look={look}
+                  layout={layout}
                   columns={columns}
                   content={({ width }) => <Skeleton width={width} />}
                 />
@@ -96,12 +96,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
 }
 
 type TableRowProps<Row> = {
-  look: { isLinked?: boolean; fit: Fit };
+  layout: { isLinked?: boolean; fit: Fit };
   columns: Column<Row>[];
   content: (column: Column<Row>) => ReactNode;
 };
 
-function TableRow<Row>({ look: { isLinked, fit }, columns, content }: TableRowProps<Row>) {
+function TableRow<Row>({ layout: { isLinked, fit }, columns, content }: TableRowProps<Row>) {
   const isInset = fit === "inset";
   return (
     <tr
@@ -111,15 +111,15 @@ function TableRow<Row>({ look: { isLinked, fit }, columns, content }: TableRowPr
         isLinked && "relative",
       )}
     >
-      {columns.map(({ title, corner, alignRight, className, cellClassName, ...column }) => (
+      {columns.map(({ title, cardCorner, alignRight, className, cellClassName, ...column }) => (
         <td
           key={title}
           className={cx(
             "phone:h-auto phone:border-0 phone:p-0",
             isInset && "in-[tr:last-child]:border-b-0",
-            cellLook[fit],
+            cellClasses[fit],
             alignRight && "text-right",
-            corner ? cornerLook[corner] : "phone:text-left",
+            cardCorner ? cardCornerClasses[cardCorner] : "phone:text-left",
             className,
             cellClassName,
           )}
@@ -132,13 +132,13 @@ function TableRow<Row>({ look: { isLinked, fit }, columns, content }: TableRowPr
 }
 
 /** The link of a linked row. Its clickable area is the whole row, except the row's other links and buttons. */
-export function RowLink({ isCode, className, ...rest }: ComponentProps<typeof Link> & { isCode?: boolean }) {
+export function RowLink({ isMonospace, className, ...rest }: ComponentProps<typeof Link> & { isMonospace?: boolean }) {
   return (
     <Link
       {...rest}
       className={cx(
         "text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
-        isCode && "font-mono text-mono",
+        isMonospace && "font-mono text-mono",
         className,
       )}
     />

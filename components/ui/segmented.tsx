@@ -2,7 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./class-names";
-import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "./tabs";
+import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "./tabs";
 
 type Segment = { label: ReactNode; content: ReactNode };
 
@@ -21,13 +21,13 @@ export function Segmented({ label, lead, segments }: { label: string; lead?: Rea
     <div>
       <div className="mb-3 flex items-center justify-between gap-4">
         {lead}
-        <div className={segmentsLook} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
+        <div className={segmentsClasses} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
           {segments.map((segment, index) => (
             <button
               key={index}
               type="button"
               id={`${id}-tab-${index}`}
-              className={cx(segmentLook, index === chosen ? chosenSegmentLook : otherSegmentLook)}
+              className={cx(segmentClasses, index === chosen ? chosenSegmentClasses : otherSegmentClasses)}
               role="tab"
               tabIndex={index === chosen ? 0 : -1}
               aria-selected={index === chosen}

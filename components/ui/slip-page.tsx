@@ -45,7 +45,7 @@ export function MessagePage({ title, text, action }: MessagePageProps) {
   return (
     <SlipPage centered>
       <article className={slipClass.torn}>
-        <SlipAbove look="torn">
+        <SlipAbove variant="torn">
           <p>
             <Wordmark label={messages.remit} />
           </p>

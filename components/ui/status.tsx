@@ -3,7 +3,7 @@ import { cx } from "./class-names";
 import { Glyph, toneOf, type GlyphName, type Tone } from "./glyph";
 
 /** The glyph, color and label of a status. */
-export type Look = { glyph: GlyphName; tone?: Tone; word: string };
+export type StatusAppearance = { glyph: GlyphName; tone?: Tone; word: string };
 
 type StatusProps = {
   glyph: GlyphName;
@@ -22,13 +22,13 @@ type StatusProps = {
 const base = "inline-flex items-center align-middle font-medium whitespace-nowrap";
 
 /** Classes of a tinted pill. */
-export const pillLook = `${base} h-6 gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
+export const pillClasses = `${base} h-6 gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
 
 /** A status with a shape and a word, so that it is recognizable without color. */
 export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, struck, live, children }: StatusProps) {
   return (
     <span
-      className={pill ? pillLook : cx(base, isSmall ? "gap-1 text-xs" : "gap-1.75")}
+      className={pill ? pillClasses : cx(base, isSmall ? "gap-1 text-xs" : "gap-1.75")}
       data-tone={tone}
       role={live ? "status" : undefined}
     >
@@ -64,13 +64,13 @@ export function ErrorNotice({ text }: { text: string | null | undefined }) {
   ) : null;
 }
 
-export type Fact = { glyph: GlyphName; tone?: Tone; text: ReactNode };
+export type GlyphListItem = { glyph: GlyphName; tone?: Tone; text: ReactNode };
 
-/** The effects of an action, before it is confirmed. `live` announces changes. */
-export function Facts({ facts, live }: { facts: Fact[]; live?: boolean }) {
+/** A list of sentences with glyphs, such as the effects of an action. `live` announces changes to screen readers. */
+export function GlyphList({ items, live }: { items: GlyphListItem[]; live?: boolean }) {
   return (
     <ul className="grid gap-3 text-sm" aria-live={live ? "polite" : undefined}>
-      {facts.map(({ glyph, tone = toneOf[glyph], text }, index) => (
+      {items.map(({ glyph, tone = toneOf[glyph], text }, index) => (
         <li key={index} className="grid grid-cols-[1rem_1fr] gap-3" data-tone={tone}>
           <Glyph name={glyph} className="mt-0.5 size-4 text-tone" />
           <span>{text}</span>

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { cx } from "./class-names";
 
 /** Classes of segments: adjacent choices in a sunken box. */
-export const segmentsLook = "inline-flex rounded-sm bg-sunken p-0.5 inset-ring inset-ring-line";
-export const segmentLook = "rounded-xs px-3 text-xs leading-6.5 font-medium whitespace-nowrap";
-export const chosenSegmentLook = "bg-overlay text-ink shadow-(--shadow-control) ring ring-line";
-export const otherSegmentLook = "text-ink-2 hover:text-ink";
+export const segmentsClasses = "inline-flex rounded-sm bg-sunken p-0.5 inset-ring inset-ring-line";
+export const segmentClasses = "rounded-xs px-3 text-xs leading-6.5 font-medium whitespace-nowrap";
+export const chosenSegmentClasses = "bg-overlay text-ink shadow-(--shadow-control) ring ring-line";
+export const otherSegmentClasses = "text-ink-2 hover:text-ink";
 
 type LinkTab = { href: string; current: boolean; children: ReactNode };
 
@@ -37,11 +37,11 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
 /** Two to four adjacent links that filter a page. */
 export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
-    <div className={segmentsLook} role="group" aria-label={label}>
+    <div className={segmentsClasses} role="group" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
-          className={cx(segmentLook, "hover:no-underline", tab.current ? chosenSegmentLook : otherSegmentLook)}
+          className={cx(segmentClasses, "hover:no-underline", tab.current ? chosenSegmentClasses : otherSegmentClasses)}
           href={tab.href}
           scroll={false}
           aria-current={tab.current ? "true" : undefined}

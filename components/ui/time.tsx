@@ -1,9 +1,9 @@
 "use client";
 
-import { relativeText, zoneName, type Format } from "./format";
+import { relativeText, zoneName, type Formatters } from "./format";
 import { messages } from "./messages";
 import { useNow } from "./now";
-import { useFormat } from "./use-format";
+import { useFormatters } from "./use-formatters";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ type TimeProps = {
  * `minute` and `clock` name the zone; `precise` makes a relative time exact to the minute or, beyond a day, to the hour.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
-  const format = useFormat();
+  const format = useFormatters();
   const now = useNow();
   const time = new Date(value);
   const title = now ? messages.time.exact(format.time(time, "exact"), zoneName()) : undefined;
@@ -29,7 +29,7 @@ export function Time({ value, form = "near", precise }: TimeProps) {
   );
 }
 
-function textOf(time: Date, now: Date | null, form: TimeProps["form"], format: Format, precise?: boolean): string {
+function textOf(time: Date, now: Date | null, form: TimeProps["form"], format: Formatters, precise?: boolean): string {
   if (form === "minute" || form === "clock") return format.time(time, form);
   // The server does not know the viewer's clock, so it writes the exact time until hydration.
   if (form === "exact" || now === null) return format.time(time, "exact");

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useState } from "react";
 import { messages } from "./messages";
-import { assignmentFacts } from "./outcome-text";
+import { assignmentEffects } from "./outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { RequestChoice } from "./request-choice";
@@ -15,7 +15,7 @@ import { moneyText } from "@/components/ui/format";
 import { DetailList } from "@/components/ui/detail-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Facts } from "@/components/ui/status";
+import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { maxNoteLength } from "@/lib/payment-requests/constants";
 import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
@@ -61,7 +61,7 @@ export function AssignDialog({ transfer }: Props) {
         )}
       </Field>
       <RequestChoice requests={requests} transfer={transfer} chosen={chosen} onChoose={setChosen} />
-      <Facts live facts={chosen ? assignmentFacts(transfer, chosen) : []} />
+      <GlyphList live items={chosen ? assignmentEffects(transfer, chosen) : []} />
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { messages } from "./messages";
 import type { UnmatchedView } from "./unmatched-view";
 import { useData, usePage } from "@/components/shell/environment-data";
-import { useChange } from "@/components/shell/use-change";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
 import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
@@ -31,7 +31,7 @@ type Decision = { action: "assign"; body: { public_id: string } } | { action: "d
 
 /** Assigns or dismisses a transfer. */
 export function useDecide() {
-  return useChange<Decision & { id: string }>(affectedResources, ({ id, action, body }) => ({
+  return useApiMutation<Decision & { id: string }>(affectedResources, ({ id, action, body }) => ({
     path: `${path}/${id}/${action}`,
     body,
   }));
@@ -39,7 +39,7 @@ export function useDecide() {
 
 /** Reopens a decided transfer. Announces the result, because no dialog is open that could show it. */
 export function useUndo() {
-  return useChange<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {
+  return useApiMutation<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {
     onSuccess: () => announce(messages.reopened),
     onError: (error) => announce(error.message),
   });

@@ -1,15 +1,15 @@
 // Why a transfer was not credited.
 
-const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const wordsFromTwo = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const messages = {
   reason: {
     ambiguous: "Several possible requests",
     several_references: "It references several requests",
-    reference_not_bound: "It mentions a request without a valid reference",
-    wrong_chain: "Sent on a different chain from the request",
-    wrong_recipient: "Sent to a different address from the request",
-    wrong_token: "Sent in a different token from the request",
+    reference_not_bound: "It mentions a request, but its reference is not valid",
+    wrong_chain: "Sent on a different chain than the request asks for",
+    wrong_recipient: "Sent to a different address than the request asks for",
+    wrong_token: "Sent in a different token than the request asks for",
     no_request: "No matching open request",
     dust: "Too small to be a payment",
     unexplained: "No transaction explains it",
@@ -20,6 +20,7 @@ export const messages = {
   },
   otherReason: "Not credited to any request",
   balanceIncreased: "The balance increased without a matching transaction",
-  otherAmount: "The amount does not match the only possible request",
-  candidates: (count: number) => `${countWords[count] ?? "Many"} possible requests`,
+  amountMismatch: "The amount does not match the only possible request",
+  /** For two or more candidates. */
+  candidates: (count: number) => `${wordsFromTwo[count - 2] ?? "Many"} possible requests`,
 };

@@ -16,7 +16,7 @@ export function reasonText({ reason, candidates, transaction_hash: hash }: Uncre
 }
 
 function ambiguousText(count: number): string {
-  if (count < 2) return t.otherAmount;
+  if (count < 2) return t.amountMismatch;
   // The list of candidates is limited, so larger numbers are unknown.
   return t.candidates(count);
 }

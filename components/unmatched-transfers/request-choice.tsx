@@ -3,7 +3,7 @@ import type { useAssignableRequests } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { moneyText } from "@/components/ui/format";
 import { ChoiceRow, ChoiceSet } from "@/components/ui/choice";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
@@ -56,7 +56,7 @@ function RequestLines({ request, token }: { request: AssignableRequest; token: U
         {request.description || request.external_id}
       </span>
       <span className="block text-ink-2">
-        <Rich
+        <RichText
           text={t.state(request.status === "expired" ? t.expired : t.active, isPartlyPaid, request.is_candidate)}
           parts={{ remaining, time: <Time value={request.created_at} form="relative" /> }}
         />

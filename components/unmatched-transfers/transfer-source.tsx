@@ -1,7 +1,7 @@
 import { messages as t } from "./messages";
 import { Code } from "@/components/ui/address";
 import { Count } from "@/components/ui/count";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
@@ -21,7 +21,7 @@ export function Transaction({ transfer }: Props) {
   if (hash === null) {
     return (
       <span className="text-ink-2">
-        <Rich text={t.block} parts={{ block: <Count value={block} /> }} />
+        <RichText text={t.block} parts={{ block: <Count value={block} /> }} />
       </span>
     );
   }

@@ -11,7 +11,7 @@ import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import { unmatchedStatuses } from "@/lib/payments/constants";
 
 /** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
@@ -36,12 +36,12 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
 
 function StatusSegments({ status: chosenStatus }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const counts = useUnmatchedCounts().data;
   const tabs = unmatchedStatuses.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
     current: status === chosenStatus,
-    children: counts ? t.statusWithCount(t.status[status], number(counts[status])) : t.status[status],
+    children: counts ? t.statusWithCount(t.status[status], formatNumber(counts[status])) : t.status[status],
   }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">

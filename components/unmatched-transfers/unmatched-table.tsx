@@ -28,12 +28,17 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: column.amount,
     width: "5rem",
-    corner: "top-left",
+    cardCorner: "top-left",
     alignRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
-  { title: column.reason, width: "12rem", corner: "bottom-left", cell: (transfer) => <Reason transfer={transfer} /> },
+  {
+    title: column.reason,
+    width: "12rem",
+    cardCorner: "bottom-left",
+    cell: (transfer) => <Reason transfer={transfer} />,
+  },
   { title: column.from, width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
   {
     title: column.recipient,
@@ -51,21 +56,21 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     title: column.related[status],
     width: "6rem",
     className: "phone:hidden",
-    cell: (each) => <Related transfer={each} />,
+    cell: (transfer) => <Related transfer={transfer} />,
   },
   {
     title: column.detected,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     alignRight: true,
     cellClassName: "text-ink-2",
-    cell: (each) => <Time value={each.created_at} />,
+    cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
   {
     title: column.decision,
     isTitleHidden: true,
     width: "6rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     alignRight: true,
     cell: (transfer) => <Decision transfer={transfer} />,
   },
@@ -128,8 +133,8 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
 
 /** The actions for an open transfer, or Undo for a decided one. */
 function Decision({ transfer }: Props) {
-  const { suspended } = useDashboard();
-  if (suspended) return null;
+  const { isMerchantSuspended } = useDashboard();
+  if (isMerchantSuspended) return null;
   if (transfer.status === "open") return <OpenActions transfer={transfer} />;
   if (transfer.can_undo) return <UndoButton transfer={transfer} />;
   return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
@@ -148,7 +153,7 @@ function OpenActions({ transfer }: Props) {
           size="sm"
           disabled={transfer.transfer_status === "lost"}
           aria-label={t.assign.title(amount)}
-          onClick={() => show(<AssignDialog transfer={transfer} />, assignButton)}
+          onClick={() => show(<AssignDialog transfer={transfer} />, { returnFocusTo: assignButton })}
         >
           {t.assign.action}
         </Button>
@@ -158,7 +163,7 @@ function OpenActions({ transfer }: Props) {
         size="sm"
         variant="quiet"
         aria-label={t.dismiss.label(amount)}
-        onClick={() => show(<DismissDialog transfer={transfer} />, dismissButton)}
+        onClick={() => show(<DismissDialog transfer={transfer} />, { returnFocusTo: dismissButton })}
       >
         {t.dismiss.action}
       </Button>

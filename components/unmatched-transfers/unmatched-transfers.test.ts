@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { assignmentFacts } from "./outcome-text";
+import { assignmentEffects } from "./outcome-text";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import { readUnmatchedView, unmatchedQuery } from "./unmatched-view";
@@ -13,44 +13,44 @@ type Outcome = AssignableRequest["outcome"];
 const zeroUsdc = { raw: "0", formatted: "0", decimals: 6 };
 const threeUsdc = { raw: "3000000", formatted: "3", decimals: 6 };
 
-function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
+function effectsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
   const transfer = {
     token: { symbol: "USDC", is_stablecoin: true },
     chain: { name: "Base" },
   } as UnmatchedDetail;
-  const completeOutcome = { status: "completed", exception: null, remaining_amount: zeroUsdc, ...outcome };
-  return assignmentFacts(transfer, { outcome: completeOutcome, is_immediate: isImmediate } as AssignableRequest).map(
+  const fullOutcome = { status: "completed", exception: null, remaining_amount: zeroUsdc, ...outcome };
+  return assignmentEffects(transfer, { outcome: fullOutcome, is_immediate: isImmediate } as AssignableRequest).map(
     ({ text }) => text,
   );
 }
 
-test("an outcome that completes the request at once is marked as irreversible", () => {
-  expect(factsOf({})).toEqual([
+test("an assignment that completes the request at once is marked as irreversible", () => {
+  expect(effectsOf({})).toEqual([
     "The request will be completed.",
     "This completes the request immediately and cannot be undone.",
   ]);
-  expect(factsOf({ exception: "paid_late" })[0]).toBe("The request will be completed, marked as paid late.");
-  expect(factsOf({ exception: "overpaid" })[0]).toBe("The request will be completed, marked as overpaid.");
+  expect(effectsOf({ exception: "paid_late" })[0]).toBe("The request will be completed, marked as paid late.");
+  expect(effectsOf({ exception: "overpaid" })[0]).toBe("The request will be completed, marked as overpaid.");
 });
 
-test("a pending outcome completes the request later and can be undone until then", () => {
-  const [, pending, undo] = factsOf({}, false);
+test("assigning a transfer that is not final yet completes the request later and can be undone before that", () => {
+  const [, pending, undo] = effectsOf({}, false);
   expect(pending).toMatch(/^The transfer is not final on Base yet/);
   expect(undo).toBe("You can undo this until the transfer is final and completes the request.");
 });
 
-test("a partial outcome shows the remaining amount and can be undone", () => {
-  expect(factsOf({ status: "active", remaining_amount: threeUsdc })).toEqual([
+test("an assignment that leaves a rest unpaid shows the remaining amount and can be undone", () => {
+  expect(effectsOf({ status: "active", remaining_amount: threeUsdc })).toEqual([
     "The request stays active; 3.00 USDC will remain unpaid.",
     "You can undo this until the request is completed.",
   ]);
-  expect(factsOf({ status: "expired", exception: "underpaid", remaining_amount: threeUsdc })[0]).toBe(
+  expect(effectsOf({ status: "expired", exception: "underpaid", remaining_amount: threeUsdc })[0]).toBe(
     "The request stays expired; 3.00 USDC will remain unpaid.",
   );
 });
 
 test("a late payment that the merchant must review leaves the request expired", () => {
-  expect(factsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
+  expect(effectsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
 });
 
 test("every reason has its own text", () => {
@@ -67,7 +67,7 @@ test("every reason has its own text", () => {
   );
 });
 
-test("shows the block of an inflow, without a link, and links the transaction of other transfers", () => {
+test("shows only the block, without a link, if no transaction is known, and otherwise links the transaction", () => {
   const render = (fields: Partial<UnmatchedDetail>) => {
     const transfer = { block_number: 1234, ...fields } as UnmatchedDetail;
     return renderToStaticMarkup(createElement("p", null, Transaction({ transfer }), Sender({ transfer })));
@@ -83,7 +83,7 @@ test("shows the block of an inflow, without a link, and links the transaction of
   expect(transferHtml).toContain('href="https://scan.example/tx/0x1b5b"');
 });
 
-test("reads the filters of the list from the URL as they were written; the default is open transfers", () => {
+test("the list's filters survive a round trip through the URL; the default is open transfers", () => {
   expect(readUnmatchedView({})).toEqual({ status: "open", cursor: null });
   expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
   const view = { status: "dismissed", cursor: "abc=" } as const;

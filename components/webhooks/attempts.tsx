@@ -1,7 +1,7 @@
 import { messages } from "./delivery-messages";
 import { isSuccess, latencyText, outcomeText } from "./delivery-text";
 import { cx } from "@/components/ui/class-names";
-import { codeLook } from "@/components/ui/code-box";
+import { codeClasses } from "@/components/ui/code-box";
 import { Time } from "@/components/ui/time";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
@@ -40,7 +40,7 @@ function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
       <p>{t.latency(attempt.number, latencyText(attempt.duration_ms))}</p>
       {attempt.response_body ? (
         <pre
-          className={cx(codeLook, "mt-1 max-h-40 whitespace-pre-wrap")}
+          className={cx(codeClasses, "mt-1 max-h-40 whitespace-pre-wrap")}
           tabIndex={0}
           role="region"
           aria-label={t.response(attempt.number)}

@@ -5,7 +5,7 @@ import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useDeliveries } from "./delivery-queries";
 import { DeliveryTable } from "./delivery-table";
 import { messages as t } from "./delivery-messages";
-import { deliveryStatusLook } from "./delivery-text";
+import { deliveryStatusAppearance } from "./delivery-text";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
@@ -50,7 +50,7 @@ function StatusTabs({ pagePath, view }: { pagePath: string; view: DeliveriesView
   const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,
-    children: <Status glyph={deliveryStatusLook[status].glyph}>{deliveryStatusLook[status].word}</Status>,
+    children: <Status glyph={deliveryStatusAppearance[status].glyph}>{deliveryStatusAppearance[status].word}</Status>,
   }));
   const all = { href: href(null), current: view.status === null, children: t.all };
   return <LinkTabs label={t.filter} tabs={[all, ...tabs]} />;

@@ -50,7 +50,7 @@ export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
 type DeliveryProps = { delivery: PresentedDeliveryDetail; url: string | undefined };
 
 function Delivery({ delivery, url }: DeliveryProps) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   return (
     <>
       <HeadRow>
@@ -58,7 +58,7 @@ function Delivery({ delivery, url }: DeliveryProps) {
           <CodeTitle>{delivery.event.type}</CodeTitle>
           <DeliveryStatus delivery={delivery} pill />
         </Headline>
-        {suspended ? null : <Redeliver delivery={delivery} />}
+        {isMerchantSuspended ? null : <Redeliver delivery={delivery} />}
       </HeadRow>
       <Split>
         <div>

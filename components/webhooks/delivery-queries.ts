@@ -1,7 +1,7 @@
 import { pollIntervalMs } from "@/components/api/polling";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useData, usePage } from "@/components/shell/environment-data";
-import { useChange } from "@/components/shell/use-change";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 export function deliveriesPath(endpointId: string, view: DeliveriesView): string {
@@ -21,7 +21,7 @@ export function useDelivery(id: string) {
 }
 
 export function useRedeliver(id: string) {
-  return useChange(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
+  return useApiMutation(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
 }
 
 export function deliveryPath(id: string): string {

@@ -1,6 +1,6 @@
 "use client";
 
-import { briefOutcome, deliveryLook, latencyText } from "./delivery-text";
+import { briefOutcome, deliveryAppearance, latencyText } from "./delivery-text";
 import { messages as t } from "./delivery-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
@@ -11,11 +11,11 @@ import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 type Delivery = PresentedWebhookDelivery;
 
 const columns: Column<Delivery>[] = [
-  { title: t.event, width: "11rem", corner: "top-left", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
+  { title: t.event, width: "11rem", cardCorner: "top-left", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
   {
     title: t.status,
     width: "5.5rem",
-    corner: "bottom-left",
+    cardCorner: "bottom-left",
     cell: (delivery) => <DeliveryStatus delivery={delivery} />,
   },
   {
@@ -43,17 +43,17 @@ const columns: Column<Delivery>[] = [
   {
     title: t.nextAttempt,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     cellClassName: "text-ink-2",
     cell: ({ next_attempt_at: next }) => next && <Time value={next} form="relative" />,
   },
   {
     title: t.created,
     width: "4rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     alignRight: true,
     cellClassName: "text-ink-2",
-    cell: (each) => <Time value={each.created_at} />,
+    cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
 ];
 
@@ -66,14 +66,14 @@ function DeliveryLink({ delivery }: { delivery: Delivery }) {
   const { basePath } = useDashboard();
   const href = `${basePath}/webhooks/${delivery.webhook_endpoint_id}/deliveries/${delivery.id}`;
   return (
-    <RowLink isCode href={href}>
+    <RowLink isMonospace href={href}>
       {delivery.event.type}
     </RowLink>
   );
 }
 
 export function DeliveryStatus({ delivery, pill }: { delivery: Delivery; pill?: boolean }) {
-  const { glyph, word } = deliveryLook(delivery);
+  const { glyph, word } = deliveryAppearance(delivery);
   return (
     <Status glyph={glyph} pill={pill} live={pill}>
       {word}

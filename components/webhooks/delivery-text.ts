@@ -1,23 +1,23 @@
 import { messages as t } from "./delivery-messages";
 import type { DeliveryStatus } from "./deliveries-view";
-import type { Look } from "@/components/ui/status";
+import type { StatusAppearance } from "@/components/ui/status";
 import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-export const deliveryStatusLook: Record<DeliveryStatus, Look> = {
+export const deliveryStatusAppearance: Record<DeliveryStatus, StatusAppearance> = {
   pending: { glyph: "pending", word: t.statuses.pending },
   succeeded: { glyph: "completed", word: t.statuses.succeeded },
   failed: { glyph: "failed", word: t.statuses.failed },
   cancelled: { glyph: "cancelled", word: t.statuses.cancelled },
 };
 
-/** The look of a delivery's status. A pending delivery whose last attempt failed is shown as retrying. */
-export function deliveryLook({
+/** How a delivery's status is shown. A pending delivery whose last attempt failed is shown as retrying. */
+export function deliveryAppearance({
   status,
   last_attempt: lastAttempt,
-}: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): Look {
+}: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): StatusAppearance {
   if (status === "pending" && lastAttempt && !isSuccess(lastAttempt))
     return { glyph: "attention", word: t.statuses.retrying };
-  return deliveryStatusLook[status];
+  return deliveryStatusAppearance[status];
 }
 
 type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;

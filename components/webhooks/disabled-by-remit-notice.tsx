@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf, isDisabledByRemit } from "@/components/shell/webhook-endpoints";
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -22,7 +22,7 @@ export function DisabledByRemitNotice({ endpoint, isLinked = false }: DisabledBy
   return (
     <div className="mb-6">
       <Notice glyph="failed">
-        <Rich text={reason === "gone" ? t.disabledByRemit.gone : t.disabledByRemit.failing} parts={parts} />
+        <RichText text={reason === "gone" ? t.disabledByRemit.gone : t.disabledByRemit.failing} parts={parts} />
       </Notice>
     </div>
   );

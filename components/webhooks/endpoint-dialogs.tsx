@@ -17,7 +17,7 @@ import { Time } from "@/components/ui/time";
 import { localInputValue, zoneName } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
-import { useFormat } from "@/components/ui/use-format";
+import { useFormatters } from "@/components/ui/use-formatters";
 import {
   createWebhookEndpointSchema,
   updateWebhookEndpointSchema,
@@ -97,11 +97,11 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Resends missed events. Suggests to start when the endpoint began to fail or, if it is not failing, a day ago. */
-export function RecoverDialog({ endpoint }: Props) {
+/** Resends missed events, by default from when the endpoint began to fail or, if it is not failing, from a day ago. */
+export function ResendMissedDialog({ endpoint }: Props) {
   const t = messages.recover;
   const recover = useRecover(endpoint.id);
-  const { number } = useFormat();
+  const { formatNumber } = useFormatters();
   const [suggestedStart] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
   );
@@ -115,7 +115,7 @@ export function RecoverDialog({ endpoint }: Props) {
       defaultValues={{ since: localInputValue(suggestedStart) }}
       onSubmit={async (body) => {
         const { deliveries } = await recover.mutateAsync(body);
-        announce(t.done(deliveries, number(deliveries)));
+        announce(t.done(deliveries, formatNumber(deliveries)));
       }}
     >
       {(form) => (

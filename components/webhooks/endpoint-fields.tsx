@@ -25,7 +25,7 @@ export function EndpointFields({ form }: Props) {
         label={t.url}
         hint={t.urlHint}
         required
-        isCode
+        isMonospace
         type="url"
         inputMode="url"
         placeholder={t.urlExample}

@@ -18,7 +18,7 @@ import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
-const RecoverDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.RecoverDialog));
+const RecoverDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.ResendMissedDialog));
 const DeleteEndpointDialog = lazyDialog(() =>
   import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
 );
@@ -35,7 +35,7 @@ type Props = { endpoint: PresentedWebhookEndpoint };
 
 /** The endpoint's URL, status and actions. */
 export function EndpointHead({ endpoint }: Props) {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   return (
     <HeadRow>
       <div className="min-w-0">
@@ -47,7 +47,7 @@ export function EndpointHead({ endpoint }: Props) {
           <Code text={endpoint.url} label={t.url} />
         </p>
       </div>
-      {suspended ? null : <Actions endpoint={endpoint} />}
+      {isMerchantSuspended ? null : <Actions endpoint={endpoint} />}
     </HeadRow>
   );
 }
@@ -81,11 +81,11 @@ function Actions({ endpoint }: Props) {
   );
 }
 
-/** The less frequent actions. */
+/** The less frequently used actions. */
 function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) {
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
-  const open = (dialog: ReactNode) => show(dialog, trigger);
+  const open = (dialog: ReactNode) => show(dialog, { returnFocusTo: trigger });
   return (
     <Menu trigger={(props) => <IconButton {...props} ref={trigger} label={t.more} icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>

@@ -11,7 +11,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Facts } from "@/components/ui/status";
+import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
@@ -31,8 +31,8 @@ export function DisableEndpointDialog({ endpoint }: Props) {
         announce(t.done);
       }}
     >
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "cancelled", text: t.stops },
           { glyph: "completed", text: t.stays },
         ]}
@@ -57,8 +57,8 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
         router.push(`${basePath}/webhooks`);
       }}
     >
-      <Facts
-        facts={[
+      <GlyphList
+        items={[
           { glyph: "cancelled", text: t.stops },
           { glyph: "completed", text: t.stays },
         ]}
@@ -87,9 +87,9 @@ export function RotateSecretDialog({ endpoint }: Props) {
       }}
     >
       <Choices legend={t.oldEnds} name="life" choices={graceChoices} chosen={graceSeconds} onChoose={setGraceSeconds} />
-      <Facts
+      <GlyphList
         live
-        facts={[
+        items={[
           { glyph: "completed", text: t.shownOnce },
           graceDuration ? { glyph: "active", text: t.both(graceDuration) } : { glyph: "attention", text: t.newOnly },
         ]}

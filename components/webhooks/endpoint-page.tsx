@@ -12,7 +12,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { DetailList } from "@/components/ui/detail-list";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton } from "@/components/ui/skeleton";
 import { Aside, AsideSection } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
@@ -57,7 +57,7 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
             [
               t.secret,
               oldSecretEndsAt ? (
-                <Rich text={t.twoSecrets} parts={{ time: <Time value={oldSecretEndsAt} form="date" /> }} />
+                <RichText text={t.twoSecrets} parts={{ time: <Time value={oldSecretEndsAt} form="date" /> }} />
               ) : (
                 t.oneSecret
               ),

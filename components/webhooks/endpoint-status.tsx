@@ -1,19 +1,19 @@
-import { endpointLook } from "./endpoint-text";
+import { endpointAppearance } from "./endpoint-text";
 import { messages as t } from "./messages";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** The status of an endpoint. The pill also shows since when the endpoint has been failing. */
 export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookEndpoint; pill?: boolean }) {
-  const { glyph, word } = endpointLook(endpoint);
+  const { glyph, word } = endpointAppearance(endpoint);
   const failingSince = pill && endpoint.status === "enabled" ? endpoint.failing_since : null;
   return (
     <Status glyph={glyph} pill={pill} live={pill}>
       <span>
         {failingSince ? (
-          <Rich text={t.status.failingSince} parts={{ time: <Time value={failingSince} form="date" /> }} />
+          <RichText text={t.status.failingSince} parts={{ time: <Time value={failingSince} form="date" /> }} />
         ) : (
           word
         )}

@@ -11,17 +11,22 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 type Endpoint = PresentedWebhookEndpoint;
 
 const columns: Column<Endpoint>[] = [
-  { title: t.list.url, width: "14rem", corner: "top-left", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+  {
+    title: t.list.url,
+    width: "14rem",
+    cardCorner: "top-left",
+    cell: (endpoint) => <EndpointLink endpoint={endpoint} />,
+  },
   {
     title: t.list.status,
     width: "5.5rem",
-    corner: "top-right",
+    cardCorner: "top-right",
     cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
   },
   {
     title: t.events,
     width: "7rem",
-    corner: "bottom-left",
+    cardCorner: "bottom-left",
     cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
   },
   {
@@ -39,10 +44,10 @@ const columns: Column<Endpoint>[] = [
   {
     title: t.created,
     width: "4rem",
-    corner: "bottom-right",
+    cardCorner: "bottom-right",
     alignRight: true,
     cellClassName: "text-ink-2",
-    cell: (each) => <Time value={each.created_at} />,
+    cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
 ];
 
@@ -55,7 +60,7 @@ function EndpointLink({ endpoint: { id, url } }: { endpoint: Endpoint }) {
   const { basePath } = useDashboard();
   return (
     <RowLink
-      isCode
+      isMonospace
       className="block max-w-60 truncate midsize:max-w-44"
       href={`${basePath}/webhooks/${id}`}
       title={url}

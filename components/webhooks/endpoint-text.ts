@@ -1,12 +1,16 @@
 import { messages } from "./messages";
-import type { Look } from "@/components/ui/status";
+import type { StatusAppearance } from "@/components/ui/status";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.status;
 
 type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
 
-export function endpointLook({ status, failing_since, disabled_reason: reason }: EndpointState): Look {
+export function endpointAppearance({
+  status,
+  failing_since,
+  disabled_reason: reason,
+}: EndpointState): StatusAppearance {
   if (status === "enabled") {
     if (failing_since) return { glyph: "attention", word: t.failing };
     return { glyph: "completed", word: t.enabled };

@@ -19,7 +19,7 @@ const subscribableTypes = eventTypes
 /** Event types grouped by subject, in display order. */
 export const eventGroups = [...new Set(subscribableTypes.map(({ subject }) => subject))].map((subject) => ({
   name: t.subjects[subject],
-  types: subscribableTypes.filter((each) => each.subject === subject),
+  types: subscribableTypes.filter((type) => type.subject === subject),
 }));
 
 /** "All events", "payment.completed", "3 event types". */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
-import { useChange } from "@/components/shell/use-change";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type {
   CreateWebhookEndpointBody,
   PresentedEndpointWithSecret,
@@ -18,11 +18,14 @@ export function useEndpoint(id: string) {
 
 /** Adds an endpoint; only this response contains its secret. */
 export function useCreateEndpoint() {
-  return useChange<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(["webhooks"], (body) => ({ path, body }));
+  return useApiMutation<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(["webhooks"], (body) => ({
+    path,
+    body,
+  }));
 }
 
 export function useUpdateEndpoint(id: string) {
-  return useChange<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(["webhooks"], (body) => ({
+  return useApiMutation<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(["webhooks"], (body) => ({
     path: endpointPath(id),
     method: "PATCH",
     body,
@@ -54,7 +57,7 @@ export function useRecover(id: string) {
 }
 
 function useEndpointAction<Body = void, Result = unknown>(id: string, action: string) {
-  return useChange<Body, Result>(["webhooks"], (body) => ({ path: endpointPath(id, `/${action}`), body }));
+  return useApiMutation<Body, Result>(["webhooks"], (body) => ({ path: endpointPath(id, `/${action}`), body }));
 }
 
 export function endpointPath(id: string, suffix = ""): string {

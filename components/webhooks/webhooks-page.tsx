@@ -14,7 +14,7 @@ import { Plus } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const t = messages.list;
@@ -24,12 +24,17 @@ const CreateEndpointDialog = lazyDialog(() =>
 );
 
 export function WebhooksPage() {
-  const { suspended } = useDashboard();
+  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   const endpoints = useEndpoints();
   const trigger = useRef<HTMLButtonElement>(null);
-  const addButton = suspended ? null : (
-    <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateEndpointDialog />, trigger)}>
+  const addButton = isMerchantSuspended ? null : (
+    <Button
+      ref={trigger}
+      variant="primary"
+      icon={Plus}
+      onClick={() => show(<CreateEndpointDialog />, { returnFocusTo: trigger })}
+    >
       {t.add}
     </Button>
   );
@@ -37,7 +42,7 @@ export function WebhooksPage() {
     <>
       <PageHead
         title={messages.title}
-        about={<Rich text={t.about} link={(text) => <Link href="/docs/webhooks">{text}</Link>} />}
+        about={<RichText text={t.about} link={(text) => <Link href="/docs/webhooks">{text}</Link>} />}
         actions={endpoints.data?.length === 0 ? null : addButton}
       />
       {endpoints.data?.map((endpoint) => (

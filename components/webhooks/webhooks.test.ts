@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formResolver } from "@/components/api/form-resolver";
 import { deliveriesQuery, readDeliveriesView } from "./deliveries-view";
-import { briefOutcome, deliveryLook, latencyText, outcomeText } from "./delivery-text";
-import { endpointLook } from "./endpoint-text";
+import { briefOutcome, deliveryAppearance, latencyText, outcomeText } from "./delivery-text";
+import { endpointAppearance } from "./endpoint-text";
 import {
   endpointPaths,
   newEndpointValues,
@@ -50,7 +50,7 @@ test("lists every event type once, in its group", () => {
     "Webhook endpoints",
   ]);
   expect(
-    [["*"], ["payment.failed"], ["payment.failed", "payment.pending"]].map((each) => shortEventsText(each as never)),
+    [["*"], ["payment.failed"], ["payment.failed", "payment.pending"]].map((types) => shortEventsText(types as never)),
   ).toEqual(["All events", "payment.failed", "2 event types"]);
 });
 
@@ -81,14 +81,19 @@ test("shows a pending delivery as retrying only if its last attempt failed", () 
     { status: "pending", last_attempt: { ...failedAttempt, response_status: 204, error: null } },
     { status: "failed", last_attempt: failedAttempt },
   ] as const;
-  expect(deliveries.map((each) => deliveryLook(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
+  expect(deliveries.map((delivery) => deliveryAppearance(delivery).word)).toEqual([
+    "Pending",
+    "Retrying",
+    "Pending",
+    "Failed",
+  ]);
 });
 
 test("distinguishes an endpoint disabled by Remit from one disabled by its owner", () => {
-  expect(endpointLook(endpoint).word).toBe("Enabled");
-  expect(endpointLook({ ...endpoint, failing_since: endpoint.created_at }).word).toBe("Failing");
-  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "manual" }).word).toBe("Disabled");
-  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "gone" }).glyph).toBe("failed");
+  expect(endpointAppearance(endpoint).word).toBe("Enabled");
+  expect(endpointAppearance({ ...endpoint, failing_since: endpoint.created_at }).word).toBe("Failing");
+  expect(endpointAppearance({ ...endpoint, status: "disabled", disabled_reason: "manual" }).word).toBe("Disabled");
+  expect(endpointAppearance({ ...endpoint, status: "disabled", disabled_reason: "gone" }).glyph).toBe("failed");
 });
 
 test("describes every outcome of an attempt in plain words", () => {

@@ -43,7 +43,7 @@ test("the sandbox simulates another amount, the wrong token and a failing paymen
   await expect(page.getByText("Simulating a payment that fails…")).toBeVisible();
   await expect(page.getByText("Payment of 40.00 TESTUSD failed")).toBeVisible({ timeout: 40_000 });
   await simulate("Pay in the wrong token");
-  await expect(page.getByText("Sent in a different token from the request.")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Sent in a different token than the request asks for.")).toBeVisible({ timeout: 40_000 });
   await simulate("Pay another amount…");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.locator("[data-field-error]")).toBeVisible();

@@ -32,7 +32,7 @@ test("a list of ordinary requests shows every column on a desktop", async ({ mer
   await api.cancel(request.public_id);
   await page.goto("/sandbox/payment-requests");
   await expect(page.getByText(description).first()).toBeVisible();
-  for (const width of widths.filter((each) => each >= 1280)) {
+  for (const width of widths.filter((candidate) => candidate >= 1280)) {
     await page.setViewportSize({ width, height: 900 });
     expect(await clippedElements(page), `at ${width} px`).toEqual([]);
   }

@@ -74,7 +74,7 @@ function inlineText(node: ts.JsxElement | ts.JsxFragment): string {
   return parts.join("");
 }
 
-/** The text as the component `Rich` shows it; values are "…". */
+/** The text as the component `RichText` shows it; values are "…". */
 function withoutMarkup(text: string): string {
   return text.replaceAll(/\{\w+\}/g, "…").replaceAll(/\*\*|[[\]]/g, "");
 }

@@ -5,7 +5,7 @@ import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { SignInForm } from "@/components/account/sign-in-form";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { ownPath } from "@/lib/auth/same-origin";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { env } from "@/lib/env";
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await readSession()) redirect(next);
   const below = (await isSignUpOpen()) ? (
     <p className="text-sm text-ink-2">
-      <Rich text={t.noAccount} link={(text) => <Link href="/sign-up">{text}</Link>} />
+      <RichText text={t.noAccount} link={(text) => <Link href="/sign-up">{text}</Link>} />
     </p>
   ) : (
     <p className="text-sm text-ink-2">{t.closed}</p>

@@ -5,7 +5,7 @@ import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { SignUpForm } from "@/components/account/sign-up-form";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { env } from "@/lib/env";
 
@@ -18,7 +18,7 @@ export default async function SignUpPage() {
   const open = await isSignUpOpen();
   const below = (
     <p className="text-sm text-ink-2">
-      <Rich text={t.hasAccount} link={(text) => <Link href="/sign-in">{text}</Link>} />
+      <RichText text={t.hasAccount} link={(text) => <Link href="/sign-in">{text}</Link>} />
     </p>
   );
   return (

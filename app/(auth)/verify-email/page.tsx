@@ -3,7 +3,7 @@ import Link from "next/link";
 import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { env } from "@/lib/env";
 
 const t = messages.verification;
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: t.title };
 export default function VerifyEmailPage() {
   const below = (
     <p className="text-sm text-ink-2">
-      <Rich text={t.notMine} link={(text) => <Link href="/sign-in">{text}</Link>} />
+      <RichText text={t.notMine} link={(text) => <Link href="/sign-in">{text}</Link>} />
     </p>
   );
   return (

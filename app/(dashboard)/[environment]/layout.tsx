@@ -26,7 +26,7 @@ export default async function DashboardLayout({ children, params }: Props) {
     merchantName: merchant.name,
     userName: user.name,
     email: user.email,
-    suspended: merchant.suspendedAt !== null,
+    isMerchantSuspended: merchant.suspendedAt !== null,
     isVerificationPending,
     isOwner: role === "owner",
     baseUrl: env().BASE_URL,

@@ -7,7 +7,7 @@ import { Lead, Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { referencePath } from "@/components/docs/reference/document";
 import { ReferenceIndex } from "@/components/docs/reference/reference";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 import { env } from "@/lib/env";
 import { docsSections, pagesOf } from "../sections";
 import { referenceDocument } from "./reference-document";
@@ -25,7 +25,7 @@ export default async function ReferencePage() {
     <DocsFrame sections={sections} current={referencePath}>
       <Title>{t.title}</Title>
       <Lead>
-        <Rich
+        <RichText
           text={t.about}
           parts={{ version: document.info.version }}
           link={(text) => <a href="/api/openapi.json">{text}</a>}

@@ -91,8 +91,8 @@ export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   return schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
 }
 
-export function jsonSchemaOf(holder: { content?: Content } | undefined): Schema | undefined {
-  return holder?.content?.["application/json"]?.schema;
+export function jsonSchemaOf(message: { content?: Content } | undefined): Schema | undefined {
+  return message?.content?.["application/json"]?.schema;
 }
 
 /** The error codes of an operation, by status. */

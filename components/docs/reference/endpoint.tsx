@@ -17,7 +17,7 @@ import {
 import { curlOf, exampleResponse, objectNameIn } from "./example";
 import { Description, Fields, type Field } from "./fields";
 import { cx } from "@/components/ui/class-names";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 
 const t = messages.reference;
 
@@ -42,7 +42,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
       aria-labelledby={operation.operationId}
     >
       <div className="grid grid-cols-1 content-start gap-2 text-md">
-        <Heading look="object" anchor={{ id: operation.operationId, name: operation.summary }}>
+        <Heading variant="object" anchor={{ id: operation.operationId, name: operation.summary }}>
           {operation.summary}
         </Heading>
         <p className="font-mono text-sm text-pretty wrap-anywhere" translate="no">
@@ -51,7 +51,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
         </p>
         {operation.description ? <Description text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
-        <Heading look="part">{t.response}</Heading>
+        <Heading variant="part">{t.response}</Heading>
         <ResponseText status={status} schema={schema} />
         <ErrorCodes operation={operation} />
       </div>
@@ -67,16 +67,16 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
   const parameters = parametersOf(document, operation);
   const body = jsonSchemaOf(operation.requestBody);
   const groups = [
-    { title: t.pathParameters, fields: parameters.filter((each) => each.in === "path").map(toField) },
-    { title: t.query, fields: parameters.filter((each) => each.in === "query").map(toField) },
+    { title: t.pathParameters, fields: parameters.filter((parameter) => parameter.in === "path").map(toField) },
+    { title: t.query, fields: parameters.filter((parameter) => parameter.in === "query").map(toField) },
     { title: t.body, fields: body ? fieldsOf(resolveSchema(document, body)) : [] },
-    { title: t.headers, fields: parameters.filter((each) => each.in === "header").map(toField) },
+    { title: t.headers, fields: parameters.filter((parameter) => parameter.in === "header").map(toField) },
   ];
   return groups
     .filter(({ fields }) => fields.length > 0)
     .map(({ title, fields }) => (
       <div key={title}>
-        <Heading look="part">{title}</Heading>
+        <Heading variant="part">{title}</Heading>
         <Fields fields={fields} />
       </div>
     ));
@@ -100,7 +100,7 @@ function ResponseText({ status, schema }: { status: string; schema: Schema | und
   if (!name) return <Paragraph place="box">{status}</Paragraph>;
   return (
     <Paragraph place="box">
-      <Rich
+      <RichText
         text={data?.items ? t.dataWithList : data ? t.dataWithObject : t.bodyWithObject}
         parts={{ status, data: <Code>data</Code>, object: name }}
         link={(text) => <a href={objectPath(name)}>{text}</a>}

@@ -40,7 +40,9 @@ function asLastPage(value: unknown): unknown {
 export function curlOf(document: ApiDocument, endpoint: Endpoint, baseUrl: string): string {
   const { method, path, operation } = endpoint;
   const body = bodyExample(document, endpoint);
-  const required = parametersOf(document, operation).filter((each) => each.in === "query" && each.required);
+  const required = parametersOf(document, operation).filter(
+    (parameter) => parameter.in === "query" && parameter.required,
+  );
   const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, "<$1>")}${query ? `?${query}` : ""}`;
   const isCurlDefault = method === "GET" || (method === "POST" && body !== undefined);

@@ -4,7 +4,7 @@ import { Inline } from "../inline";
 import { messages } from "../messages";
 import { Code, Paragraph, type Place } from "../prose";
 import { objectPath, refName, type Schema } from "./document";
-import { Rich } from "@/components/ui/rich";
+import { RichText } from "@/components/ui/rich-text";
 
 const t = messages.reference;
 
@@ -17,7 +17,7 @@ export function Fields({ fields }: { fields: Field[] }) {
       {fields.map(({ name, schema, description = schema.description, isRequired }) => (
         <div key={name} className="border-b border-line py-2">
           <dt className="flex flex-wrap items-baseline gap-x-3 font-medium">
-            <Code look="heading">{name}</Code>
+            <Code context="heading">{name}</Code>
             <span className="text-xs font-text text-ink-2">
               <TypeName schema={schema} />
             </span>
@@ -54,15 +54,15 @@ function TypeName({ schema }: { schema: Schema }): ReactNode {
     );
   }
   if (anyOf) {
-    return anyOf.map((each, index) => (
+    return anyOf.map((variant, index) => (
       <span key={index}>
         {index > 0 ? t.or : ""}
-        <TypeName schema={each} />
+        <TypeName schema={variant} />
       </span>
     ));
   }
   if (items) {
-    return <Rich text={t.listOf} parts={{ type: <TypeName schema={items} /> }} />;
+    return <RichText text={t.listOf} parts={{ type: <TypeName schema={items} /> }} />;
   }
   const name = Array.isArray(type) ? type.join(t.or) : (type ?? t.anyValue);
   const formatName = format && formats[format];
@@ -80,7 +80,7 @@ function codeInList(value: unknown, index: number): ReactNode {
   );
 }
 
-/** Constraints besides the type: values, limits and default. */
+/** The constraints other than the type: allowed values, limits and default. */
 function Bounds({ schema }: { schema: Schema }) {
   const values = schema.enum ?? schema.items?.enum ?? [];
   const limits = [
@@ -93,7 +93,7 @@ function Bounds({ schema }: { schema: Schema }) {
     <>
       {values.length > 0 ? (
         <Paragraph place="box">
-          <Rich text={t.oneOf} parts={{ values: values.map(codeInList) }} />
+          <RichText text={t.oneOf} parts={{ values: values.map(codeInList) }} />
         </Paragraph>
       ) : null}
       {limits.length > 0 ? <p className="text-xs text-pretty">{limits.join(" · ")}</p> : null}

@@ -15,7 +15,7 @@ export function ReferenceIndex({ document }: { document: ApiDocument }) {
     <>
       {document.tags.map(({ name }) => (
         <section key={name} className="mt-4">
-          <Heading look="h2">
+          <Heading variant="h2">
             <Link href={chapterPath(name)}>{name}</Link>
           </Heading>
           <ul>
@@ -30,7 +30,7 @@ export function ReferenceIndex({ document }: { document: ApiDocument }) {
         </section>
       ))}
       <section className="mt-4">
-        <Heading look="h2">
+        <Heading variant="h2">
           <Link href={chapterPath(t.objects)}>{t.objects}</Link>
         </Heading>
         <ul>
@@ -80,7 +80,7 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   const fields = fieldsOf(schema, false);
   return (
     <section className="mt-8 scroll-mt-18" aria-labelledby={name}>
-      <Heading look="object" anchor={{ id: name, name }}>
+      <Heading variant="object" anchor={{ id: name, name }}>
         {name}
       </Heading>
       {fields.length > 0 ? (

@@ -22,7 +22,7 @@ export default async function ChainPage({ params }: ChainPageProps) {
   return (
     <PayFrame centered isSandbox>
       <article className={slipClass.torn}>
-        <SlipAbove look="torn">
+        <SlipAbove variant="torn">
           <Network slug={chain.slug}>
             <strong>{chain.name}</strong>
           </Network>

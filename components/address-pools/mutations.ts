@@ -1,20 +1,20 @@
 import { path } from "./queries";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
-import { useChange } from "@/components/shell/use-change";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { AddPoolAddressesInput, PresentedPoolAddress } from "@/lib/address-pools/schema";
 import { maxPageSize } from "@/lib/pagination/constants";
 import type { Page } from "@/lib/pagination/schema";
 
-// Apart from the queries, which the overview's first script contains.
+// Kept separate from the queries because the overview loads the queries with its first script but never needs these.
 
 export function useAddPoolAddresses() {
-  return useChange<AddPoolAddressesInput>(["address-pools"], (body) => ({ path, body }));
+  return useApiMutation<AddPoolAddressesInput>(["address-pools"], (body) => ({ path, body }));
 }
 
 export function useRemovePoolAddress() {
-  return useChange<string>(["address-pools"], (id) => ({
+  return useApiMutation<string>(["address-pools"], (id) => ({
     path: `${path}/${encodeURIComponent(id)}`,
     method: "DELETE",
   }));

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-type RichProps = {
+type RichTextProps = {
   text: string;
   /** The elements that replace each {name}. */
   parts?: Record<string, ReactNode>;
@@ -9,8 +9,8 @@ type RichProps = {
 };
 
 /** A text of `messages.ts` with markup: **…** is bold, […] a link, {name} an element. */
-export function Rich({ text, parts = {}, link }: RichProps): ReactNode {
-  const nested = (inner: string) => <Rich text={inner} parts={parts} link={link} />;
+export function RichText({ text, parts = {}, link }: RichTextProps): ReactNode {
+  const nested = (inner: string) => <RichText text={inner} parts={parts} link={link} />;
   // The capturing group makes `split` return the marked pieces at odd indexes.
   return text.split(/(\*\*.+?\*\*|\[.+?\]|\{\w+\})/).map((piece, index) => {
     if (index % 2 === 0) return <Fragment key={index}>{piece}</Fragment>;

@@ -1,22 +1,25 @@
-import { apiKeysPath, resource } from "./queries";
-import { useChange } from "@/components/shell/use-change";
+import { apiKeysPath, apiKeysResource } from "./queries";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type {
   CreateApiKeyBody,
   PresentedApiKey,
   PresentedCreatedApiKey,
-  RollApiKeyInput,
+  RollApiKeyBody,
   UpdateApiKeyBody,
 } from "@/lib/api-keys/schema";
 
-// Apart from the queries, because only dialogs need them, which are loaded later.
+// Kept separate from the queries because only the dialogs, which are lazily loaded, need these hooks.
 
 /** Creates a key; only this response contains its secret. */
 export function useCreateApiKey() {
-  return useChange<CreateApiKeyBody, PresentedCreatedApiKey>([resource], (body) => ({ path: apiKeysPath, body }));
+  return useApiMutation<CreateApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
+    path: apiKeysPath,
+    body,
+  }));
 }
 
 export function useUpdateApiKey(id: string) {
-  return useChange<UpdateApiKeyBody, PresentedApiKey>([resource], (body) => ({
+  return useApiMutation<UpdateApiKeyBody, PresentedApiKey>([apiKeysResource], (body) => ({
     path: pathOf(id),
     method: "PATCH",
     body,
@@ -25,14 +28,14 @@ export function useUpdateApiKey(id: string) {
 
 /** Rolls a key; only this response contains the new secret. */
 export function useRollApiKey(id: string) {
-  return useChange<RollApiKeyInput, PresentedCreatedApiKey>([resource], (body) => ({
+  return useApiMutation<RollApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
     path: pathOf(id, "/roll"),
     body,
   }));
 }
 
 export function useRevokeApiKey(id: string) {
-  return useChange([resource], () => ({ path: pathOf(id, "/revoke") }));
+  return useApiMutation([apiKeysResource], () => ({ path: pathOf(id, "/revoke") }));
 }
 
 function pathOf(id: string, action = ""): string {

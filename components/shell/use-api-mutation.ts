@@ -5,10 +5,10 @@ import { requestJson } from "@/components/api/request";
 type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
 
 /**
- * Makes a change and then refetches `resources`, even after an error. Responses are not cached, because some contain a
- * secret.
+ * A mutation that calls the API and then refetches `resources`, even after an error. Responses are not cached, because
+ * some contain a secret.
  */
-export function useChange<Input = void, Result = unknown>(
+export function useApiMutation<Input = void, Result = unknown>(
   resources: string[],
   callOf: (input: Input) => Call,
   options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> = {},

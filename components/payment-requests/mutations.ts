@@ -1,21 +1,24 @@
-import { path, requestPath, resource } from "./queries";
-import { useChange } from "@/components/shell/use-change";
+import { path, requestPath, paymentRequestsResource } from "./queries";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { Scenario } from "@/lib/sandbox/constants";
 
-// Apart from the queries, because only dialogs and menus need them, which are loaded later.
+// Kept separate from the queries because only dialogs and menus, which are lazily loaded, need these hooks.
 
 export function useCreatePaymentRequest() {
-  return useChange<CreatePaymentRequestBody, PresentedPaymentRequest>([resource], (body) => ({ path, body }));
+  return useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], (body) => ({
+    path,
+    body,
+  }));
 }
 
 export function useCancelPaymentRequest(publicId: string) {
-  return useChange([resource], () => ({ path: requestPath(publicId, "/cancel") }));
+  return useApiMutation([paymentRequestsResource], () => ({ path: requestPath(publicId, "/cancel") }));
 }
 
 export function useUpdatePaymentRequest(publicId: string) {
-  return useChange<Record<string, unknown>>([resource], (body) => ({
+  return useApiMutation<Record<string, unknown>>([paymentRequestsResource], (body) => ({
     path: requestPath(publicId),
     method: "PATCH",
     body,
@@ -23,7 +26,10 @@ export function useUpdatePaymentRequest(publicId: string) {
 }
 
 export function useResolvePaymentRequest(publicId: string) {
-  return useChange<{ note: string }>([resource], (body) => ({ path: requestPath(publicId, "/resolve"), body }));
+  return useApiMutation<{ note: string }>([paymentRequestsResource], (body) => ({
+    path: requestPath(publicId, "/resolve"),
+    body,
+  }));
 }
 
 export type Simulation = Scenario | "expire";
@@ -33,7 +39,7 @@ type SimulationInput = { simulation: Simulation; amount?: string };
 /** Runs a sandbox scenario on a request. */
 export function useSimulation(publicId: string) {
   const sandboxPath = `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}`;
-  return useChange<SimulationInput>([resource], ({ simulation, amount }) =>
+  return useApiMutation<SimulationInput>([paymentRequestsResource], ({ simulation, amount }) =>
     simulation === "expire"
       ? { path: `${sandboxPath}/expire` }
       : { path: `${sandboxPath}/simulate`, body: { scenario: simulation, amount } },
