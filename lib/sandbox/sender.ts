@@ -1,8 +1,8 @@
 // The interface between simulations and the process that runs the local chains.
 
 /**
- * What happens to the transfer's block: it "stays", or a reorganization removes it. The transfer then "vanishes" for
- * good or "returns" in a later block.
+ * The transfer's block "stays", or a reorganization removes it. In the second case, the transfer "vanishes" permanently
+ * or "returns" in a later block.
  */
 export type Fate = "stays" | "vanishes" | "returns";
 
