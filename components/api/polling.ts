@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isStreamOpen } from "./stream-state";
 
-// The longer the user is inactive and the data unchanged, the more rarely a page polls. The next activity or change
+// A page polls less often the longer its user has been inactive and its data unchanged. The next activity or change
 // refetches all data of the page.
 
 // The interval is this share of the time since the last activity or change.

@@ -36,10 +36,10 @@ export const messages = {
   until: "until",
   days: (count: number) => `${count} days`,
   received: (amount: string) => `${amount} received`,
-  seen: (amount: string) => `${amount} detected, not final yet`,
+  detected: (amount: string) => `${amount} detected, not final yet`,
   ofAmount: (amount: string) => `of ${amount}`,
   partArrived: (amount: string) => `We received ${amount}. Pay the rest below.`,
-  partSeen: (amount: string) => `We detected ${amount}. It counts once it is final. Pay only the rest below.`,
+  partDetected: (amount: string) => `We detected ${amount}. It counts once it is final. Pay only the rest below.`,
 
   payWithWallet: "Pay with a wallet",
   payWith: (wallet: string) => `Pay with ${wallet}`,
@@ -68,7 +68,7 @@ export const messages = {
     switch_rejected: (chain: string) =>
       `This payment must be made on ${chain}, but your wallet is on another network. Nothing was sent.`,
     chain_unknown: (chain: string, id: number) =>
-      `Your wallet does not have the network ${chain}. Add it in your wallet’s settings (network id ${id}), then try again. Nothing was sent.`,
+      `Your wallet does not have the network ${chain}. Add it in your wallet’s settings (chain ID ${id}), then try again. Nothing was sent.`,
     wrong_chain: (chain: string) =>
       `Your wallet is not on ${chain} yet. Switch the network there, then try again. Nothing was sent.`,
     insufficient: (balance: string, needed: string) =>
@@ -194,7 +194,7 @@ export const messages = {
 
   localChainTitle: "Local test chain",
   localChainText: (id: number | null) =>
-    `A test chain on this server${id === null ? "" : ` (network id ${id})`}. It has no public explorer, and its tokens have no value.`,
+    `A test chain on this server${id === null ? "" : ` (chain ID ${id})`}. It has no public explorer, and its tokens have no value.`,
   address: "Address",
 
   paymentsBy: "Payments by",

@@ -56,13 +56,13 @@ type Entry = [name: string, value: ReactNode];
 
 function entriesOf(payment: PublicPayment, { chain }: PublicPaymentRequest): Entry[] {
   const required = payment.required_confirmations;
-  const seen = t.confirmations(Math.min(payment.confirmations, required), required);
+  const confirmations = t.confirmations(Math.min(payment.confirmations, required), required);
   return [
     [t.transaction, <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />],
     [
       t.block,
       <>
-        <Count value={payment.block_number} />, {seen}
+        <Count value={payment.block_number} />, {confirmations}
       </>,
     ],
     [t.from, <SenderCode payment={payment} chain={chain} />],

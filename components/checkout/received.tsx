@@ -17,13 +17,13 @@ export function Received({ request }: { request: PublicPaymentRequest }) {
         <div className="flex items-start justify-between gap-4 text-sm">
           <div className="grid gap-1">
             {hasPaid ? <Status glyph="completed">{t.received(text(paid))}</Status> : null}
-            {hasPending ? <Status glyph="pending">{t.seen(text(pending))}</Status> : null}
+            {hasPending ? <Status glyph="pending">{t.detected(text(pending))}</Status> : null}
           </div>
           <span className="text-end text-ink-2">{t.ofAmount(moneyText(amount, token))}</span>
         </div>
       </div>
       <p className="text-sm text-ink-2">
-        {hasPending ? t.partSeen(moneyText(pending, token)) : t.partArrived(moneyText(paid, token))}
+        {hasPending ? t.partDetected(moneyText(pending, token)) : t.partArrived(moneyText(paid, token))}
       </p>
     </>
   );

@@ -19,8 +19,8 @@ export type WalletPayment = {
 };
 
 /**
- * Pays with a wallet. Clicks are ignored while a wallet is busy. After the payer starts over, the earlier attempt can no
- * longer send.
+ * Pays with a wallet. Clicks are ignored while a wallet is busy. Attempts are numbered: once the payer has started over,
+ * an earlier attempt stops at its next phase, so it can no longer send.
  */
 export function useWalletPayment(
   request: PublicPaymentRequest,
@@ -29,12 +29,12 @@ export function useWalletPayment(
 ): WalletPayment {
   const [state, setState] = useState<WalletState>({ kind: "idle" });
   const [sender, setSender] = useState<Wallet | null>(null);
-  const attempt = useRef(0);
+  const latestAttempt = useRef(0);
   const isBusy = useRef(false);
   useEffect(
     () => () => {
       // Cancels the attempt when the payer leaves the page.
-      attempt.current += 1;
+      latestAttempt.current += 1;
     },
     [],
   );
@@ -42,8 +42,8 @@ export function useWalletPayment(
   async function run(wallet: Wallet): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    const ownAttempt = (attempt.current += 1);
-    const isCurrent = () => attempt.current === ownAttempt;
+    const ownAttempt = (latestAttempt.current += 1);
+    const isCurrent = () => latestAttempt.current === ownAttempt;
     const enter = (phase: WalletPhase) => {
       if (!isCurrent()) throw new WalletProblem("rejected");
       setState({ kind: "busy", wallet, phase });
@@ -67,7 +67,7 @@ export function useWalletPayment(
     sender,
     pay: (wallet) => void run(wallet),
     startOver: () => {
-      attempt.current += 1;
+      latestAttempt.current += 1;
       isBusy.current = false;
       setState({ kind: "idle" });
     },

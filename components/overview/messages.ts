@@ -47,7 +47,7 @@ export const messages = {
   payments: {
     title: "Latest payments",
     all: "All payments",
-    none: "None yet. A payment appears here as soon as it is seen on its chain.",
+    none: "None yet. A payment appears here as soon as it is detected on its chain.",
   },
 
   chains: {

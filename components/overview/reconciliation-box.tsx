@@ -16,7 +16,7 @@ const BookDifferences = lazyPart(() => import("./book-differences").then((part) 
 
 const t = messages.reconciliation;
 
-/** The result of each chain's last daily comparison with the books. */
+/** The result of each chain's last daily reconciliation. */
 export function ReconciliationBox() {
   const query = useData<PresentedReconciliation[]>(["reconciliations"], reconciliationsPath, {
     refetchInterval: 60_000,

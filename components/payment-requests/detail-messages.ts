@@ -10,7 +10,7 @@ export const messages = {
     cancel: "Cancel request",
     simulate: "Simulate",
     timeUp: "Expiring: checking for last-minute payments",
-    paymentSeen: (status: string) => `${status}, payment seen`,
+    paymentDetected: (status: string) => `${status}, payment detected`,
     partlyPaid: (status: string) => `${status}, partly paid`,
     onlyWallet:
       "**Only a wallet can pay this request.** Another request at this address asks for the same amount, so a transfer from an exchange or a QR code could match either. [How many addresses you need]",

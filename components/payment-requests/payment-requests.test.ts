@@ -66,7 +66,7 @@ describe("the page of a request", () => {
   );
 
   test("counts a payment as detected, not paid, until it is final", () => {
-    expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment seen");
+    expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment detected");
   });
 
   test.each([

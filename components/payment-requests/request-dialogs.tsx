@@ -137,7 +137,7 @@ export function CancelRequestDialog({ request: initialRequest }: Props) {
       keep={t.cancel.keep}
       confirm={[t.cancel.submit, t.cancel.submitting]}
       onConfirm={async () => {
-        await cancel.mutateAsync().catch(explainLateCancel);
+        await cancel.mutateAsync().catch(explainFailedCancellation);
         announce(t.cancel.done);
       }}
     >
@@ -164,7 +164,7 @@ function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest
 }
 
 /** The API responds with 404 if the request is no longer active. */
-function explainLateCancel(error: Error): never {
+function explainFailedCancellation(error: Error): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   throw new Error(t.cancel.tooLate);
 }

@@ -59,10 +59,10 @@ type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string 
 function describeTransfer(entry: TransferEntry, amount: string, block: string): EntryDescription {
   switch (entry.type) {
     case "payment_seen": {
-      const text = t.seenText(entry.rule, block);
+      const text = t.detectedText(entry.rule, block);
       return entry.is_late
-        ? { tone: "attention", glyph: "pending", title: t.seenLate(amount), text }
-        : { glyph: "pending", title: t.seen(amount), text };
+        ? { tone: "attention", glyph: "pending", title: t.detectedLate(amount), text }
+        : { glyph: "pending", title: t.detected(amount), text };
     }
     case "payment_moved":
       return { tone: "neutral", glyph: "pending", title: t.moved(amount), text: t.movedText(block) };

@@ -10,6 +10,6 @@ export const messages = {
   showAll: "Show all payments",
   none: "No payments yet",
   noneText:
-    "A payment appears here as soon as a transfer to one of your addresses is seen and the request it pays is known.",
+    "A payment appears here as soon as a transfer to one of your addresses is detected and the request it pays is known.",
   seeRequests: "See the payment requests",
 };

@@ -58,7 +58,7 @@ type DeleteDialogProps = {
   label: string;
   /** The text that the user must type to confirm. */
   expected: string;
-  /** What the deletion will do. */
+  /** The effects of the deletion. */
   effects: GlyphListItem[];
   submit: string;
 };

@@ -3,12 +3,12 @@
 import { useSyncExternalStore, type ComponentProps } from "react";
 import { Button } from "./button";
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Disabled until hydration, because until then the browser would submit the form without our handler. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const isHydrated = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

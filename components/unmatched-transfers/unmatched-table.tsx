@@ -24,6 +24,13 @@ const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialog
 
 const { column } = t;
 
+const reasonColumn: Column<UnmatchedDetail> = {
+  title: column.reason,
+  width: "12rem",
+  cardCorner: "bottom-left",
+  cell: (transfer) => <Reason transfer={transfer} />,
+};
+
 const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: column.amount,
@@ -33,12 +40,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
-  {
-    title: column.reason,
-    width: "12rem",
-    cardCorner: "bottom-left",
-    cell: (transfer) => <Reason transfer={transfer} />,
-  },
+  reasonColumn,
   { title: column.from, width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
   {
     title: column.recipient,

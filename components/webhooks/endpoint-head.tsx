@@ -18,7 +18,7 @@ import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
-const RecoverDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.ResendMissedDialog));
+const ResendMissedDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.ResendMissedDialog));
 const DeleteEndpointDialog = lazyDialog(() =>
   import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
 );
@@ -67,7 +67,7 @@ function Actions({ endpoint }: Props) {
           <Button icon={Send} busy={test.isPending} onClick={sendTest}>
             {t.sendTest}
           </Button>
-          <Button icon={History} onClick={() => show(<RecoverDialog endpoint={endpoint} />)}>
+          <Button icon={History} onClick={() => show(<ResendMissedDialog endpoint={endpoint} />)}>
             {t.recover}
           </Button>
         </>

@@ -37,7 +37,7 @@ test("a wallet on another network is switched before anything is sent", async ({
   wallet.behavior.knowsLocalChain = false;
   await customer.getByRole("button", payButton).click();
   await expect(walletAlert(customer)).toContainText("does not have the network Local EVM");
-  await expect(walletAlert(customer)).toContainText("network id 31337");
+  await expect(walletAlert(customer)).toContainText("chain ID 31337");
   expect(wallet.calledMethods).not.toContain("eth_sendTransaction");
   wallet.behavior.knowsLocalChain = true;
   await customer.getByRole("button", payButton).click();
