@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { statusOf } from "../support/merchant-api";
 
-const payPageGone = /status of 404 .*\/api\/public\/payment-requests\//;
+const payPageNotFound = /status of 404 .*\/api\/public\/payment-requests\//;
 
 test("a cancelled request disappears for the customer within two seconds and cannot be cancelled twice", async ({
   browse,
@@ -9,7 +9,7 @@ test("a cancelled request disappears for the customer within two seconds and can
   wallet,
   browserProblems,
 }) => {
-  browserProblems.expected.push(payPageGone);
+  browserProblems.expected.push(payPageNotFound);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
@@ -47,7 +47,7 @@ test("a cancelled request disappears for the customer within two seconds and can
   expect(data).toMatchObject({ status: "cancelled", paid_amount: { formatted: "15" } });
 });
 
-test("warns a customer not to pay on a cancelled or mistyped link, also without JavaScript", async ({
+test("warns a customer not to pay on a cancelled or mistyped link, even without JavaScript", async ({
   browse,
   merchant,
   browserProblems,
@@ -67,7 +67,10 @@ test("warns a customer not to pay on a cancelled or mistyped link, also without 
   }
 });
 
-test("a late cancel is rejected and shows the request's current state", async ({ merchant, browserProblems }) => {
+test("cancelling a request that was just cancelled elsewhere is rejected and shows its current state", async ({
+  merchant,
+  browserProblems,
+}) => {
   browserProblems.expected.push(/status of 404 .*\/cancel/);
   const request = await merchant.api.create({ amount: "2" });
   const { page } = merchant;

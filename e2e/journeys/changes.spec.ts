@@ -1,9 +1,9 @@
-// Changes reach an open page through its stream, and without one by polling.
+// Tests that changes reach an open page through its event stream and, without a stream, by polling.
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-const payPageGone = /status of 404 .*\/api\/public\/payment-requests\//;
-const goneHeading = (page: Page) => page.getByRole("heading", { name: "No longer available. Do not pay." });
+const payPageNotFound = /status of 404 .*\/api\/public\/payment-requests\//;
+const cancelledHeading = (page: Page) => page.getByRole("heading", { name: "No longer available. Do not pay." });
 
 /** Counts the requests for a pay page's data from now on. */
 function countReads(page: Page, shortcode: string): () => number {
@@ -19,7 +19,7 @@ test("a pay page shows a cancellation from the stream without polling first", as
   merchant,
   browserProblems,
 }) => {
-  browserProblems.expected.push(payPageGone);
+  browserProblems.expected.push(payPageNotFound);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   const stream = customer.waitForResponse(`**/${request.shortcode}/stream`);
@@ -31,12 +31,12 @@ test("a pay page shows a cancellation from the stream without polling first", as
   await customer.waitForTimeout(3000);
   expect(reads()).toBe(0);
   await merchant.api.cancel(request.public_id);
-  await expect(goneHeading(customer)).toBeVisible({ timeout: 2000 });
+  await expect(cancelledHeading(customer)).toBeVisible({ timeout: 2000 });
   expect(reads()).toBe(1);
 });
 
 test("a pay page without a stream polls every second", async ({ browse, merchant, browserProblems }) => {
-  browserProblems.expected.push(payPageGone, /status of 503 .*\/stream/);
+  browserProblems.expected.push(payPageNotFound, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   await customer.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));
@@ -46,7 +46,7 @@ test("a pay page without a stream polls every second", async ({ browse, merchant
   await customer.waitForTimeout(3000);
   expect(reads()).toBeGreaterThanOrEqual(2);
   await merchant.api.cancel(request.public_id);
-  await expect(goneHeading(customer)).toBeVisible({ timeout: 3000 });
+  await expect(cancelledHeading(customer)).toBeVisible({ timeout: 3000 });
 });
 
 test("the dashboard lists a new request within two seconds, and a hidden tab closes its stream", async ({

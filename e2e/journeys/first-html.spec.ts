@@ -1,4 +1,4 @@
-// The first HTML of the dashboard's pages contains their data, and the browser does not request it again.
+// Tests that the first HTML of the dashboard's pages contains their data, and that the browser does not request it again.
 import type { Page } from "playwright/test";
 import { addEndpoint, fillPool, createMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
 import { expect, test } from "../support/test";

@@ -1,4 +1,4 @@
-// The cost of each dashboard page: script bytes and layout shift.
+// Measures the cost of each dashboard page: script bytes and layout shift.
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 

@@ -1,4 +1,5 @@
-// During a rolling upgrade, a process of another version responds to a page's requests for its scripts with 404.
+// During a rolling upgrade, a page's requests for its scripts may reach a process of another version, which responds with
+// 404. Tests that the page then reloads itself once.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
@@ -33,7 +34,10 @@ for (const styleDelayMs of [0, 1000]) {
   });
 }
 
-test("a page whose scripts are still missing stays as it is", async ({ merchant: { page }, browserProblems }) => {
+test("a page whose scripts are still missing after the reload stays as it is", async ({
+  merchant: { page },
+  browserProblems,
+}) => {
   browserProblems.expected.push(/404/);
   const loads = await failScripts(page, Infinity);
   await page.goto("/sandbox/api-keys");

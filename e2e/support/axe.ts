@@ -40,9 +40,9 @@ export async function seriousFindings(page: Page, rules: Rules, elements?: JSHan
 }
 
 /**
- * One element for each combination of text color, size and backgrounds that is not in `known`, and adds these to `known`.
- * Saves time, as axe needs milliseconds per element. Ignores elements that merely overlap: only a check of the whole page
- * covers them.
+ * Returns one element for each combination of text color, size and backgrounds that is not in `known`, and adds the
+ * combinations to it. This saves time, because axe needs milliseconds per element. Elements that merely overlap are
+ * ignored: only a check of the whole page covers them.
  */
 export async function samplesOfColors(page: Page, known: Set<string>): Promise<JSHandle<Element[]>> {
   const samples = await page.evaluateHandle(

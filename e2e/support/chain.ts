@@ -38,7 +38,7 @@ export async function fundedAccount(chain: LocalChain): Promise<PrivateKeyAccoun
   return account;
 }
 
-/** A plain transfer like an exchange's or a mobile wallet's: the exact amount without a reference. */
+/** Sends a plain transfer as an exchange or a mobile wallet does: the exact amount, without a reference. */
 export function transferTokens(chain: LocalChain, account: PrivateKeyAccount, to: Hex, raw: bigint): Promise<Hash> {
   return callToken(chain, account, transferCall(to, raw));
 }

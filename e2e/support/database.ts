@@ -23,7 +23,7 @@ export async function setRole(email: string, role: string): Promise<void> {
   if (changed !== 1) throw new Error(`There is no user with the address ${email}.`);
 }
 
-/** Records a daily comparison with one transfer missing in the books and one missing on the chain. */
+/** Records a daily reconciliation with one transfer missing in the books and one missing on the chain. */
 export async function recordDifference(recipient: string): Promise<void> {
   const transfer = { block_number: 1204, amount: "48500000" };
   const transfers = [

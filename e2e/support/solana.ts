@@ -39,7 +39,7 @@ export async function solanaAccount(chain: LocalSolana): Promise<KeyPairSigner> 
   return createKeyPairSignerFromBytes(Uint8Array.from(getBase58Encoder().encode(account?.secret_key ?? "")));
 }
 
-/** A plain transfer like an exchange's or a mobile wallet's: the exact amount without a reference. */
+/** Sends a plain transfer as an exchange or a mobile wallet does: the exact amount, without a reference. */
 export async function transferSolanaTokens(
   chain: LocalSolana,
   from: KeyPairSigner,
@@ -53,7 +53,7 @@ export async function transferSolanaTokens(
   return sendTransaction({ rpcUrl: chain.rpc_url }, from, instructions);
 }
 
-/** Creates a Token-2022 token of the account and lists it like the operator. */
+/** Creates a Token-2022 token owned by the account and adds it to the catalog, as the operator would. */
 export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner, symbol: string): Promise<void> {
   const mint = await newMint({ rpcUrl: chain.rpc_url }, authority, 10n ** 12n, {
     names: { name: "Journey Dollar", symbol },
