@@ -4,7 +4,7 @@ import type { WatchList } from "./watch-list";
 /** How far the tip pass and the final pass have read a chain. */
 export type Cursors = { tip: Block; final: Block };
 
-/** The block that identifies a local chain. Block 0 can change when the local node restarts. */
+/** The number of the block whose hash identifies a local chain. Block 0 can change when the local node restarts. */
 export const firstBlockNumber = 1n;
 
 /** A transfer in the database. Without a transaction hash, only its block is known. */
@@ -43,16 +43,16 @@ export type ChainReader = {
   /** The identity of a local chain; null until it has one. */
   readIdentity: () => Promise<string | null>;
   /**
-   * Null while the cursors are on the canonical chain. Skips the check if the last head proves it, unless a reading was
-   * inconsistent since (`isDoubtful`).
+   * Null while the cursors are on the canonical chain. Reads no blocks if the last head already confirms this, unless a
+   * reading was inconsistent since then (`isDoubtful`).
    */
   findFork: (cursors: Cursors, options?: { isDoubtful?: boolean }) => Promise<Fork | null>;
   /** Reads every transfer to the watch list after a cursor. Each cursor has its own pass. */
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /**
-   * Recorded transfers in settled blocks that the chain contradicts: their canonical transaction does not contain them,
-   * or both it and its block are no longer on the chain. Missing data is not a contradiction. Omitted if settled blocks
-   * cannot be reorganized.
+   * Recorded transfers in settled blocks that the chain contradicts: the canonical transaction does not contain the
+   * transfer, or neither the transaction nor its block is on the chain. Missing data is not a contradiction. Omitted if
+   * settled blocks cannot be reorganized.
    */
   findContradicted?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
   /** The decimals of each token on the chain; null if the token no longer exists. */
@@ -72,8 +72,8 @@ export type Reading = {
   upTo: Block;
   observed: ObservedTransfer[];
   /**
-   * All native coin that a recipient received in a block whose balance its direct transfers do not explain. The part
-   * that no transfer explains is recorded but never credited.
+   * For each block in which direct transfers do not explain a recipient's balance: all native coin that it received.
+   * Settlement records the part that no transfer explains, but never credits it.
    */
   inflows?: Inflow[];
   /** The last block that is final with this reading; null if none. */

@@ -1,13 +1,20 @@
+/** Why a node's data cannot be used. */
 export type RpcFailureKind =
   | "unreachable"
   | "timeout"
   | "rate_limited"
+  // The response, or the number of transactions to read at once, exceeds our limit.
   | "too_large"
+  // The response is not what the method returns.
   | "malformed"
+  // The node returned an error instead of a result.
   | "refused"
   | "wrong_chain"
+  // One node lags, or its responses contradict each other.
   | "inconsistent"
+  // Two nodes contradict each other.
   | "disagreement"
+  // A token's decimals on the chain differ from the catalog.
   | "wrong_decimals";
 
 type FailureDetails = {

@@ -88,6 +88,7 @@ function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFail
   if (status === 429 || status === 402 || (status === 503 && retryAfter !== null)) {
     return new RpcFailure("rate_limited", `HTTP ${status}`, { retryAfterMs: retryAfterMs(retryAfter, Date.now()) });
   }
+  // A JSON body is parsed even with an error status, because it may contain the node's own error.
   if (ok || (headers.get("content-type")?.includes("json") ?? false)) return undefined;
   if (isBatch && formatStatuses.has(status))
     return new RpcFailure("refused", `HTTP ${status}`, { isBatchRefusal: true });

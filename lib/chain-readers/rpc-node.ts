@@ -7,6 +7,7 @@ import { postBatch, postSingle, type HttpOptions, type NumberedCall, type OnResu
 /** A node and its recent health. */
 export type RpcNode = {
   url: string;
+  /** When the node last proved that it serves the chain; 0 if it has not, or failed to. */
   verifiedAt: number;
   /** Consecutive failures. */
   failures: number;
@@ -28,7 +29,7 @@ export type NodeOptions = HttpOptions & {
 
 const maxConcurrentCalls = 8;
 const maxBackoffMs = 60_000;
-const maxLimitMs = 3_600_000;
+const maxRetryAfterMs = 3_600_000;
 // The total time that a set of calls waits for a rate-limiting node before it fails.
 const maxWaitMs = 20_000;
 
@@ -62,7 +63,7 @@ function noteRateLimit(node: RpcNode, { details }: RpcFailure): void {
   node.rateLimitErrors += 1;
   // Avoids a tight loop with a node that keeps refusing but asks for almost no wait.
   const waitMs = Math.max(details.retryAfterMs ?? backoffMs, backoffMs / 8);
-  node.limitedUntil = Date.now() + Math.min(waitMs, maxLimitMs);
+  node.limitedUntil = Date.now() + Math.min(waitMs, maxRetryAfterMs);
 }
 
 type CallOptions = NodeOptions & {
@@ -125,7 +126,7 @@ function rateLimitWaiter(node: RpcNode, { isPatient, signal }: CallOptions): () 
   };
 }
 
-/** Sends each call separately. Throws the first failure. */
+/** Sends each call separately, and no more calls once the node limits the rate. Throws the first failure. */
 async function callEach(node: RpcNode, calls: NumberedCall[], options: CallOptions): Promise<void> {
   const limit = pLimit(maxConcurrentCalls);
   const rateLimits: RpcFailure[] = [];

@@ -42,11 +42,11 @@ const distrustMs = 60_000;
 
 /**
  * A client that sends each batch to the first healthy URL, then to the next one if it fails, and throws if all fail. A
- * node in backoff is called early only if no other responds; a rate-limiting node is not.
+ * node in backoff is called early only if no other responds; a rate-limiting node is never called early.
  */
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
   const nodes = urls.map((url) => newRpcNode(url, options));
-  let last: RpcNode | undefined;
+  let lastResponding: RpcNode | undefined;
   const batchOf = async (candidates: RpcNode[], calls: RpcCall[]) => {
     let failure = new RpcFailure("unreachable", "no RPC URL is configured");
     for (const node of candidates) {
@@ -64,15 +64,15 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
   return {
     async batch(calls) {
       const { node, results } = await batchOf(byHealth(nodes), calls);
-      last = node;
+      lastResponding = node;
       return results;
     },
     witness() {
-      const others = nodes.filter((node) => node !== last && unavailableUntil(node) <= Date.now());
+      const others = nodes.filter((node) => node !== lastResponding && unavailableUntil(node) <= Date.now());
       return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).results };
     },
     distrust() {
-      if (last) last.distrustedUntil = Date.now() + distrustMs;
+      if (lastResponding) lastResponding.distrustedUntil = Date.now() + distrustMs;
     },
   };
 }
@@ -97,6 +97,7 @@ async function callVerified(
   if (calls.length === 0) return [];
   const proofs = Date.now() - node.verifiedAt < verifyEveryMs ? [] : [proof.call];
   const results: unknown[] = [];
+  // Reset first, so that the calls after a failed proof repeat it.
   if (proofs.length > 0) node.verifiedAt = 0;
   await callNode(node, [...proofs, ...calls], {
     ...options,

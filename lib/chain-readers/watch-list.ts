@@ -10,7 +10,7 @@ export type WatchList = {
   nativeTokenId: number | null;
   /** Whether a request asks for native coin. On EVM, full blocks are read only then, or when a balance changes. */
   watchesCoin: boolean;
-  /** Settled blocks are read again: only once, and by a reader that never scanned these recipients. */
+  /** Whether settled blocks are read again: each once, by a new reader that has not scanned these recipients before. */
   isReread?: true;
 };
 

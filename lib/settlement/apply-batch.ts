@@ -42,6 +42,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const refuted = await refuteTransfers(tx, refutedIds, now);
   const failed = [...(await markTransfersLost(tx, lost, now)), ...refuted.failed];
   const moved = await followTransfers(tx, observed, recorded, now);
+  // A refuted transfer that is already listed as unmatched keeps its entry and needs no decision.
   const unlisted = undecided.filter(({ recordedId }) => recordedId === null || !refuted.listed.has(recordedId));
   const decided =
     unlisted.length > 0 ? decideInOrder(await readEvidence(tx, chain, possible, requestIds), unlisted) : [];

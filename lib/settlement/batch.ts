@@ -9,7 +9,7 @@ export type Batch = {
   inflows?: Inflow[];
   /** The last block that is final with this batch; null in a provisional one. */
   finalUpTo: bigint | null;
-  /** The same for high-value payments, if it differs. */
+  /** The last final block for high-value payments, if it differs. */
   highValueUpTo?: bigint;
   /** Recorded transfers that are no longer on a canonical block. */
   lost: bigint[];

@@ -54,7 +54,7 @@ export type Evidence = {
   /** Open requests of this recipient for another token or chain. */
   elsewhere: Candidate[];
   matchesSingleOpenRequest: boolean;
-  /** The balance increased, but no transaction explains it. */
+  /** No transaction explains the balance increase, or only a log reports the transfer. */
   isUnexplained: boolean;
   /** The dust limit if no candidate is active or expired for this token. */
   dustBelow: bigint;
@@ -133,6 +133,7 @@ function chooseByAmount(evidence: Evidence): Choice {
   const [single, another] = covering;
   if (!single) return noRequest(evidence);
   if (another || !matchesSingleOpenRequest) return unmatched("ambiguous", covering);
+  // A much larger amount is probably not meant for this request.
   const isOpen = single.status === "active" || single.status === "expired";
   if (isOpen && transfer.value > 2n * amountDue(single)) return unmatched("ambiguous", covering);
   return { kind: "chosen", request: single, method: "single_open_request" };

@@ -71,7 +71,7 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
   };
 }
 
-/** The request that an exclusive address serves at the block's time, else the last one before; null if two do. */
+/** The request that an exclusive address serves at the block's time, or served last; null if it serves two. */
 function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
   const [serving, another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
   if (serving) return another ? null : serving;

@@ -23,6 +23,7 @@ export async function finalizeTransfers(
   now: Date,
 ): Promise<ChangedPayment[]> {
   if (transferIds.length === 0) return [];
+  // Without `highValueUpTo`, the comparison is NULL and every given transfer becomes final.
   await tx.$executeRaw`
     UPDATE transfer SET status = 'final'
     WHERE id = ANY(${transferIds}) AND status = 'provisional' AND (

@@ -28,7 +28,7 @@ export type PossibleRequests = {
   slots: Map<string, SlotHold>;
   /** By `placeKey`: requests whose lifetime covers the block. */
   covering: Map<string, bigint[]>;
-  /** By `placeKey`, if none covers the block: open requests for other tokens or chains. */
+  /** By `placeKey`, if no request covers the block: open requests for other tokens or chains. */
   elsewhere: Map<string, bigint[]>;
   /** By `placeKey`: requests of an exclusive address; those that cover the block first, newest first. */
   exclusive: Map<string, bigint[]>;
@@ -84,9 +84,10 @@ export function placeKey({ tokenId, recipientAddress, block }: Destination & Pic
   return `${tokenId} ${recipientAddress} ${block.hash}`;
 }
 
+/** Transfers at the same place have the same possible requests, except by reference and amount slot. */
 type OwnedPlace = Owner & Destination & Pick<TransferOrInflow, "block"> & { key: string };
 
-/** Each recipient that has an owner, with each token and block in which it received a transfer. */
+/** The places of the transfers: a recipient with an owner, and a token and block in which it received a transfer. */
 function placesOf(transfers: readonly TransferOrInflow[], owners: PossibleRequests["owners"]): OwnedPlace[] {
   const places = new Map<string, OwnedPlace>();
   for (const { tokenId, recipientAddress, block } of transfers) {

@@ -9,10 +9,10 @@ import { identityOf } from "./transfer-rows";
 
 type ReadTransfers = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
 
-/** An inflow and the transfers of its block, recorded or about to be. */
+/** An inflow, the part that no transfer explains, and the transactions of the transfers that explain the rest. */
 export type ExplainedInflow = Inflow & { unexplained: bigint; transactions: string[] };
 
-/** The value of each inflow that the transfers to its recipient in its block do not explain. */
+/** Subtracts from each inflow the transfers to its recipient in its block, whether recorded or in this batch. */
 export async function explainInflows(
   tx: Transaction,
   chainId: number,
@@ -72,7 +72,8 @@ export function toTransfers(inflows: readonly ExplainedInflow[]): TransferOrInfl
 }
 
 /**
- * Inflows up to a block that are neither final nor lost. A reread may not observe them again, once the coin is spent.
+ * Inflows up to a block that are neither final nor lost. The final pass may not observe them again if the coin was
+ * spent meanwhile.
  */
 export async function findProvisionalInflows(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
   // Prisma casts the status at run time, which would rule out the index of the provisional transfers.
@@ -95,6 +96,7 @@ export async function dismissExplainedInflows(
 ): Promise<void> {
   for (const { block, recipientAddress, transactions } of inflows.filter(({ unexplained }) => unexplained <= 0n)) {
     const place = { chainId, transactionHash: null, blockHash: block.hash, recipientAddress };
+    // An inflow without transfers can only have shrunk because a trace showed the recipient's own call.
     await dismiss(tx, place, `Explained since: ${transactions.join(", ") || ownCall}`, now);
   }
 }
@@ -112,8 +114,8 @@ export async function reopenReturnedInflows(tx: Transaction, transferIds: bigint
     data: { status: "open", decidedAt: null, decidedBy: null, note: null },
   });
   for (const { status, ...subject } of reopened) {
-    const shown = { before: { status: "dismissed" }, after: { status } };
-    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.reopened", subject, ...shown });
+    const transition = { before: { status: "dismissed" }, after: { status } };
+    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.reopened", subject, ...transition });
   }
 }
 
@@ -123,7 +125,7 @@ async function dismiss(tx: Transaction, transfer: Prisma.TransferWhereInput, not
     data: { status: "dismissed", decidedAt: now, decidedBy: actorName(actor), note },
   });
   for (const { status, ...subject } of dismissed) {
-    const shown = { before: { status: "open" }, after: { status, note } };
-    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.dismissed", subject, ...shown });
+    const transition = { before: { status: "open" }, after: { status, note } };
+    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.dismissed", subject, ...transition });
   }
 }

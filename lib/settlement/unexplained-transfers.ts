@@ -14,7 +14,7 @@ export function isRefuted({ isUnexplained }: TransferOrInflow, recorded: Transfe
 
 export type Refuted = {
   failed: ChangedPayment[];
-  /** Transfers that were already unmatched and listed. */
+  /** Transfers that already had an entry as unmatched. */
   listed: ReadonlySet<bigint>;
 };
 
@@ -27,6 +27,7 @@ export async function refuteTransfers(tx: Transaction, transferIds: bigint[], no
   return { failed: await rejectPayments(tx, transferIds, now), listed: await reopenEntries(tx, transferIds, now) };
 }
 
+/** Gives all entries the new reason and reopens the assigned ones. Returns the transfers that have an entry. */
 async function reopenEntries(tx: Transaction, transferIds: bigint[], now: Date): Promise<Set<bigint>> {
   const where = { transferId: { in: transferIds } };
   const entries = await tx.unmatchedTransfer.findMany({ where });
@@ -34,11 +35,11 @@ async function reopenEntries(tx: Transaction, transferIds: bigint[], now: Date):
   const open = { status: "open", decidedAt: null, decidedBy: null } as const;
   await tx.unmatchedTransfer.updateMany({ where: { ...where, status: "assigned" }, data: open });
   for (const subject of entries.filter(({ status }) => status === "assigned")) {
-    const shown = { before: { status: "assigned" }, after: { status: "open" } };
+    const transition = { before: { status: "assigned" }, after: { status: "open" } };
     await recordAudit(
       tx,
       { actor: { type: "remit" }, now },
-      { action: "unmatched_transfer.reopened", subject, ...shown },
+      { action: "unmatched_transfer.reopened", subject, ...transition },
     );
   }
   return new Set(entries.map(({ transferId }) => transferId));

@@ -78,11 +78,12 @@ async function insertUnmatched(
   written: readonly Written[],
   now: Date,
 ): Promise<Change[]> {
-  const entries = written.flatMap((one) => {
-    const { decision, evidence, transferId } = one;
+  const entries = written.flatMap((source) => {
+    const { decision, evidence, transferId } = source;
+    // A transfer to an address without an owner is recorded, but no merchant can be shown an entry.
     if (decision.kind !== "unmatched" || evidence.merchantId === null) return [];
     const { reason, candidates } = decision;
-    return [{ id: newId("utr"), transferId, merchantId: evidence.merchantId, reason, candidates, one }];
+    return [{ id: newId("utr"), transferId, merchantId: evidence.merchantId, reason, candidates, source }];
   });
   if (entries.length === 0) return [];
   const environment = environmentOf(chain);
@@ -107,10 +108,10 @@ type Entry = {
   id: string;
   reason: Extract<Decision, { kind: "unmatched" }>["reason"];
   candidates: { id: bigint }[];
-  one: Written;
+  source: Written;
 };
 
-function toUnmatchedDetails({ id, reason, candidates, one: { transfer, token } }: Entry) {
+function toUnmatchedDetails({ id, reason, candidates, source: { transfer, token } }: Entry) {
   const { symbol, decimals } = token;
   const { block, transactionHash, fromAddress } = transfer;
   const place = { blockNumber: block.number, blockTime: block.time, transactionHash, fromAddress };
@@ -120,7 +121,7 @@ function toUnmatchedDetails({ id, reason, candidates, one: { transfer, token } }
 
 /** One event per recipient address and block in a piece, with the first entry and the count. */
 function groupByBlock(entries: readonly Entry[]): Change[] {
-  const groups = groupBy(entries, ({ one: { transfer } }) => `${transfer.recipientAddress} ${transfer.block.hash}`);
+  const groups = groupBy(entries, ({ source: { transfer } }) => `${transfer.recipientAddress} ${transfer.block.hash}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ type: "unmatched_transfer.created", unmatchedId: first.id, count: others.length + 1 }] : [],
   );

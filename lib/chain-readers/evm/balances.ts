@@ -14,16 +14,18 @@ export async function readBalances(
   }
   try {
     const results = await rpc.batch(blocks.flatMap((block) => parts.map((part) => balancesCall(part, block))));
-    const read = blocks.map((_, index) =>
+    const balancesOfBlocks = blocks.map((_, index) =>
       results.slice(index * parts.length, (index + 1) * parts.length).flatMap(wordsOf),
     );
-    return read.every((balances) => balances.length === addresses.length) ? read : null;
+    const isComplete = balancesOfBlocks.every((balances) => balances.length === addresses.length);
+    return isComplete ? balancesOfBlocks : null;
   } catch (error) {
     if (error instanceof RpcFailure && error.kind === "refused") return null;
     throw error;
   }
 }
 
+/** The 32-byte words of a result; empty if it is not valid. */
 function wordsOf(result: unknown): bigint[] {
   if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return [];
   return Array.from({ length: (result.length - 2) / 64 }, (_, index) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
-import { wordSchema } from "./node-values";
+import { quantitySchema } from "./node-values";
 
 // The calls inside a transaction, from traces. They bind a reference to one of several transfers and reveal coin
 // forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is only listed as an inflow,
@@ -23,15 +23,16 @@ export function isInitiatedByReceiver(call: Call): boolean {
   return false;
 }
 
-/** The calls of a transaction in order; null if it has no trace. */
+/** The calls of a transaction in order; null if the node returns no trace of it. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
-  const [geth, parity] = tracesOf(transactionHash);
+  const [geth, parity] = traceRequests(transactionHash);
   return fromGeth(await resultOrNull(rpc, geth)) ?? fromParity(await resultOrNull(rpc, parity));
 }
 
 /** Whether the node responds but cannot return a trace, so that retrying is useless. Throws if it does not respond. */
 export async function refusesTrace(rpc: RpcClient, transactionHash: string): Promise<boolean> {
-  for (const call of tracesOf(transactionHash)) {
+  // `readCalls` also returns null for a node that does not respond, which is excluded first.
+  for (const call of traceRequests(transactionHash)) {
     try {
       await rpc.batch([call]);
     } catch (error) {
@@ -57,7 +58,8 @@ export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<
 
 const tracer = { tracer: "callTracer" };
 
-function tracesOf(hash: string): [RpcCall, RpcCall] {
+/** The two methods that nodes offer, of which one is enough. */
+function traceRequests(hash: string): [RpcCall, RpcCall] {
   return [
     { method: "debug_traceTransaction", params: [hash, tracer] },
     { method: "trace_transaction", params: [hash] },
@@ -71,7 +73,7 @@ const gethCall = z.object({
   from: z.string(),
   to: z.string().optional(),
   input: z.string().default("0x"),
-  value: wordSchema.default(0n),
+  value: quantitySchema.default(0n),
   error: z.string().optional(),
   calls: z.array(z.unknown()).default([]),
 });
@@ -103,7 +105,7 @@ const parityCalls = z.array(
       from: z.string().optional(),
       to: z.string().optional(),
       input: z.string().default("0x"),
-      value: wordSchema.default(0n),
+      value: quantitySchema.default(0n),
     }),
   }),
 );

@@ -27,7 +27,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
     transfers: (range, reading) =>
       consult(slug, pool, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(range));
-        const witnessed = await readInSteps(witness, { ...range, coin: observed.filter(isCoin(range)) }, size);
+        const witnessed = await readInSteps(witness, { ...range, coinTransfers: observed.filter(isCoin(range)) }, size);
         if (!isSame(witnessed, await withoutUntraced(witness, observed, witnessed)))
           throw new RpcFailure("disagreement", "the nodes show different transfers");
       }),
@@ -66,10 +66,13 @@ async function hasBlock(witness: RpcClient, block: ComparedReading["block"]): Pr
   return same !== null;
 }
 
-/** Reads the blocks in ranges that this node accepts, which may be shorter than the first node's. */
+/**
+ * Reads the blocks in ranges that this node accepts, which may be shorter than the first node's. `coinTransfers` are
+ * read by hash: the witness finds coin by a changed balance, which coin that is spent in the same range hides.
+ */
 async function readInSteps(
   witness: RpcClient,
-  { coin, ...range }: BlockRange & { coin: ObservedTransfer[] },
+  { coinTransfers, ...range }: BlockRange & { coinTransfers: ObservedTransfer[] },
   size: RangeSize,
 ): Promise<ObservedTransfer[]> {
   const observed: ObservedTransfer[] = [];
@@ -79,7 +82,7 @@ async function readInSteps(
     const blocks = { after: from.number, target: range.to };
     const step = await withRange(size, blocks, (to) => {
       const subrange = { ...range, after: from, to };
-      return readBlockRange(witness, subrange, coin.filter(isWithin(subrange)));
+      return readBlockRange(witness, subrange, coinTransfers.filter(isWithin(subrange)));
     });
     observed.push(...step.observed);
     after = step.block;
@@ -87,7 +90,6 @@ async function readInSteps(
   return observed;
 }
 
-/** Coin spent within the range leaves the balance unchanged, so the witness gets these transactions by hash. */
 function isCoin({ list }: BlockRange): (transfer: ObservedTransfer) => boolean {
   return ({ tokenId }) => tokenId === list.nativeTokenId;
 }

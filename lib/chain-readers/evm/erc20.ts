@@ -26,7 +26,7 @@ export const selectors = {
 };
 
 // Computed once, because viem's decoders hash the signature on each call.
-const transfers = [
+const transferFunctions = [
   {
     selector: toFunctionSelector("transfer(address,uint256)"),
     inputs: parseAbiParameters("address to, uint256 value"),
@@ -49,10 +49,10 @@ export function decodeTransferLog({ topics, data, removed }: Log): Movement | nu
 
 /** Decodes a `transfer` or `transferFrom` call; extra bytes after the arguments are allowed. */
 export function decodeTransferCall(input: string): Pick<Movement, "to" | "value"> | null {
-  const transfer = transfers.find(({ selector }) => input.startsWith(selector));
-  if (!transfer) return null;
+  const called = transferFunctions.find(({ selector }) => input.startsWith(selector));
+  if (!called) return null;
   return orNull(() => {
-    const args = decodeAbiParameters(transfer.inputs, `0x${input.slice(transfer.selector.length)}`);
+    const args = decodeAbiParameters(called.inputs, `0x${input.slice(called.selector.length)}`);
     const [to, value] = args.length === 3 ? [args[1], args[2]] : args;
     return { to: to.toLowerCase(), value };
   });
@@ -67,6 +67,7 @@ export function decodeUint(returned: unknown): bigint | null {
 export function decodeText(returned: unknown): string | null {
   if (!isHex(returned)) return null;
   if (size(returned) === 32) return decodeUtf8(untilZero(bytesOf(returned)));
+  // Decoded as bytes, because viem replaces invalid UTF-8 in a string instead of failing.
   const content = orNull(() => decodeAbiParameters([{ type: "bytes" }], returned)[0]);
   return content && decodeUtf8(bytesOf(content));
 }

@@ -15,7 +15,7 @@ export type FoundCoin = {
   directHashes: string[];
   /** Hashes of transactions in which a contract sent coin to a watched recipient. */
   forwardingHashes: string[];
-  /** All coin that a recipient received in a block in which direct transfers do not explain its balance. */
+  /** For each block in which direct transfers do not explain a recipient's balance: all coin that it received. */
   inflows: Inflow[];
 };
 
@@ -29,6 +29,7 @@ export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Pro
   if (!list.watchesCoin && balanceChanges?.size === 0) return noCoin;
   const transactions = await findCoinTransactions(rpc, { from: after.number + 1n, to }, new Set(recipients));
   const blocks = { after: after.number, to };
+  // Inflows are found by balances, which a node may have pruned.
   const activity = balanceChanges && { recipients, balanceChanges, transactions };
   const { forwardingHashes, inflows } = activity
     ? await findInflows(rpc, blocks, activity)
@@ -39,7 +40,7 @@ export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Pro
   return {
     directHashes: direct.map(({ hash }) => hash),
     forwardingHashes,
-    inflows: inflows.flatMap((one) => toInflow(one, tokenId, list)),
+    inflows: inflows.flatMap((inflow) => toInflow(inflow, tokenId, list)),
   };
 }
 

@@ -9,8 +9,8 @@ import { readTransfers } from "./read-transfers";
 
 /**
  * Recorded transfers in settled blocks that the chain contradicts: the canonical receipt does not contain them, or the
- * transaction and its block are no longer on the chain. Transfers known only from traces are never contradicted. Run
- * after the final pass over the same blocks, which compares the nodes.
+ * transaction and its block are no longer on the chain. Transfers known only from traces are never contradicted. Runs
+ * after the final pass over the same blocks, because that pass compares the nodes.
  */
 export async function findContradicted(
   rpc: RpcClient,
@@ -21,9 +21,9 @@ export async function findContradicted(
   const observed = await readTransfers(rpc, { possiblyLostHashes: withTransaction.map(hashOf) }, list);
   const observedKeys = new Set(observed.map(keyOf));
   const missing = withTransaction.filter((transfer) => !observedKeys.has(keyOf(transfer)));
-  const results = await readTransactions(rpc, missing.map(hashOf));
-  const contradicted = missing.filter((_, index) => results[index] !== null);
-  const notIncluded = missing.filter((_, index) => results[index] === null);
+  const transactions = await readTransactions(rpc, missing.map(hashOf));
+  const contradicted = missing.filter((_, index) => transactions[index] !== null);
+  const notIncluded = missing.filter((_, index) => transactions[index] === null);
   const lost = await findNonCanonical(rpc, notIncluded, { throwsIfMissing: true });
   return [...contradicted, ...lost].map(({ id }) => id);
 }

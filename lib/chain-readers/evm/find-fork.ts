@@ -8,8 +8,8 @@ import type { Header } from "./node-values";
 const blocksPerBatch = 50;
 
 /**
- * Whether the head gives no reason to doubt that the tip cursor is on its branch. Also true across a gap, which the tip
- * pass checks.
+ * Whether the head gives no reason to doubt that the tip cursor is on its branch. Also true if there
+ * are blocks between them, because the tip pass then checks the branch.
  */
 export function follows(head: Header, tip: Block): boolean {
   if (head.number <= tip.number) return head.hash === tip.hash;

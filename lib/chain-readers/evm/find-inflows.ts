@@ -62,8 +62,8 @@ export async function findInflows(
 /** An address, its balance change, and the coin movements of known transactions. */
 type Account = CoinFlow & { address: string; balanceChange: bigint };
 
-function toAccount(address: string, balanceChange: bigint, moved: ReadonlyMap<string, CoinFlow>): Account {
-  return { address, balanceChange, ...(moved.get(address) ?? { received: 0n, spent: 0n }) };
+function toAccount(address: string, balanceChange: bigint, flows: ReadonlyMap<string, CoinFlow>): Account {
+  return { address, balanceChange, ...(flows.get(address) ?? { received: 0n, spent: 0n }) };
 }
 
 function isUnexplained({ balanceChange, received, spent }: Account): boolean {
@@ -103,7 +103,7 @@ async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly A
   const callsByHash = await readCallsOfBlock(rpc, number);
   if (!callsByHash) return { forwardingHashes: [], inflows: untracedInflows(accounts, block) };
   const addresses = new Set(accounts.map(({ address }) => address));
-  // Without the transactions' own value, which `spent` contains.
+  // `forwardsCoin` leaves out each transaction's own call, whose value `spent` already contains.
   const calls = [...callsByHash].map(([hash, blockCalls]) => ({ hash, forwarding: blockCalls.filter(forwardsCoin) }));
   const allForwarding = calls.flatMap(({ forwarding }) => forwarding);
   return {

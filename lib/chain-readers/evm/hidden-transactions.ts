@@ -8,7 +8,7 @@ import type { BlockContents, Log } from "./node-values";
 import { tokenTransfer } from "./observe";
 
 // Some logs belong to transactions that the node does not return, such as Polygon's state sync on some nodes. Without a
-// receipt, nothing proves them: they are listed and never credited.
+// receipt, nothing proves them: their transfers are listed as unmatched and never credited.
 
 // How long a node may list a transaction in a block without returning its receipt.
 const maxLagMs = 10 * 60_000;
@@ -34,7 +34,7 @@ export async function observeHidden(
     }
     const hashes = new Set(blockLogs.map(({ transactionHash }) => transactionHash));
     for (const hash of hashes) requirePermanentlyHidden(hash, block, list);
-    // The log's position within its transaction, which is its position in the receipt.
+    // A transfer's ordinal is the log's position in its transaction, so all logs of the transaction are needed.
     const byTransaction = groupBy(await readLogsOfBlocks(rpc, [block], [{}]), ({ transactionHash }) => transactionHash);
     for (const hash of hashes) {
       const transactionLogs = byTransaction.get(hash);
@@ -45,12 +45,14 @@ export async function observeHidden(
   return observed;
 }
 
+/** The logs of hidden transactions. A transaction without a receipt and without logs only shows that the node lags. */
 function findLogs(hidden: readonly string[], logs: readonly Log[]): Log[] {
   const found = logs.filter(({ transactionHash }) => hidden.includes(transactionHash));
   if (hidden.every((hash) => found.some(({ transactionHash }) => transactionHash === hash))) return found;
   throw new RpcFailure("inconsistent", "a transaction without its receipt");
 }
 
+/** A reread always fails on a listed transaction: it can be repeated later, and no new payment waits for it. */
 function requirePermanentlyHidden(
   hash: string,
   { number, transactions }: BlockContents,
@@ -73,6 +75,7 @@ function toTransfers(logs: readonly Log[], block: BlockContents, list: WatchList
       ...transfer,
       sourceAmount: transfer.value,
       transactionHash: entry.transactionHash,
+      // The block may not list the transaction, so it is ordered after those that it lists.
       transactionIndex: BigInt(transactions.length),
       block: { number, hash, time },
       bound: [],

@@ -4,17 +4,17 @@ import type { LogFilter } from "./node";
 import type { Log } from "./node-values";
 
 const recipientsPerFilter = 500;
-const recipientsPerTopicFilter = 5000;
+const maxRecipientsInTopics = 5000;
 
 /**
  * Filters that together match every Transfer of a listed token to a watched recipient. Topics are padded here, because
- * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer,
- * and `keepWatched` selects.
+ * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer;
+ * `keepWatched` then drops the others.
  */
 export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   const address = [...tokens.keys()];
   if (address.length === 0 || recipients.size === 0) return [];
-  if (recipients.size > recipientsPerTopicFilter) return [{ address, topics: [transferTopic] }];
+  if (recipients.size > maxRecipientsInTopics) return [{ address, topics: [transferTopic] }];
   const topics = [...recipients.keys()].map(padAddress);
   return Array.from({ length: Math.ceil(topics.length / recipientsPerFilter) }, (_, index) => ({
     address,
@@ -22,7 +22,7 @@ export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   }));
 }
 
-/** The logs whose second argument is a watched recipient. */
+/** The Transfer logs whose recipient, the second argument, is watched. */
 export function keepWatched(logs: readonly Log[], { recipients }: WatchList): Log[] {
   return logs.filter(({ topics }) => recipients.has(`0x${topics[2]?.slice(-40) ?? ""}`));
 }

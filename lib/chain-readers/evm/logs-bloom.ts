@@ -2,7 +2,8 @@ import { hexToBytes, keccak } from "@/lib/chains/address";
 import type { LogFilter } from "./node";
 import type { Header } from "./node-values";
 
-// A header's bloom filter can prove that a block has no matching logs. On chains that leave it empty it proves nothing.
+// A header's bloom filter can prove that a block has no matching logs. Some chains never fill the filter; there, zeros
+// prove nothing unless the block has no transactions.
 
 /** Whether a block may have logs that match one of the filters. */
 export function mayHaveLogs({ logsBloom, isEmpty }: Header, filters: readonly LogFilter[]): boolean {
@@ -19,7 +20,7 @@ function mayHaveAny(bloom: Uint8Array, wanted: LogFilter["topics"][number]): boo
   return wanted === null || [wanted].flat().some((value) => mayHave(bloom, value));
 }
 
-/** A value sets three of 2,048 bits: the lowest 11 bits of the first three words of its hash. */
+/** A value sets three of 2,048 bits: the lowest 11 bits of each of the first three 16-bit words of its hash. */
 function mayHave(bloom: Uint8Array, value: string): boolean {
   const hash = keccak(hexToBytes(value));
   return [0, 2, 4].every((at) => {

@@ -3,6 +3,7 @@ import type { Block } from "@/lib/chains/observed-transfer";
 
 // Schemas of EVM node responses. Anything else is a typed failure, so that no pass works on misread data.
 
+/** A number in hex, of at most 32 bytes: a quantity of JSON-RPC or a returned word. */
 const quantity = z
   .string()
   .regex(/^0x[0-9a-f]{1,64}$/i)
@@ -17,7 +18,7 @@ const seconds = quantity
   .refine((value) => value < 8_640_000_000_000n)
   .transform((value) => new Date(Number(value) * 1000));
 
-/** A block with its parent hash and log bloom. */
+/** A block with its parent hash and log bloom. `isEmpty`: it has no transactions. */
 export type Header = Block & { parentHash: string; logsBloom: string | null; isEmpty: boolean };
 
 export const headerSchema = z
@@ -103,4 +104,4 @@ export const fullBlockSchema = z.object({
   transactions: z.array(z.object({ hash, from: address, to: address.nullable(), value: quantity })),
 });
 
-export const wordSchema = quantity;
+export { quantity as quantitySchema };

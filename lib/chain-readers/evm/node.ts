@@ -10,7 +10,7 @@ import {
   outcomeSchema,
   receiptSchema,
   transactionSchema,
-  wordSchema,
+  quantitySchema,
   type BlockContents,
   type Header,
   type Log,
@@ -26,7 +26,7 @@ export function chainIdProof(chainId: bigint): ChainProof {
   return {
     call: { method: "eth_chainId", params: [] },
     check(result) {
-      const found = parseResult(wordSchema, result, "eth_chainId");
+      const found = parseResult(quantitySchema, result, "eth_chainId");
       if (found !== chainId) throw new RpcFailure("wrong_chain", `the node is on chain ${found}, not ${chainId}`);
     },
   };
@@ -74,7 +74,7 @@ export type LogFilter = { address: string[]; topics: (string | string[] | null)[
 
 /**
  * The logs of the blocks after `after` up to `to`, and the block `to`, in one batch to one node. A lagging node returns
- * no logs instead of an error, so it must also return `to`, and `after` on its branch.
+ * no logs instead of an error, so it must also return the block `to`, and `after` with the same hash.
  */
 export async function readLogRange(
   rpc: RpcClient,
@@ -148,8 +148,8 @@ export async function findCoinTransactions(
       const block = parseResult(fullBlockSchema.nullable(), result, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
       for (const one of block.transactions) {
-        const isPaid = one.to !== null && one.value > 0n && addresses.has(one.to);
-        if (isPaid || addresses.has(one.from)) found.push({ ...one, block: block.number });
+        const paysAddress = one.to !== null && one.value > 0n && addresses.has(one.to);
+        if (paysAddress || addresses.has(one.from)) found.push({ ...one, block: block.number });
       }
     }
   }
@@ -172,7 +172,7 @@ export async function readDecimals(rpc: RpcClient, contracts: readonly string[])
   const results = await rpc.batch(
     contracts.map((to) => ({ method: "eth_call", params: [{ to, data: selectors.decimals }, "latest"] })),
   );
-  return results.map((result) => parseResult(wordSchema, result, "decimals()"));
+  return results.map((result) => parseResult(quantitySchema, result, "decimals()"));
 }
 
 /** Inclusive of both ends. */

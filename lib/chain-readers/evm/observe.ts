@@ -12,7 +12,7 @@ import type { Log, Receipt, Transaction } from "./node-values";
 
 /**
  * Every transfer of a listed token or coin to a watched recipient from another address; none if the transaction
- * reverted. Its calls, if known, bind a reference to the transfer whose call carries it.
+ * reverted. If its calls are known, a reference is bound to the transfer whose call carries it.
  */
 export function observeTransfers(
   included: IncludedTransaction,
@@ -30,11 +30,11 @@ export function observeTransfers(
   const frames = findReferenceFrames(transaction.input);
   const callsByOrdinal = calls ? matchCalls(receipt, calls) : new Map<number, Call>();
   return found.map(({ contract, ...transfer }) => {
-    const isOnly = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
-    const bound = isOnly ? frames : findReferenceFrames(callsByOrdinal.get(transfer.ordinal)?.input ?? "0x");
+    const isOnlyTransfer = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
+    const bound = isOnlyTransfer ? frames : findReferenceFrames(callsByOrdinal.get(transfer.ordinal)?.input ?? "0x");
     return {
       ...transfer,
-      sourceAmount: isOnly && contract !== null ? sourceAmountOf(transaction, transfer.value) : transfer.value,
+      sourceAmount: isOnlyTransfer && contract !== null ? sourceAmountOf(transaction, transfer.value) : transfer.value,
       transactionHash: transaction.hash,
       transactionIndex: receipt.transactionIndex,
       block,

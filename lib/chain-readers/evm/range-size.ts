@@ -6,7 +6,7 @@ import { RpcFailure, type RpcFailureKind } from "../rpc";
 export type RangeSize = {
   current: bigint;
   readonly max: bigint;
-  /** The longest range that succeeded. */
+  /** The longest range that succeeded; 0 if unknown. */
   accepted: bigint;
   refused: { span: bigint; at: number } | null;
 };
@@ -60,11 +60,12 @@ function isFarApart(accepted: bigint, refused: bigint): boolean {
 }
 
 function shrink(size: RangeSize, span: bigint, kind: RpcFailureKind): void {
-  const isLimit = (kind === "refused" || kind === "too_large") && span > alwaysAcceptedBlocks;
-  if (isLimit) size.refused = { span, at: Date.now() };
-  const isBelowAccepted = isLimit && size.accepted > 0n && size.accepted < span;
-  size.current = isBelowAccepted ? size.accepted : span / 2n;
-  if (!isBelowAccepted) size.accepted = 0n;
+  const isRangeLimit = (kind === "refused" || kind === "too_large") && span > alwaysAcceptedBlocks;
+  if (isRangeLimit) size.refused = { span, at: Date.now() };
+  // The node refused a trial between the accepted and the refused size: the accepted one is still good.
+  const isTrialAboveAccepted = isRangeLimit && size.accepted > 0n && size.accepted < span;
+  size.current = isTrialAboveAccepted ? size.accepted : span / 2n;
+  if (!isTrialAboveAccepted) size.accepted = 0n;
 }
 
 function mayFitSmallerRange(error: unknown): error is RpcFailure {

@@ -34,7 +34,7 @@ export async function readBlockRange(
   return { block, observed, inflows: coin.inflows };
 }
 
-/** A recorded transfer may be in an earlier block, or by now in a later one. */
+/** Whether a transfer is in the range. A recorded one may be in an earlier block, or have moved to a later one. */
 export function isWithin({ after, to }: BlockRange): (transfer: Pick<ObservedTransfer, "block">) => boolean {
   return ({ block }) => block.number > after.number && block.number <= to;
 }
@@ -46,7 +46,8 @@ function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">):
 const maxBlocksByHash = 20n;
 
 /**
- * Near the head, blocks are requested by hash, which a lagging node cannot serve; long ranges are requested by number.
+ * Requests a few blocks, as near the head, by hash: a lagging node then returns an error instead of no logs. Requests
+ * longer ranges by number.
  */
 async function readLogs(rpc: RpcClient, { after, to, list }: BlockRange): Promise<{ block: Block; logs: Log[] }> {
   const filters = logFilters(list);

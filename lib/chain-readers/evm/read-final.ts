@@ -51,8 +51,8 @@ export async function readFinal(
 }
 
 /**
- * A high-value payment that waits in an earlier block is read again only when it can become final; until then the
- * cursor's branch contains its block.
+ * A high-value payment in a block that was read already is read again only when it can become final. Until then the
+ * fork check covers it, because its block is on the cursor's branch.
  */
 function isDue(after: Block, highValueUpTo: bigint | undefined): (transfer: ProvisionalTransfer) => boolean {
   return ({ awaitsFinality, blockNumber }) =>
@@ -73,7 +73,7 @@ async function withVerifiedBalances(
 
 export type WithTransaction = RecordedTransfer & { transactionHash: string };
 
-/** Without a transaction, only the block can be read again. */
+/** Whether the transaction is known. An inflow has none: only its block can be read again. */
 export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfer is T & WithTransaction {
   return transfer.transactionHash !== null;
 }

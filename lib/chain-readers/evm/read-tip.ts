@@ -19,17 +19,17 @@ export async function readTip(
   head: Header | null = null,
 ): Promise<Reading> {
   const header = head?.number === to ? head : null;
-  if (list.recipients.size === 0) return { ...provisional, upTo: toBlock(header ?? (await readBlock(rpc, to))) };
+  if (list.recipients.size === 0) return { ...emptyReading, upTo: toBlock(header ?? (await readBlock(rpc, to))) };
   const { to: upTo, logs } = await readLogs(rpc, { after, to }, { header, list });
   const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
   const { directHashes, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
   const coinHashes = [...directHashes, ...forwardingHashes];
   requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...coinHashes], to - after.number);
   const observed = await readTransfers(rpc, { logs: watchedLogs, requiredHashes: coinHashes, forwardingHashes }, list);
-  return { ...provisional, upTo, observed, inflows };
+  return { ...emptyReading, upTo, observed, inflows };
 }
 
-const provisional = { observed: [], finalUpTo: null, lost: [] };
+const emptyReading = { observed: [], finalUpTo: null, lost: [] };
 
 /** If the head directly follows the last block read, its logs are requested by hash, or its bloom shows that none match. */
 async function readLogs(

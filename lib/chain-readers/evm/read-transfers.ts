@@ -15,7 +15,7 @@ const maxTransactions = 2000;
 export type TransactionsToRead = {
   /** Logs that were just read. */
   logs?: readonly Log[];
-  /** Hashes of other transactions in blocks that were just read. The node must know them and those of the logs. */
+  /** Hashes of other transactions in blocks that were just read. The node must know these and those of the logs. */
   requiredHashes?: readonly string[];
   /** Hashes of transfers that may have left the chain. */
   possiblyLostHashes?: string[];
@@ -74,7 +74,8 @@ async function observeWithCalls(
 }
 
 /**
- * Rejects too many transactions for one reading, so that a shorter range is read, unless they are of a single block.
+ * Throws if a range has too many transactions for one reading, so that a shorter range is read. A single block cannot
+ * be shortened and is always accepted.
  */
 export function requireFewTransactions(hashes: readonly string[], blocks: bigint): void {
   if (blocks > 1n && new Set(hashes).size > maxTransactions) {

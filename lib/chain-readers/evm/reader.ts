@@ -18,7 +18,7 @@ type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations"
 export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecords): ChainReader {
   const crossCheck = newCrossCheck(chain, rpc);
   let head: Header | null = null;
-  let isOnBranch = false;
+  let wasOnBranch = false;
   return {
     async readHead({ wantsFinal = true } = {}) {
       const found = await readNodeHead(rpc, { finalized: wantsFinal && chain.finality === "finalized" });
@@ -35,10 +35,10 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
       return first?.hash ?? null;
     },
     async findFork(cursors, { isDoubtful = false } = {}) {
-      if (!isDoubtful && isOnBranch && head && follows(head, cursors.tip)) return null;
-      isOnBranch = false;
+      if (!isDoubtful && wasOnBranch && head && follows(head, cursors.tip)) return null;
+      wasOnBranch = false;
       const fork = await findFork(rpc, records, cursors);
-      isOnBranch = fork === null;
+      wasOnBranch = fork === null;
       return fork;
     },
     read: {
@@ -56,10 +56,10 @@ export function finalBlockNumber(
   chain: Pick<EvmChain, "finality" | "requiredConfirmations">,
   head: { latest: Block; finalized: Block | null },
 ): bigint {
-  const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
-  if (chain.finality === "confirmations") return deep;
+  const confirmed = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
+  if (chain.finality === "confirmations") return confirmed;
   const finalized = head.finalized?.number ?? -1n;
-  return finalized < deep ? finalized : deep;
+  return finalized < confirmed ? finalized : confirmed;
 }
 
 type ReadBlocks = (after: Block, to: bigint, list: WatchList) => Promise<Reading>;

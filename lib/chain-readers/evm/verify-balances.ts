@@ -15,7 +15,7 @@ import { readLogsOfBlocks } from "./node";
 /** `short`: the balance increased by less than the logs report. `unknown`: no node can tell. */
 type BalanceVerdict = "enough" | "short" | "unknown";
 
-/** By `accountKey`, for transfers of verified tokens. */
+/** By `accountKey`, for the tokens whose balances are checked. */
 export type BalanceVerdicts = ReadonlyMap<string, BalanceVerdict>;
 
 /** The transfers of one token to one recipient in one block are verified together. */
@@ -76,6 +76,7 @@ function toAccounts(observed: readonly ObservedTransfer[], { tokens }: WatchList
 
 async function verdictOn(rpc: RpcClient, account: Account, gain: bigint | null): Promise<BalanceVerdict> {
   const { contract, recipient, block, received } = account;
+  // The recipient may have sent tokens in the same block, which its balance then lacks.
   const isConfirmed = gain !== null && (gain >= received || gain >= received - (await readSent(rpc, account)));
   if (isConfirmed) return "enough";
   const details = { contract, recipient, block: `${block.number}`, received: `${received}`, gain: `${gain}` };
@@ -83,7 +84,7 @@ async function verdictOn(rpc: RpcClient, account: Account, gain: bigint | null):
   return gain === null ? "unknown" : "short";
 }
 
-/** The amount that the token's logs took from the recipient in the block. */
+/** The amount that the recipient sent in the block, according to the token's logs. */
 async function readSent(rpc: RpcClient, { contract, recipient, block }: Account): Promise<bigint> {
   const filter = { address: [contract], topics: [transferTopic, padAddress(recipient)] };
   const logs = await readLogsOfBlocks(rpc, [block], [filter]);
@@ -91,14 +92,14 @@ async function readSent(rpc: RpcClient, { contract, recipient, block }: Account)
   return sent.reduce((sum, moved) => sum + (moved && moved.to !== recipient ? moved.value : 0n), 0n);
 }
 
-// A node behind a load balancer may lack the block briefly and reports it like pruned state.
+// A node behind a load balancer may briefly lack the block and then responds as if it had pruned the state.
 const attempts = 3;
 const pauseMs = 500;
 
 /** The balance increase of each account in its block; null if no node can tell. */
 async function readGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[]> {
-  const all = await readGainsOnce(rpc, accounts);
-  const gains = all ?? accounts.map(() => null);
+  const gains = (await readGainsOnce(rpc, accounts)) ?? accounts.map(() => null);
+  // One account can make the node refuse a whole batch, so that each account is retried alone.
   for (let attempt = 1; attempt < attempts && gains.includes(null); attempt += 1) {
     await sleep(pauseMs);
     for (const [index, account] of accounts.entries())

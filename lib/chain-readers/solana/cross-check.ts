@@ -6,8 +6,8 @@ import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
 import { readTransfers, type FoundTransfers, type ReadRange } from "./read-transfers";
 
-// Invariant: if a second node responds, nothing is credited and no slot counts as read that it does not confirm. A node
-// that is unavailable or lags is ignored, so that it cannot stop the chain.
+// Invariant: if a second node responds, only transfers that it confirms are credited, and only slots that it confirms
+// count as read. A node that is unavailable or lags is ignored, so that it cannot stop the chain.
 
 /** The transfers found, the signatures of the transactions read, and the last slot. */
 export type SlotReading = Pick<FoundTransfers, "observed" | "signatures"> & { upTo: Block };
@@ -69,7 +69,8 @@ async function requireAgreement(witness: RpcClient, range: ReadRange, found: Slo
   const { observed, upTo } = found;
   await requireSlot(witness, range.dialect, firstSlotOf(range));
   await readHead(witness, upTo.number);
-  // Reads from this slot, not exactly this one: a node without a block there refuses like an overloaded node.
+  // Without a block in this slot, the witness must return the next one, which shows the disagreement. Its error for a
+  // missing block would look like overload, and the witness would be ignored.
   const requests = [readBlockFrom(witness, upTo.number), readTransfers(witness, range)] as const;
   const readings = await nullIfInconsistent(Promise.all(requests));
   if (!readings) throw new RpcFailure("disagreement", "a node contradicts itself");

@@ -1,7 +1,7 @@
 import type { Cursors } from "../chain-reader";
 
 // State that a reader keeps between readings to avoid repeated calls. If a cursor is not where the last reading ended, that
-// reading was not settled, and the memory is reset.
+// reading was not settled, and the memory is cleared.
 
 export type Memory = {
   /** Where each stream's last reading ended. */
@@ -9,8 +9,8 @@ export type Memory = {
   /** The last balance of each account. */
   balances: Map<string, string>;
   /**
-   * Accounts with a changed balance and the number of further readings that query them, because a node may list the
-   * transaction later.
+   * Accounts with a changed balance, and how many more readings query each, because a node may list the transaction
+   * later.
    */
   recentlyChanged: Map<string, number>;
   /** Accounts whose history was read. */

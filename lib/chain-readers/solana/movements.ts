@@ -14,7 +14,7 @@ export type Movement = {
   amount: bigint;
   /** The fee withheld from the destination; null if the instruction does not state it. */
   fee: bigint | null;
-  /** Accounts on the instruction without a role in it; a bound reference is among them. */
+  /** Accounts that the instruction lists but does not use. A bound reference is one of them. */
   extra: string[];
 };
 
@@ -102,6 +102,7 @@ function bytesOf(data: string): ReadonlyUint8Array | null {
   }
 }
 
+/** A plain Token-2022 transfer does not state the fee that the token withholds; other programs withhold none. */
 function defaultFee(program: string): bigint | null {
   return program === token2022Program ? null : 0n;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The used parts of Solana node responses. Transactions are requested raw, because the node's parsing omits the
-// accounts that carry a reference.
+// The parts of Solana node responses that Remit uses. Transactions are requested raw, because the node's parsing omits
+// the accounts that carry a reference.
 
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);

@@ -58,6 +58,7 @@ type Holding = {
 };
 
 type SentMovement = Movement & { sender: string };
+/** `movement`: null for the part of a gain that no instruction explains. */
 type Arrival = { movement: SentMovement | null; sourceAmount: bigint; value: bigint };
 
 /** The received amounts by movement, then the part of the gain that movements do not explain. */
@@ -70,9 +71,11 @@ function arrivals(holding: Holding, movements: SentMovement[]): Arrival[] {
       holding.programs.includes(program),
   );
   const explained = explain(incoming, holding.gained) ?? [];
-  const rest = holding.gained - explained.reduce((sum, { value }) => sum + value, 0n);
+  const unexplainedAmount = holding.gained - explained.reduce((sum, { value }) => sum + value, 0n);
   const unexplained =
-    rest > 0n && !holding.isSignedByRecipient ? [{ movement: null, sourceAmount: rest, value: rest }] : [];
+    unexplainedAmount > 0n && !holding.isSignedByRecipient
+      ? [{ movement: null, sourceAmount: unexplainedAmount, value: unexplainedAmount }]
+      : [];
   return [...explained.filter(({ value }) => value > 0n), ...unexplained];
 }
 

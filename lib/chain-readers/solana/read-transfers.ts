@@ -76,8 +76,9 @@ function oldestFirst(histories: Signature[][]): Signature[] {
 
 /** Limits the signatures to complete slots, but to at least one slot after the cursor, so that the cursor moves. */
 function limitToSlots(all: Signature[], after: bigint): { signatures: Signature[]; stoppedAt: bigint | null } {
-  const readBefore = all.filter(({ slot }) => slot <= after).length;
-  const stoppedAt = all[Math.max(maxTransactions, readBefore + 1) - 1]?.slot;
+  // Signatures up to the cursor belong to accounts that were found late, or were listed late.
+  const countUpToCursor = all.filter(({ slot }) => slot <= after).length;
+  const stoppedAt = all[Math.max(maxTransactions, countUpToCursor + 1) - 1]?.slot;
   const signatures = stoppedAt === undefined ? all : all.filter(({ slot }) => slot <= stoppedAt);
   return signatures.length < all.length && stoppedAt !== undefined
     ? { signatures, stoppedAt }

@@ -9,9 +9,9 @@ import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSl
 import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
 
-// Reads a Solana chain by accounts, finalized slots only, so detected transfers are final. The tip pass queries
-// accounts whose balance changed: cheap, but it misses money that was forwarded at once. The final pass occasionally
-// queries every account; only it marks slots as read.
+// Reads the transactions of watched accounts in finalized slots, so every transfer found is final. The tip pass queries
+// only accounts whose balance changed, so it misses money that was forwarded at once. Every `ticksPerFinalPass`, the
+// final pass queries every account; only this pass marks slots as read.
 
 const ticksPerFinalPass = 12;
 const readingsAfterChange = 24;
@@ -52,6 +52,7 @@ export function newSolanaReader(chain: Pick<Chain, "slug" | "isLocal">, rpc: Rpc
       const latest = await readFinalizedBlock(rpc, dialect);
       reader.head = latest;
       reader.ticksSinceFinalPass += 1;
+      // Slot 0 lets no final pass run on this tick.
       return { latest, final: reader.ticksSinceFinalPass < ticksPerFinalPass ? 0n : latest.number - marginSlots };
     },
     readBlock: (slot) => readBlockFrom(rpc, slot),
@@ -95,7 +96,7 @@ async function readTip(reader: Reader, range: SlotRange): Promise<Reading> {
   if (isComplete) {
     memory.balances = balances;
     memory.recentlyChanged = new Map(
-      [...recentlyChanged].flatMap(([address, left]) => (left > 1 ? [[address, left - 1] as const] : [])),
+      [...recentlyChanged].flatMap(([address, readings]) => (readings > 1 ? [[address, readings - 1] as const] : [])),
     );
   }
   return reading;
@@ -140,7 +141,10 @@ async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Sl
   });
 }
 
-/** The transfers in new transactions of these accounts after the slot `floor`. */
+/**
+ * The transfers in new transactions of these accounts after the slot `floor`, or after `since` for an account that was
+ * found late and is read for the first time.
+ */
 async function readNewTransactions(
   { rpc, dialect, memory, crossCheck }: Reader,
   stream: keyof Cursors,

@@ -87,6 +87,7 @@ async function scanDueWallets(
   const found = await findOnTwoNodes(rpc, walletMints);
   for (const [index, [, wallet]] of due.entries()) {
     const accounts = found.slice(index * mints.length, (index + 1) * mints.length);
+    // A reread starts every account at its own range, which is below `head`.
     const since = isReread ? head : (wallet.scannedAtHead ?? head - slotsBeforeFirstScan);
     wallet.otherAccounts = accounts
       .flat()
