@@ -57,11 +57,11 @@ const calls = ["a", "b", "c", "d"].map((method) => ({ method, params: [] }));
 
 test("reports the outcome of each HTTP request", async () => {
   let requestNumber = 0;
-  const url = await startNode((...reply) => {
+  const url = await startNode((received, response, isBatch) => {
     requestNumber += 1;
-    if (requestNumber === 1) return void reply[1].writeHead(429, { "retry-after": "0" }).end();
-    if (requestNumber === 3) return void reply[1].end("no JSON");
-    respondWith(() => ({ result: 1 }))(...reply);
+    if (requestNumber === 1) return void response.writeHead(429, { "retry-after": "0" }).end();
+    if (requestNumber === 3) return void response.end("no JSON");
+    respondWith(() => ({ result: 1 }))(received, response, isBatch);
   });
   const outcomes: string[] = [];
   const onRequest = (node: string, outcome: string) => void outcomes.push(`${node} ${outcome}`);
@@ -151,7 +151,7 @@ test("an error about an invalid URL omits the URL", async () => {
   }
 });
 
-/** Accepts batches of at most `limit` calls and records the calls per request; 1: no batches. */
+/** Accepts batches of at most `limit` calls (1: no batches) and records the size of each batch, 0 for a single call. */
 function limitBatches(
   limit: number,
   requests: number[],

@@ -59,7 +59,7 @@ describe("a plain transfer of an unrequested amount", () => {
   test("pays the only request open for it, whatever other requests exist", async () => {
     const meant = await request();
     const { recipientAddress } = meant;
-    const [otherToken, , over, young, later] = [
+    const [otherToken, , ended, createdAtBlock, createdLater] = [
       await request({ recipientAddress, tokenId: testCoin.id }),
       await request(),
       await request({ recipientAddress }, 11n * dollar),
@@ -67,9 +67,9 @@ describe("a plain transfer of an unrequested amount", () => {
       await request({ recipientAddress }, 13n * dollar),
     ];
     const blockTime = new Date();
-    await change(over, { expiresAt: after(blockTime, -2), lateUntil: after(blockTime, -1) });
-    await change(young, { createdAfterBlock: 10n });
-    await change(later, { createdAt: after(blockTime, clockSlackMs + 1) });
+    await change(ended, { expiresAt: after(blockTime, -2), lateUntil: after(blockTime, -1) });
+    await change(createdAtBlock, { createdAfterBlock: 10n });
+    await change(createdLater, { createdAt: after(blockTime, clockSlackMs + 1) });
     const foreign = await newMerchant();
     await newRequest({ chain, merchant: foreign }, 14n * dollar, { recipientAddress });
     expect(await pay(meant, { blockTime })).toEqual(["single_open_request", meant.id]);

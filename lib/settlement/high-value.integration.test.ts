@@ -25,6 +25,7 @@ test.override("worldOptions", { requiredConfirmations: 1 });
 
 const dollar = 1_000_000n;
 
+/** Creates a request of a merchant for whom 10,000 dollars or more are a high value. */
 async function newThresholdRequest(world: World, amount: bigint) {
   const merchant = await newMerchant();
   await db().highValueAmount.create({

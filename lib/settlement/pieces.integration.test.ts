@@ -69,24 +69,26 @@ describe("after a partial payment, a plain transfer of the remainder in the same
     const slotRequest = await request(6n * dollar, { recipientAddress: paid.recipientAddress });
     const first = bound(paid, 4n * dollar);
     expect(await matchOfLast([first, plain(slotRequest, 6n * dollar)])).toEqual(["amount_slot", slotRequest.id]);
-    for (const [ms, method, matched] of [
-      [0, "amount_slot", "slot"],
-      [1, "amount_slot", "second"],
+    for (const [msSinceEnd, holder] of [
+      [0, "old"],
+      [1, "second"],
     ] as const) {
       const second = await request();
       const old = await request(6n * dollar, { recipientAddress: second.recipientAddress });
       const blockTime = new Date();
       const expiresAt = after(blockTime, -60_000);
-      await change(old, { expiresAt, lateUntil: after(blockTime, -ms) });
-      await db().amountSlot.updateMany({ where: { requestId: old.id }, data: { freeAt: after(blockTime, -ms) } });
+      const lateUntil = after(blockTime, -msSinceEnd);
+      await change(old, { expiresAt, lateUntil });
+      await db().amountSlot.updateMany({ where: { requestId: old.id }, data: { freeAt: lateUntil } });
       const [part, rest] = [bound(second, 4n * dollar), plain(second, 6n * dollar, { blockTime })];
       part.block = rest.block;
-      expect(await matchOfLast([part, rest])).toEqual([method, matched === "slot" ? old.id : second.id]);
+      expect(await matchOfLast([part, rest])).toEqual(["amount_slot", holder === "old" ? old.id : second.id]);
     }
   });
 });
 
 describe("an exclusive address", () => {
+  /** Requests of one exclusive address that expire and end at these times, in milliseconds after the block. */
   async function served(times: [expiresAt: number, lateUntil: number][], blockTime: Date): Promise<PaymentRequest[]> {
     const recipientAddress = newAddress();
     const rows: PaymentRequest[] = [];

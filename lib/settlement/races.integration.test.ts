@@ -38,7 +38,8 @@ function observe(request: PaymentRequest, value: bigint, blockNumber = 10n): Obs
   };
 }
 
-async function isCancelled(request: PaymentRequest): Promise<boolean> {
+/** Cancels the request. Returns false if the payment has completed it first. */
+async function tryCancel(request: PaymentRequest): Promise<boolean> {
   try {
     await cancelPaymentRequest(contextOf({ merchantId: request.merchantId, environment: "sandbox" }), {
       publicId: request.publicId,
@@ -52,7 +53,7 @@ async function isCancelled(request: PaymentRequest): Promise<boolean> {
 
 type Winner = "cancel" | "payment";
 
-/** Races one cancellation against one payment; every second payment is final immediately and completes the request. */
+/** Races a cancellation against a payment with a head start. A payment that is final completes the request at once. */
 async function race(
   { chain, merchant }: { chain: Chain; merchant: Merchant },
   isFinal: boolean,
@@ -61,7 +62,7 @@ async function race(
   const request = await newRequest({ chain, merchant }, 10n * dollar);
   const observed = observe(request, 10n * dollar);
   const paid = writeBatch({ observed: [observed], finalUpTo: isFinal ? observed.block.number : null });
-  const cancelled = sleep(headStartMs).then(() => isCancelled(request));
+  const cancelled = sleep(headStartMs).then(() => tryCancel(request));
   const [wasCancelled] = await Promise.all([cancelled, paid]);
   const { status, payments } = await reload(request);
   const unmatched = await unmatchedOf(request.recipientAddress);
@@ -89,14 +90,14 @@ test(`${cancelRaces} races between a cancellation and a payment each have one ou
   const wins: Record<Winner, number> = { cancel: 0, payment: 0 };
   // The payment runs queries before it locks, so the fair head start depends on the machine.
   let headStartMs = 8;
-  async function lane(count: number): Promise<void> {
+  async function runRaces(count: number): Promise<void> {
     for (let run = 0; run < count; run += 1) {
       const winner = await race({ chain, merchant }, run % 2 === 0, random() * 2 * headStartMs);
       wins[winner] += 1;
       headStartMs = Math.max(0.5, headStartMs * (winner === "cancel" ? 1.05 : 0.95));
     }
   }
-  await Promise.all([1, 2, 3, 4].map(() => lane(cancelRaces / 4)));
+  await Promise.all([1, 2, 3, 4].map(() => runRaces(cancelRaces / 4)));
   process.stdout.write(`cancel won ${wins.cancel}, payment won ${wins.payment}\n`);
   expect(wins.cancel + wins.payment).toBe(cancelRaces);
   expect(Math.min(wins.cancel, wins.payment)).toBeGreaterThanOrEqual(cancelRaces / 5);

@@ -127,6 +127,7 @@ async function runTwoWatchers(world: World): Promise<void> {
 
 type Simulation = { world: World; proxy: RpcProxy; sprayer: string };
 
+/** Steps with their probabilities. */
 const steps: [number, (simulation: Simulation) => Promise<void>][] = [
   [0.22, ({ world }) => pay(world)],
   [0.14, ({ world }) => create(world)],
@@ -142,10 +143,10 @@ const steps: [number, (simulation: Simulation) => Promise<void>][] = [
 ];
 
 async function runRandomStep(simulation: Simulation): Promise<void> {
-  let left = random();
+  let remainder = random();
   for (const [share, step] of steps) {
-    left -= share;
-    if (left < 0) return step(simulation);
+    remainder -= share;
+    if (remainder < 0) return step(simulation);
   }
 }
 

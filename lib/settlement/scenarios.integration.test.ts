@@ -82,7 +82,7 @@ test("a token with a copied name pays nothing, with a reference or not", async (
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
 });
 
-test("a transfer of zero or a failed one leaves no trace", async ({ world }) => {
+test("records neither a transfer of zero nor a failed transfer", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 0n, referenceCalldata(request, world));
   // The node's second account has no tokens.

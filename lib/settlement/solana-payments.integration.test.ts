@@ -105,15 +105,15 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     });
     await pay(world, late, { amount: 5n * dollar, references: [referenceOf(late)] });
     expect(await reload(late)).toMatchObject({ status: "completed", exception: "paid_late" });
-    const over = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
+    const tooLate = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
       createdAt: past(3),
       expiresAt: past(2),
       lateUntil: past(1),
     });
-    await pay(world, over, { amount: 5n * dollar, references: [referenceOf(over)] });
-    expect((await reload(over)).payments).toEqual([]);
-    expect(await unmatchedOf(over.recipientAddress)).toMatchObject([
-      { reason: "too_late", candidates: [over.publicId] },
+    await pay(world, tooLate, { amount: 5n * dollar, references: [referenceOf(tooLate)] });
+    expect((await reload(tooLate)).payments).toEqual([]);
+    expect(await unmatchedOf(tooLate.recipientAddress)).toMatchObject([
+      { reason: "too_late", candidates: [tooLate.publicId] },
     ]);
   });
 

@@ -304,6 +304,7 @@ test("a reread with traces deducts the explained amount, and the rest stays open
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await forward({ world, forwarder }, recipientAddress, coin);
+  // A trace explains one coin; five come from no transaction.
   await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${(6n * coin).toString(16)}`]);
   await mineAndTick(world, 2);
   const { transfer } = await entryOf(recipientAddress);

@@ -33,8 +33,8 @@ test("a pending payment fails, and its transfer is listed with the matched reque
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   for (let turn = 0; turn < 2; turn += 1) await bookBatch({ observed: [transfer] });
   expect(await statusOf(request)).toEqual(["active", `${10n * dollar}`, "pending"]);
-  const doubted = { ...transfer, isUnexplained: true };
-  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ observed: [doubted], isFinal: true });
+  const unverified = { ...transfer, isUnexplained: true };
+  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ observed: [unverified], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { status: "open", reason: "unexplained", candidates: [request.publicId], transfer: { status: "final" } },
@@ -84,14 +84,14 @@ test("no reread on any branch revokes a merchant's assignment", async () => {
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   const innocent = transferTo(request.recipientAddress, { value: 5n * dollar });
   await bookBatch({ observed: [transfer, innocent] });
-  const doubted = { ...transfer, isUnexplained: true };
-  await bookBatch({ observed: [doubted], isFinal: true });
+  const unverified = { ...transfer, isUnexplained: true };
+  await bookBatch({ observed: [unverified], isFinal: true });
   const { entry, transferId } = await entryOf(transfer);
   await assignUnmatchedTransfer(ctx, { id: entry.id, publicId: request.publicId });
   await bookBatch({ lost: [transferId] });
-  await bookBatch({ observed: [doubted] });
+  await bookBatch({ observed: [unverified] });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["pending", "pending"]);
-  await bookBatch({ observed: [doubted], isFinal: true });
+  await bookBatch({ observed: [unverified], isFinal: true });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "pending"]);
   await bookBatch({ observed: [{ ...innocent, isUnexplained: true }], isFinal: true });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
@@ -142,9 +142,9 @@ test("an assignment is undone and its entry reopened, and a dismissed one stays 
   const bystander = transferTo(third.recipientAddress, { value: 5n * dollar });
   await bookBatch({ observed: [bystander] });
   await assignUnmatchedTransfer(others, { id: (await entryOf(bystander)).entry.id, publicId: third.publicId });
-  const doubted = [assigned, dismissed].map((transfer) => ({ ...transfer, isUnexplained: true }));
+  const unverified = [assigned, dismissed].map((transfer) => ({ ...transfer, isUnexplained: true }));
   const innocent = transferTo(second.recipientAddress, { value: 10n * dollar });
-  await bookBatch({ observed: [...doubted, innocent], isFinal: true });
+  await bookBatch({ observed: [...unverified, innocent], isFinal: true });
   expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
   expect(await statusOf(second)).toEqual(["completed", "0", "completed"]);
   expect((await entryOf(bystander)).entry.status).toBe("assigned");

@@ -18,7 +18,7 @@ import { deployCaller, listHookToken, transferCall } from "@/testing/test-contra
 const dollar = 1_000_000n;
 const coin = 10n ** 18n;
 
-test("a reference on a transfer to a contract does not bind payments by the token's hook", async ({
+test("a reference on a transfer does not bind another payment that the token's hook triggers", async ({
   world,
   proxy,
   watcher,
@@ -34,7 +34,8 @@ test("a reference on a transfer to a contract does not bind payments by the toke
     const slotRequest = await newRequest(world, 10n * dollar, terms);
     const thief = await newRequest(world, 12n * dollar, terms);
     const pay = { to: token.contract, data: transferCall(recipientAddress, 10n * dollar) };
-    // Anyone can make the vault pay; the thief does so when it receives tokens.
+    // Anyone can make the vault pay the recipient. The thief sends tokens to `trigger`, which then calls the vault, and
+    // appends the reference of the thief's own request.
     const vault = await deployCaller(anvil, [pay]);
     const trigger = await deployCaller(anvil, [{ to: vault }]);
     const data = transferCall(trigger, 1n) + referenceCalldata(thief, world).slice(2);
