@@ -32,7 +32,7 @@ export type ChainRecords = {
 };
 
 /**
- * The part of settlement that depends on the type of chain; recording, decisions, finality and cursors are shared.
+ * Reads one chain of one type. Recording, decisions and cursors are the same for all types, so they are elsewhere.
  * Every function throws an RpcFailure if the chain cannot be read.
  */
 export type ChainReader = {

@@ -62,7 +62,7 @@ test("without traces the references of a batch are only hints and credit nothing
   ]);
 });
 
-test("a reference in another call of the batch does not attract a transfer without one", async ({ world, watcher }) => {
+test("a reference in another call of the batch does not credit a transfer without one", async ({ world, watcher }) => {
   const recipientAddress = newAddress();
   const [named, other] = [
     await newRequest(world, 5n * dollar, { recipientAddress }),

@@ -5,7 +5,7 @@ import { readBalances } from "./balances";
 import { findInflows, type FoundInflows } from "./find-inflows";
 import { findCoinTransactions } from "./node";
 
-// Native transfers have no logs, so detecting them takes full blocks. Blocks are read if a request asks for native
+// Native transfers have no logs, so detecting them takes full blocks, which are read if a request asks for native
 // coin, or if the balance of a recipient differs between the ends of the range or cannot be read.
 
 type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };

@@ -106,8 +106,8 @@ export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Prom
 }
 
 /**
- * The accounts as the node returns them; null for an account that does not exist. `finalized` is requested, but callers
- * do not rely on it.
+ * The accounts as the node returns them; null for an account that does not exist. Requests finalized state, but callers
+ * must not rely on its finality.
  */
 export async function readAccounts(
   rpc: RpcClient,

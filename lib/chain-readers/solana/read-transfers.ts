@@ -50,7 +50,7 @@ export async function readTransfers(rpc: RpcClient, range: ReadRange): Promise<F
   return { observed: await withBlockHashes(rpc, observed), signatures, stoppedAt };
 }
 
-/** The watched transfers in a transaction. Uses the block time that was listed with the signature. */
+/** The watched transfers in a transaction, still without block hashes. The block time was listed with the signature. */
 function observe(
   transaction: Transaction,
   { signature, slot, blockTime }: Signature,
