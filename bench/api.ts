@@ -1,5 +1,5 @@
-// npm run bench -- api: the most used endpoints, each compared with node:http and bare pg doing the same work on the
-// same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
+// npm run bench -- api: the most used endpoints, each compared with its floor: node:http and bare pg doing the same work
+// on the same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
 // ("get,list") to run only some.
 import { spawn, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
@@ -77,10 +77,10 @@ async function measure(server: keyof Pair, next: () => Call): Promise<Run> {
 /** Each call cancels a different request. */
 function cancels(): Pair {
   const remaining = [...cancellable];
-  const next = () => remaining.pop()?.publicId ?? "";
+  const nextId = () => remaining.pop()?.publicId ?? "";
   return {
-    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests/${next()}/cancel`, headers: key() }),
-    floor: () => ({ method: "POST", url: `${floorUrl}/cancel/${next()}`, headers: key() }),
+    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests/${nextId()}/cancel`, headers: key() }),
+    floor: () => ({ method: "POST", url: `${floorUrl}/cancel/${nextId()}`, headers: key() }),
   };
 }
 

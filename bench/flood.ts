@@ -12,6 +12,9 @@ const blocks = 5;
 const transfersPerBlock = 4000;
 const addressCount = 10;
 const paidAmount = 7_000_000n;
+const watcherStartMs = 2000;
+/** How long the watchers may still settle transfers after the payment is completed. */
+const settleRestMs = 3000;
 
 test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   const world = await openWorld({ anvilArgs: ["--gas-limit", "300000000", "--hardfork", "cancun"] });
@@ -25,7 +28,7 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   const paidRequest = await newRequest(world, paidAmount);
   const stop = new AbortController();
   const watching = startWatchers({ signal: stop.signal, rpcUrls: new Map([[chain.slug, [anvil.url]]]) });
-  await sleep(2000);
+  await sleep(watcherStartMs);
   await anvil.request("evm_setAutomine", [false]);
   const send = (transaction: object) =>
     anvil.request("eth_sendTransaction", [{ from: anvil.account, gas: "0x4000000", ...transaction }]);
@@ -41,7 +44,8 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   }
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
-  // Polls until the payment is completed, and records the longest time in which the tip cursor did not move.
+  // Polls until the payment is completed, and records the longest time in which the tip cursor, still behind the head,
+  // did not move.
   let [tipBlock, movedAtMs, longestStallMs, pendingAfterMs, completedAfterMs] = [0n, elapsedMs(), 0, 0, 0];
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
   while (completedAfterMs === 0) {
@@ -53,9 +57,10 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
     const { status, payments } = await reload(paidRequest);
     if (pendingAfterMs === 0 && payments.length > 0) pendingAfterMs = elapsedMs();
     if (status === "completed") completedAfterMs = elapsedMs();
+    // The pending payment completes only once more blocks make its block final.
     if (tipBlock >= head && pendingAfterMs > 0) await anvil.mine(1);
   }
-  await sleep(3000);
+  await sleep(settleRestMs);
   stop.abort();
   await watching;
   const settled = await db().transfer.count({

@@ -1,5 +1,6 @@
-// npm run bench -- growth: the disk that a payment request takes, by table, at once and after each retention. Each request is
-// created through the API with an idempotency key, and its events go to an endpoint for all events.
+// npm run bench -- growth: the disk space that a payment request takes in each table, at first and after each retention
+// period. Each request is created through the API with an idempotency key, and each of its events is delivered to a webhook
+// endpoint. BENCH_REQUESTS (1,000) is the number of requests.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, test } from "vitest";
 import { POST as createPaymentRequest } from "@/app/api/payment-requests/route";
@@ -72,7 +73,7 @@ async function createMany(requestCount: number): Promise<{ id: string; address: 
   return created;
 }
 
-/** Reports the bytes that each request adds to each table, at once and after each retention. */
+/** Reports the bytes that each request adds to each table, at first and after each retention period. */
 async function measure(kind: string, work: () => Promise<void>): Promise<void> {
   const before = await compactSizes();
   const walBefore = await walPosition();

@@ -1,6 +1,6 @@
-// npm run bench -- pages: the first HTML of four pages under 16 connections, each compared with node:http and bare pg that
-// read the same rows and return the same HTML from memory; and the bytes on the wire of the HTML and its scripts. Set
-// BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (3,000) to change the size.
+// npm run bench -- pages: the first HTML of four pages under 16 connections, each compared with its floor: node:http and
+// bare pg that read the same rows and return the same HTML from memory. Also the bytes on the wire of HTML and scripts.
+// Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (3,000) to change the size.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -69,7 +69,8 @@ test("first HTML beside its floor", { timeout: 3_600_000 }, async () => {
     const calls = callsOf(name, floorUrl);
     const runs: Record<keyof typeof calls, LoadResult[]> = { remit: [], floor: [] };
     await load(loadMs, calls.floor);
-    // If the server's own reads take too long under load, or exceed a rate limit, the HTML lacks the page's data.
+    // Weighed again under load: the HTML is smaller if the server's own reads took too long or exceeded a rate limit, so
+    // that it lacks the page's data.
     const [, { htmlBytes: loadedBytes }] = await Promise.all([
       load(loadMs, calls.remit),
       sleep(loadMs / 2).then(() => weigh(name)),

@@ -11,7 +11,7 @@ import { bundleProgram, thisRelease, type Release } from "@/testing/programs";
 import { pick, randomSource } from "@/testing/random-source";
 import { callsPerSecond, soakSeed } from "@/testing/soak-settings";
 
-// An upgrade under load. The next release is this checkout with more migrations, which add a table, and a column to
+// An upgrade under load. The next release is this checkout with more migrations, which add a table, and two columns to
 // each table. The previous one is this checkout, or the built checkout in the folder PREVIOUS_RELEASE.
 
 const random = randomSource(soakSeed);

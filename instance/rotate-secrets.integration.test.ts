@@ -9,8 +9,8 @@ import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// Replaces API_KEY_PEPPER and ENCRYPTION_KEY in two web processes that restart one after another, as docs/operations.md
-// says, and in the order that it warns of.
+// Replaces API_KEY_PEPPER and ENCRYPTION_KEY in two web processes that restart one after another, first in the order that
+// docs/operations.md prescribes, then in the order that it warns against.
 
 type Secret = "API_KEY_PEPPER" | "ENCRYPTION_KEY";
 type Secrets = Record<string, string>;
@@ -21,7 +21,7 @@ const next: Record<Secret, string> = {
   ENCRYPTION_KEY: randomBytes(32).toString("hex"),
 };
 
-/** Settings with the current secrets and, as *_PREVIOUS, the other accepted ones. */
+/** Settings with the current secrets and, as *_PREVIOUS, the others that the process accepts. */
 function settingsOf(current: Record<Secret, string>, accepted?: Record<Secret, string>): Secrets {
   const pairs = names.flatMap((name) => [
     [name, current[name]],
@@ -47,14 +47,15 @@ test(
   },
 );
 
-test("a process that makes the new secrets current first locks the others out", { timeout: 120_000 }, async () => {
+test("a process rejects keys that another has hashed with a pepper unknown to it", { timeout: 120_000 }, async () => {
   const { webs, old, restart } = await startPair();
   const { key } = await newTenant();
   await restart(0, settingsOf(next, old));
+  // This process hashes each used key again with the new pepper, which the other process does not know.
   expect(await statusesOf(webs, key)).toEqual(["201 401", "401 201"]);
 });
 
-test("a second role, a member of the first, replaces it while its password changes", { timeout: 60_000 }, async () => {
+test("a second database role can stand in while the first one's password changes", { timeout: 60_000 }, async () => {
   const { DATABASE_URL } = env();
   const role = `next_${randomBytes(4).toString("hex")}`;
   await asOwner(`CREATE ROLE ${role} LOGIN PASSWORD 'next' IN ROLE ${new URL(DATABASE_URL).username}`);

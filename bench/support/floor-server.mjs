@@ -14,8 +14,9 @@ const selectRequest = `SELECT r.*, m.name AS merchant_name, to_jsonb(c) AS chain
   ARRAY(SELECT value::text FROM amount_slot s WHERE s.request_id = r.id) AS slots
   FROM payment_request r JOIN merchant m ON m.id = r.merchant_id JOIN chain c ON c.id = r.chain_id JOIN token k ON k.id = r.token_id`;
 
-async function authenticate(key) {
-  const hash = createHmac("sha256", pepper).update(key).digest();
+/** The row of an API key. */
+async function authenticate(secret) {
+  const hash = createHmac("sha256", pepper).update(secret).digest();
   const [row] = await queryRows(pool, "key", "SELECT * FROM api_key WHERE hash = $1 AND revoked_at IS NULL", [hash]);
   return row;
 }
@@ -122,9 +123,9 @@ async function readBody(message) {
 const server = createServer(async (message, response) => {
   try {
     const [, name, id] = message.url.split("/");
-    const key = message.headers["x-api-key"];
+    const secret = message.headers["x-api-key"];
     const body = await readBody(message);
-    const data = await handlers[name](key && (await authenticate(key)), id, body);
+    const data = await handlers[name](secret && (await authenticate(secret)), id, body);
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data }));
   } catch (error) {
     response.writeHead(500).end(String(error));

@@ -18,7 +18,7 @@ type Line = { label: string; figure: string; values: Record<string, unknown> };
 
 const lines: Line[] = [];
 
-/** Prints one line of the result. `values` are its numbers for the file of `--json`. */
+/** Prints one line of the result. `values` are its numbers for the JSON file, which `--json FILE` names in BENCH_JSON. */
 export function report(label: string, figure: string, values: Record<string, unknown> = {}): void {
   lines.push({ label, figure, values });
   process.stdout.write(`${label}: ${figure}\n`);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled once by the npm package solc 0.8.28 (standard JSON; optimizer off, evmVersion paris, metadata bytecodeHash
-// none) into remit-test-dollar.json. The bytecode decides the address on every local chain: change neither.
+// none) into remit-test-dollar.json. The bytecode determines the contract's address on every local chain: change neither
+// the code nor the compiler settings.
 pragma solidity 0.8.28;
 
 /// A stablecoin for the local chain only. Anyone may mint: it is worth nothing and must never be listed elsewhere.

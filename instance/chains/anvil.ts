@@ -42,6 +42,7 @@ export async function startAnvil(
 ): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
   const anvil = readJson<Anvil>(nodeFile(dataDir)) ?? (await prepareAnvil(dataDir));
   await endStrayAnvil(anvil);
+  // Without a stored state, a new chain begins now.
   if (!existsSync(stateFile(dataDir))) anvil.genesisTime = unixTime();
   const config = join(folderOf(dataDir), "anvil-config.json");
   const start = { dataDir, anvil, config, launch };

@@ -17,7 +17,7 @@ function newestBlock(): Promise<Block> {
   return anvil.request<Block>("eth_getBlockByNumber", ["latest", false]);
 }
 
-/** How many seconds the newest block is behind the system clock. */
+/** How many seconds the newest block is behind the system clock; negative if it is ahead. */
 async function lag(): Promise<number> {
   return Date.now() / 1000 - Number((await newestBlock()).timestamp);
 }

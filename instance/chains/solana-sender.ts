@@ -13,8 +13,9 @@ import { rpc } from "./local-rpc";
 import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
 
-// JSON numbers beyond 2^53 are inexact; the reserve exceeds the error and pays the fees.
-const reserveLamports = 1_000_000_000;
+// Added to each funded balance, in lamports or in the token's smallest unit. It pays the fees, and it exceeds the rounding
+// error of amounts beyond 2^53, which are sent as JSON numbers.
+const reserve = 1_000_000_000;
 
 /** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
 export function solanaSender(url: string): Sender {
@@ -47,8 +48,8 @@ async function fund(
   { address: owner }: KeyPairSigner,
   { amount, count, token }: SimulatedTransfer,
 ): Promise<void> {
-  const total = Number(amount) * count + reserveLamports;
-  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserveLamports }]);
+  const total = Number(amount) * count + reserve;
+  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserve }]);
   if (token.isNative) return;
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: total }, programOf(token)]);
 }

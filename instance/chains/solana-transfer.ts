@@ -120,6 +120,7 @@ export async function signTransfer(
   const references = reference ? [address(reference)] : [];
   const transfer = { from: payer, to: address(recipient), amount, references };
   const instructions = await instructionsOf(token, transfer);
+  // The last instruction is the transfer; an earlier one creates the recipient's token account.
   const repeated = Array.from({ length: count - 1 }, () => instructions.slice(-1)).flat();
   return signTransaction(url, payer, [...instructions, ...repeated]);
 }

@@ -2,7 +2,7 @@
 // triggers of the audit log; the migrations run as another role.
 import { Client } from "pg";
 
-type Table = { schema: string; table: string; kind: "table" | "sequence"; is_secured: boolean };
+type Table = { schema: string; table: string; kind: "table" | "sequence"; has_row_security: boolean };
 
 const schemas = ["public", "graphile_worker"];
 
@@ -12,7 +12,7 @@ const restrictedPrivileges: Readonly<Record<string, string>> = {
   "public.audit_entry": "SELECT, INSERT",
   // Only the functions erase_audit_addresses and delete_old_audit_addresses delete rows.
   "public.audit_client_address": "SELECT, INSERT",
-  // `admin encryption rotate` encrypts the key again.
+  // `admin encryption rotate` encrypts the key again, with the current ENCRYPTION_KEY.
   "public.audit_key": "SELECT, INSERT, UPDATE (sealed)",
   "graphile_worker.migrations": "SELECT",
 };
@@ -23,7 +23,7 @@ const restrictedPrivileges: Readonly<Record<string, string>> = {
  */
 export async function grantToApplication(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<Table>(
-    `SELECT n.nspname AS schema, c.relname AS table, c.relrowsecurity AS is_secured,
+    `SELECT n.nspname AS schema, c.relname AS table, c.relrowsecurity AS has_row_security,
        CASE c.relkind WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'v', 'S') AND pg_has_role(c.relowner, 'USAGE')`,
@@ -44,11 +44,12 @@ function nameOf(client: Client, { schema, table }: Table): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`;
 }
 
-function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: string, grantee: string): string[] {
+function grantsOn(row: Table, name: string, grantee: string): string[] {
+  const { schema, table, kind, has_row_security: hasRowSecurity } = row;
   if (kind === "sequence") return [`GRANT USAGE ON SEQUENCE ${name} TO ${grantee}`];
   const privileges = restrictedPrivileges[`${schema}.${table}`] ?? "SELECT, INSERT, UPDATE, DELETE";
   const grants = [`REVOKE ALL ON ${name} FROM ${grantee}`, `GRANT ${privileges} ON ${name} TO ${grantee}`];
-  if (!isSecured) return grants;
+  if (!hasRowSecurity) return grants;
   // graphile-worker enables row security without a policy, so only the owner would see jobs.
   return [
     ...grants,

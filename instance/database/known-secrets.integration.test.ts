@@ -32,6 +32,7 @@ test("rejects another pepper while no API key works with it, unless the operator
 
 test("rejects another encryption key while it decrypts no webhook secret", async () => {
   const { merchantId } = await newTenant();
+  // The first four bytes name an encryption key that is not set.
   const secret = Buffer.concat([Buffer.from("00000000", "hex"), Buffer.alloc(60)]);
   const endpoint = { id: "we_x", merchantId, environment: "sandbox", url: "https://shop.example/", secret } as const;
   await db().webhookEndpoint.create({ data: { ...endpoint, createdAt: new Date(), updatedAt: new Date() } });

@@ -40,6 +40,7 @@ async function countApiKeys(pepperIds: string[]): Promise<Count> {
   );
 }
 
+// The first four bytes of an encrypted value are the ID of its key.
 async function countEndpoints(keyIds: string[]): Promise<Count> {
   return count(
     `SELECT count(*) FILTER (WHERE encode(substring(secret FOR 4), 'hex') = ANY($1))::int AS known, count(*)::int AS total

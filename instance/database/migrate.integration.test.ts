@@ -37,16 +37,17 @@ test("reports a database that differs from the schema", async () => {
   await drop();
 });
 
-test("a server that goes away during a migration fails the migration, not the process", async () => {
+test("losing the session that holds the migration lock does not end the process", async () => {
   const { url, drop } = await createDatabase();
   const blocker = new Client({ connectionString: url });
   await blocker.connect();
   await blocker.query("BEGIN; LOCK TABLE _prisma_migrations");
   const migration = migrate(url).catch((error: unknown) => error);
-  const idleHolder = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+  // The session with the advisory lock is idle while another session of `migrate` waits for the locked table.
+  const idleLockHolder = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
     WHERE l.locktype = 'advisory' AND l.granted AND a.state = 'idle' AND a.datname = current_database()`;
-  await expect.poll(() => run(url, `SELECT pid ${idleHolder}`), { timeout: 20_000 }).toHaveLength(1);
-  await run(url, `SELECT pg_terminate_backend(pid) ${idleHolder}`);
+  await expect.poll(() => run(url, `SELECT pid ${idleLockHolder}`), { timeout: 20_000 }).toHaveLength(1);
+  await run(url, `SELECT pg_terminate_backend(pid) ${idleLockHolder}`);
   await blocker.query("ROLLBACK");
   await blocker.end();
   await migration;

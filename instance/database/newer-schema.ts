@@ -11,8 +11,8 @@ type Comparison = {
 };
 
 /**
- * The suffix of a migration that removes something, with the time of the migration that every running program must know.
- * All other migrations only expand the schema, so older programs still work.
+ * The suffix of a migration that removes something, such as `_requires_20261120000000`: only programs that know the
+ * migration of that time still work. All other migrations only expand the schema, so older programs still work.
  */
 const requiredMigration = /_requires_(\d{14})$/;
 

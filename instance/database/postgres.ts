@@ -11,9 +11,9 @@ import { choosePort } from "../ports";
 import { postgresBinaries } from "./postgres-binaries";
 import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user";
 
-// The bootstrap superuser, only for migrations.
-const administrator = "remit";
-const application = "remit_app";
+// The bootstrap superuser, which owns every database and runs the migrations.
+const ownerRole = "remit";
+const applicationRole = "remit_app";
 const maxStartAttempts = 10;
 
 /** The contents of DATA_DIR/postgres.json. */
@@ -59,12 +59,12 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
  */
 export function databaseUrl({ port, password }: Postgres, database = "remit"): string {
   const options = "options=-c%20default_transaction_read_only%3Doff";
-  return `postgresql://${administrator}:${password}@127.0.0.1:${port}/${database}?${options}`;
+  return `postgresql://${ownerRole}:${password}@127.0.0.1:${port}/${database}?${options}`;
 }
 
 /** The URL of the application's role, which owns no objects. */
 export function applicationUrl({ port, applicationPassword }: Postgres, database = "remit"): string {
-  return `postgresql://${application}:${applicationPassword}@127.0.0.1:${port}/${database}`;
+  return `postgresql://${applicationRole}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 }
 
 /** Ends processes left by a killed instance, starts the server and waits until it responds. */
@@ -91,10 +91,10 @@ export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [application]);
-    if (rowCount === 0) await client.query(`CREATE ROLE ${application}`);
+    const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [applicationRole]);
+    if (rowCount === 0) await client.query(`CREATE ROLE ${applicationRole}`);
     const password = client.escapeLiteral(postgres.applicationPassword);
-    await client.query(`ALTER ROLE ${application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
+    await client.query(`ALTER ROLE ${applicationRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
   } finally {
     await client.end();
   }
@@ -159,7 +159,7 @@ function initialize(postgres: Postgres): void {
 function initArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,
-    `--username=${administrator}`,
+    `--username=${ownerRole}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",

@@ -140,7 +140,7 @@ test("rejects an entry with a forged hash, a wrong sequence number or another pr
   expect(await faults()).toEqual([]);
 });
 
-test("detects a forged entry in the right place, since only ENCRYPTION_KEY decrypts the seal key", async () => {
+test("detects a forged entry with a valid hash, because the attacker cannot decrypt the key for its seal", async () => {
   const { hash, values, head } = await forgeEntry();
   const { rows } = await attacker.query<{ sealed: Buffer }>("SELECT sealed FROM audit_key");
   await attacker.query("BEGIN");

@@ -26,18 +26,18 @@ const ways = [
 ].filter(({ isPossible }) => isPossible);
 
 test.each(ways)("$way: a backup under load restores elsewhere, and its books match the chain", async ({ start }) => {
-  const lost = await start();
+  const original = await start();
   const world = await openWorld();
   const load = startLoad(world);
   await load.untilPaid(10);
   const open = await newRequest(world, 7_000_000n);
-  const backup = await lost.backUp();
+  const backup = await original.backUp();
   await load.untilPaid(load.paid.length + 10);
   await load.stop();
   // The database is lost before a watcher reads this payment.
   await sendToken(world.anvil, open.recipientAddress, 7_000_000n);
   await world.anvil.mine(2);
-  await lost.stop();
+  await original.stop();
 
   const restored = await start(backup);
   try {

@@ -10,8 +10,8 @@ import { databaseUrl, type Postgres } from "./postgres";
 /** PostgreSQL stops if its write-ahead log has no space, and needs space to restart. One segment has 16 MiB. */
 const reservedMiB = 128;
 /**
- * A file next to the cluster that is deleted first: on a disk filled to the last block by another program, PostgreSQL
- * could not store that it is read-only.
+ * A file next to the cluster that is deleted before the database becomes read-only. If another program has filled the
+ * disk to the last block, PostgreSQL needs this space to store that setting.
  */
 const ballastMiB = 16;
 /** Writes resume at this free space, so that deleting or rewriting the ballast does not toggle the state. */
@@ -40,7 +40,7 @@ export async function requireSpace(postgres: Postgres): Promise<void> {
 
 type State = { isReadOnly?: boolean; hasFailed: boolean };
 
-/** Compares the free space with the limits and switches the database if necessary. A failure keeps the state. */
+/** Compares the free space with the limits and switches the database if necessary. A failed check keeps the state. */
 async function check(postgres: Postgres, previous: State): Promise<State> {
   try {
     const isReadOnly = await isAlmostFull(postgres, previous.isReadOnly ? writableMiB : reservedMiB);

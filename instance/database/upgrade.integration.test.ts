@@ -54,13 +54,14 @@ test(
       expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isApplicationOwner: false });
       expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
       await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
+      // If the application connects as the owner, there is no other role to restrict.
       expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isApplicationOwner).toBe(true);
     });
     rmSync(dataDir, { recursive: true });
   },
 );
 
-test("chains an audit log of an earlier version and moves its users and addresses out of it", async () => {
+test("adds a hash chain to an earlier version's audit log and moves e-mail and client addresses out of it", async () => {
   const { url, drop } = await createDatabase(false);
   const files = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
   const chainMigration = files.sort().findIndex((name) => name.endsWith("_audit_chain"));

@@ -52,8 +52,8 @@ function link(complete, file) {
 }
 
 /**
- * Invariant: only the holder of a second lock removes a dead lock. Otherwise a process that has seen a dead lock could
- * remove the one of a living process that took it since.
+ * Invariant: only the holder of a second lock removes a dead lock. Otherwise a process that has read a dead lock could
+ * remove the lock that a living process has taken in the meantime.
  */
 function removeDeadLock(file) {
   const dead = readIfPresent(file);

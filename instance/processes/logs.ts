@@ -46,7 +46,7 @@ function rotate(file: string): void {
   }
 }
 
-/** Copies a file to its end and truncates it. Only a line written between the last read and the truncation is lost. */
+/** Copies the whole file, then truncates it. Only lines written between the last read and the truncation are lost. */
 function moveContent(from: string, to: string): void {
   const source = fs.openSync(from, "r+");
   const target = fs.openSync(to, "w", 0o600);

@@ -1,4 +1,4 @@
-// Memory settings of the production processes. An operator's own come later and win.
+// Memory settings of the production processes. The operator's own settings take precedence.
 
 /** NODE_OPTIONS */
 export const nodeOptions = {

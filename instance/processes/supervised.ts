@@ -6,6 +6,7 @@ import { endProcess, hasEnded } from "./ending";
 import { becomesReady } from "./spawn";
 
 const maxFirstStarts = 3;
+/** A process that ran for this long is restarted without a pause. */
 const steadyAfterMs = 10_000;
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;

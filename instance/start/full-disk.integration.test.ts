@@ -74,7 +74,7 @@ type Load = { writes: number[]; reads: number[] };
 async function load(created: string[], ms: number): Promise<Load> {
   const endsAt = performance.now() + ms;
   const statuses: Load = { writes: [], reads: [] };
-  const known = created[0] ?? "";
+  const firstId = created[0] ?? "";
   const repeat = async (work: () => Promise<void>) => {
     while (performance.now() < endsAt) {
       await work();
@@ -84,7 +84,7 @@ async function load(created: string[], ms: number): Promise<Load> {
   const write = () => repeat(async () => void statuses.writes.push(await create(created)));
   await Promise.all([
     ...Array.from({ length: 4 }, write),
-    repeat(async () => void statuses.reads.push(await read(known))),
+    repeat(async () => void statuses.reads.push(await read(firstId))),
   ]);
   return statuses;
 }
@@ -138,7 +138,7 @@ function processIds(): Record<string, number> {
 function fill(): void {
   const part = Buffer.alloc(1024 * 1024);
   const { bavail, bsize } = statfsSync(folder);
-  for (let left = bavail * bsize; left > 0; left -= part.length) {
+  for (let freeBytes = bavail * bsize; freeBytes > 0; freeBytes -= part.length) {
     try {
       writeFileSync(ballast, part, { flag: "a" });
     } catch {

@@ -21,7 +21,8 @@ export type Prepared = {
   ports: { postgres?: number; anvil?: number; solana?: number };
 };
 
-// A signal takes effect between two steps, so that none of their programs survives this process.
+// A step that runs a program, such as initdb, blocks the event loop. So this process handles a signal only after the
+// program has ended.
 onStop(() => Promise.resolve());
 try {
   const prepared = await prepare(readSettings(process.argv[2] === "development" ? "development" : "production"));

@@ -31,7 +31,7 @@ export function createProcesses(settings: Settings): Processes {
   const all: Running[] = [];
   const record = () => recordProcesses(settings, all);
   let isStopping = false;
-  // A start that is under way when the instance stops would leave its next process behind.
+  // While the instance starts, a caller may still ask for processes after `stop`; those would be left behind.
   const requireRunning = () => {
     if (isStopping) throw new Error("The instance is stopping.");
   };
@@ -105,7 +105,7 @@ function rotateRegularly({ dataDir, logFileBytes }: Settings): void {
   timer.unref();
 }
 
-/** Waits for the processes of a killed supervisor to end, then ends the others. */
+/** Waits for the processes of a killed supervisor to end, then ends those that still run. */
 export async function takeOver(dataDir: string): Promise<void> {
   const leftover = (readInstance(dataDir)?.processes ?? []).filter(isRunning);
   if (leftover.length === 0) return;
