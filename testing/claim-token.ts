@@ -20,11 +20,12 @@ const claimToken =
 /** Lists the token on the world's chain, verified by balances; returns its id and contract. */
 export async function listClaimToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   const token = await listToken(chain, { id: 99_010, contract: await deploy(anvil, runtimeOf(claimToken)) });
-  await verifyBalance(token);
+  await enableBalanceVerification(token);
   return token;
 }
 
-export async function verifyBalance({ id }: { id: number }): Promise<void> {
+/** Makes Remit verify the token's payments by the recipients' balances. */
+export async function enableBalanceVerification({ id }: { id: number }): Promise<void> {
   await db().token.update({ where: { id }, data: { verifiesBalance: true } });
 }
 

@@ -33,7 +33,7 @@ export function newContract(document: OpenApiDocument): Contract {
   }
 
   /** The errors of a value against the schema at a JSON pointer of the document. */
-  function faults(pointer: string, value: unknown): string[] {
+  function schemaErrors(pointer: string, value: unknown): string[] {
     const validate = validator.getSchema(`api#${encodeURI(pointer)}`);
     if (!validate) return [`there is no schema at ${pointer}`];
     if (validate(value)) return [];
@@ -42,10 +42,10 @@ export function newContract(document: OpenApiDocument): Contract {
   }
 
   function breaches(operationId: string, received: ReceivedResponse): string[] {
-    const known = operations.get(operationId);
-    const response = known?.operation.responses[received.status];
-    if (!known || !response) return [`status ${received.status} is not declared`];
-    const pointer = `${known.pointer}/responses/${received.status}`;
+    const documented = operations.get(operationId);
+    const response = documented?.operation.responses[received.status];
+    if (!documented || !response) return [`status ${received.status} is not declared`];
+    const pointer = `${documented.pointer}/responses/${received.status}`;
     return [...headerBreaches(response.headers, received), ...bodyBreaches(pointer, response.content, received)];
   }
 
@@ -55,7 +55,7 @@ export function newContract(document: OpenApiDocument): Contract {
       const { required } = document.components.headers[pointer.split("/").at(-1) ?? ""] as { required: boolean };
       const value = headers.get(name);
       if (value === null) return required ? [`${name} is missing`] : [];
-      return faults(`${pointer}/schema`, value).map((fault) => `${name}: ${fault}`);
+      return schemaErrors(`${pointer}/schema`, value).map((error) => `${name}: ${error}`);
     });
   }
 
@@ -64,12 +64,12 @@ export function newContract(document: OpenApiDocument): Contract {
     if (isEventStream(headers)) return "text/event-stream" in content ? [] : ["a stream is not declared"];
     const type = headers.get("content-type");
     if (type !== "application/json; charset=utf-8") return [`the type is ${type}`];
-    return faults(`${pointer}/content/application~1json/schema`, JSON.parse(text));
+    return schemaErrors(`${pointer}/content/application~1json/schema`, JSON.parse(text));
   }
 
   function operationAt(method: string, pathname: string): string | undefined {
     const matching = [...operations.values()].filter(
-      (known) => known.method === method.toLowerCase() && known.path.test(pathname),
+      (documented) => documented.method === method.toLowerCase() && documented.path.test(pathname),
     );
     // Fixed paths take precedence over paths with variables.
     const exact = matching.find(({ path }) => !path.source.includes("[^"));

@@ -23,7 +23,7 @@ test.each<[string, Partial<GuideResponse>]>([
   ["a missing field", { body: { data: { id: "pay_1", tags: ["a"], amount: {}, done: null } } }],
   ["another text", { body: { data: { id: "evt_1", tags: ["a"], amount: { raw: "5" }, done: null } } }],
   [
-    "an empty value where the guide varies",
+    "an empty text where the guide shows …",
     { body: { data: { id: "pay_", tags: ["a"], amount: { raw: "5" }, done: null } } },
   ],
   ["a longer list", { body: { data: { id: "pay_1", tags: ["a", "b"], amount: { raw: "5" }, done: null } } }],

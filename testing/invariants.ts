@@ -44,6 +44,8 @@ const rules: Record<string, string> = {
   "a live payment has an event": `
     SELECT p.id AS violator FROM payment p WHERE p.status <> 'failed' AND NOT EXISTS (
       SELECT FROM event e WHERE e.type = 'payment.' || p.status AND e.body::jsonb #>> '{data,payment,id}' = p.id)`,
+  // A resolution and a lost recipient publish the events of a completion and a cancellation. Without a cancellation, the
+  // loss of a recipient (`is_cancelled` is false) publishes nothing.
   "events and timeline entries correspond": `
     WITH event_counts AS (
       SELECT e.body::jsonb #>> '{data,payment_request,public_id}' AS violator, count(*) AS times,
@@ -59,7 +61,7 @@ const rules: Record<string, string> = {
     )
     SELECT violator || ' ' || kind AS violator FROM event_counts FULL JOIN entry_counts USING (violator, kind)
     WHERE event_counts.times IS DISTINCT FROM entry_counts.times`,
-  "the timeline records how each payment was matched and each unmatched transfer with this candidate": `
+  "a request's timeline records how its payments were matched and which unmatched transfers name it as a candidate": `
     SELECT p.id AS violator FROM payment p WHERE NOT EXISTS (
       SELECT FROM timeline_entry t WHERE t.request_id = p.request_id AND t.type = 'payment_seen'
         AND t.details @> jsonb_build_object('payment_id', p.id, 'method', p.method::text))

@@ -32,7 +32,7 @@ export type OwnPostgres = {
    * embedded PostgreSQL comes without pg_basebackup and pg_dump. Returns a data folder to start from.
    */
   backUp: () => Promise<string>;
-  /** Stops the server and returns the test to its own database. */
+  /** Stops the server and connects `db()` to the previous database again. */
   stop: () => Promise<void>;
 };
 

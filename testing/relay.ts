@@ -32,8 +32,8 @@ export async function relay(
   });
 }
 
-// A wallet that makes two calls in one transaction. Its calldata: the target's address and twice 92 bytes of calldata
-// for it. CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
+// A wallet that makes two calls in one transaction. Its calldata: the target's address and the calldata of each call, 92
+// bytes. CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
 const batchRuntime = "60b8602060003760006000605c600060006000355af15060006000605c605c60006000355af100";
 const batchBytecode = `0x6027600c60003960276000f3${batchRuntime}`;
 
@@ -57,7 +57,7 @@ export async function sendFramedBatch(
   });
 }
 
-// A wallet that distributes received coin. Its calldata: twice an address and an amount. CALL(gas, CALLDATALOAD(0),
+// A wallet that distributes received coin. Its calldata: two pairs of an address and an amount. CALL(gas, CALLDATALOAD(0),
 // CALLDATALOAD(32), 0, 0, 0, 0); the same at 64 and 96; STOP
 const shareRuntime = "60006000600060006020356000355af15060006000600060006060356040355af100";
 const shareBytecode = `0x6021600c60003960216000f3${shareRuntime}`;

@@ -1,12 +1,17 @@
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/** Services started by the setup of the integration tests. */
+/** PostgreSQL and the bundled programs, which the setup of the integration tests prepares (`test-services.ts`). */
 export type TestServices = {
+  /** Connects to PostgreSQL as the owner of every database. */
   serverUrl: string;
+  /** Connects to PostgreSQL as the application's role. */
   applicationUrl: string;
+  /** The name of the migrated database that test databases are copies of. */
   template: string;
+  /** The data folder of PostgreSQL. */
   dataDir: string;
+  /** The folder of the bundled programs. */
   runners: string;
 };
 

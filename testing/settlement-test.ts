@@ -13,7 +13,7 @@ export const testWithoutNode = base
   .extend("merchant", () => newMerchant());
 
 /**
- * Settlement tests on a local EVM chain. Fixtures start at their first use, are shared by the file and stop with it.
+ * Settlement tests on a local EVM chain. Fixtures of scope `file` start at their first use and stop after the file's tests.
  * After each test the settlement invariants must hold.
  */
 export const test = testWithoutNode

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { vi } from "vitest";
 import { openPool } from "./pool";
 
-/** A process may read the catalog at any call, but only once a second (`readCatalog`). */
-const readsCatalog = / FROM token JOIN chain ON chain\.id = token\.chain_id WHERE true /;
+/** The process caches the catalog for a second (`readCatalog`), so any call may or may not read it. */
+const catalogRead = / FROM token JOIN chain ON chain\.id = token\.chain_id WHERE true /;
 
 type Query = { text: string; values: unknown[] };
 
@@ -20,7 +20,7 @@ export async function queriesOf(run: () => Promise<unknown>): Promise<Query[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
     await run();
-    return query.mock.calls.map(toQuery).filter(({ text }) => !readsCatalog.test(text));
+    return query.mock.calls.map(toQuery).filter(({ text }) => !catalogRead.test(text));
   } finally {
     query.mockRestore();
   }

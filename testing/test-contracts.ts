@@ -125,8 +125,8 @@ export function runtimeOf(code: string): string {
 export async function deploySprayer(anvil: Anvil): Promise<string> {
   return deployWithTokens(
     anvil,
-    "60446040600037" + // the call to memory
-      "600035" + // the count
+    "60446040600037" + // copy the call to memory
+      "600035" + // push the count
       "5b8015602757" + // loop until the count is zero
       "600060006044600060006020355af150" + // CALL(gas, token, 0, memory)
       "60019003600a56" +
@@ -149,7 +149,7 @@ export async function deployFlip(anvil: Anvil): Promise<string> {
   return deployWithTokens(
     anvil,
     "3615602157" + // without data, jump to the code that inverts the flag
-      "6064600054606402600037" + // the call that the flag selects to memory
+      "6064600054606402600037" + // copy the call that the flag selects to memory
       "6000600060446020600060005" + // CALL(gas, the token in its first word, 0, the rest of it)
       "15af15000" +
       "5b60005460010360005500",

@@ -1,6 +1,7 @@
 // Every command of `tooling/run.mjs`. `entry` is our source file, bundled and run; `script` is a program of a package;
 // `program` is one built by `npm run build`, and `built` replaces `entry` where development packages are absent.
 // `supervisor` is the mode of an instance. A command without `usage` takes no arguments.
+// `nameOption` is the package's own option for a part of a test's name, which our commands call `-t`.
 const vitest = { script: "vitest/vitest.mjs", usage: "[path] [-t name]", nameOption: "-t" };
 const playwright = { script: "playwright/cli.js", usage: "[path] [-t name]", nameOption: "-g" };
 const keepServices = { REMIT_TEST_SERVICES: "kept" };

@@ -17,7 +17,7 @@ try {
   say(`Wrote ${file}. Read it before you commit:`);
   say("- Prisma does not know partial indexes, check constraints, triggers and functions: write those by hand.");
   say(
-    "- The previous release must not use anything that it removes: see docs/development.md for the name of such a migration.",
+    "- The previous release must not use anything that the migration removes: see docs/development.md for the name of such a migration.",
   );
   say("- A new NOT NULL column needs a default or an UPDATE for the rows that exist.");
 } catch (error) {

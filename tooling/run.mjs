@@ -52,7 +52,7 @@ async function runProgram(program, programArgs) {
   await runBuilt(root, program, programArgs);
 }
 
-/** Runs the supervisor in this process. Another one builds it first, because a bundler takes much memory. */
+/** Runs the supervisor in this process. Another process bundles it first, because a bundler takes much memory. */
 function runSupervisor(mode) {
   const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] };
   const build = spawnSync(process.execPath, [join("tooling", "run.mjs"), "programs"], options);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { claimTransaction, listClaimToken, verifyBalance } from "@/testing/claim-token";
+import { claimTransaction, enableBalanceVerification, listClaimToken } from "@/testing/claim-token";
 import {
   eventTypes,
   mineAndTick,
@@ -116,7 +116,7 @@ test("credits neither of two logs of a token that moves the amount once", async 
 
 test("credits a token with a fee if its log has the received amount, not the sent one", async ({ world, token }) => {
   const honest = await listFeeToken(world);
-  await verifyBalance(honest);
+  await enableBalanceVerification(honest);
   const [net, gross] = [await requestOf(world, honest), await requestOf(world, token)];
   const sent = (1_000n * dollar) / 99n;
   await world.anvil.send({ to: honest.contract, data: transferCall(net.recipientAddress, sent) });

@@ -132,7 +132,7 @@ function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8
   return weighted(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
 }
 
-/** JSON that is truncated, doubled, not in UTF-8, or far too large. */
+/** JSON that is truncated, repeats a key, starts with a byte order mark, is not UTF-8, or is far too large. */
 function broken(json: Arbitrary<string>): Arbitrary<Uint8Array<ArrayBuffer>> {
   return fc.oneof(
     fc.tuple(json, fc.nat(200)).map(([text, end]) => bytesOf(text.slice(0, end))),

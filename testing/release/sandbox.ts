@@ -41,6 +41,7 @@ const user = process.getuid?.() === 0 ? unprivileged : {};
 
 export function openSandbox(): Sandbox {
   const home = mkdtempSync(join(tmpdir(), "remit-test-release-"));
+  // out/ has the sockets that lead to ports of this machine, and in/ the socket of the proxy inside the sandbox.
   for (const name of ["opt", "test", "out", "in"]) mkdirSync(join(home, name));
   for (const file of ["inside.mjs", "forward.mjs"]) cpSync(join("testing/release", file), join(home, "test", file));
   chmodSync(home, 0o755);

@@ -133,7 +133,7 @@ test("systemd accepts the units", ({ skip }) => {
   expect([status, stderr]).toEqual([0, ""]);
 });
 
-test("each alert has an expression, a severity and texts, and watches a target or a worker that is down", () => {
+test("each alert has an expression, a severity and texts, and alerts report a down target and a missing worker", () => {
   const { groups } = parseYaml(read("prometheus/alerts.yml")) as { groups: { name: string; rules: Alert[] }[] };
   const rules = groups.flatMap(({ rules }) => rules);
   for (const rule of rules) {

@@ -105,6 +105,7 @@ export function gradeOf(sentences: readonly string[]): number {
 }
 
 function syllablesOf(word: string): number {
+  // Without a silent ending, such as the `ed` of "failed".
   const stem = word.toLowerCase().replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, (end) => end.charAt(0));
   return Math.max(1, stem.match(/[aeiouy]+/g)?.length ?? 0);
 }
@@ -130,9 +131,10 @@ function plain(text: string): string {
 }
 
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?][)”"]?) (?=[A-Z("“]|code)/).filter((one) => one.includes(" "));
+  return text.split(/(?<=[.!?][)”"]?) (?=[A-Z("“]|code)/).filter((sentence) => sentence.includes(" "));
 }
 
+/** Matches whole words, also where a comment continues the phrase on its next line. */
 function phrasePattern(pattern: string): RegExp {
   const spaced = pattern.replaceAll(" ", "\\s+(?:(?:\\*|//)\\s+)?");
   return new RegExp(`(?<![\\w-])(?:${spaced})${/\w$|\)$/.test(pattern) ? "(?![\\w-])" : ""}`, "i");

@@ -1,4 +1,4 @@
-// The customer's wallet: an account unlocked in the local node, used by JSON-RPC.
+// The customer's wallet on the local EVM chain: an account that the node itself signs for, used over JSON-RPC.
 import { randomBytes } from "node:crypto";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { rpc } from "@/instance/chains/local-rpc";

@@ -35,7 +35,7 @@ export const knownSurvivors: KnownSurvivor[] = [
     file: "lib/payment-requests/settle.ts",
     line: 'status === "completed" || status === "expired"',
     replacement: "true",
-    reason: "a payment changes the status to no other one",
+    reason: "a payment changes the status only to one of these two",
   },
   {
     file: "lib/payment-requests/choose-recipient.ts",
@@ -47,7 +47,7 @@ export const knownSurvivors: KnownSurvivor[] = [
     file: "lib/payment-requests/choose-recipient.ts",
     line: "const rows = await tx.$queryRaw",
     replacement: "((owned.mode = 'shared') OR TRUE)",
-    reason: "a usable pool address has ended the choice before",
+    reason: "the function returned earlier if there is a usable pool address",
   },
   {
     file: "lib/payments/transitions.ts",
@@ -143,13 +143,13 @@ export const knownSurvivors: KnownSurvivor[] = [
     file: "lib/settlement/transfer-rows.ts",
     line: "const blocks",
     replacement: "true",
-    reason: "finds more rows, which no identity in the batch has",
+    reason: "the additional rows match no transfer of the batch",
   },
   {
     file: "lib/settlement/transfer-rows.ts",
     line: "const rows = await tx.$queryRaw",
     replacement: "((chain_id = ${chainId}) OR TRUE)",
-    reason: "finds more rows, which no identity in the batch has",
+    reason: "the additional rows match no transfer of the batch",
   },
   {
     file: "lib/settlement/unexplained-inflows.ts",
@@ -161,7 +161,7 @@ export const knownSurvivors: KnownSurvivor[] = [
     file: "lib/settlement/unexplained-transfers.ts",
     line: "transferIds.length === 0",
     replacement: "false",
-    reason: "an empty list changes nothing, in more statements",
+    reason: "an empty list changes nothing, but takes more statements",
   },
   {
     file: "lib/payment-requests/update.ts",

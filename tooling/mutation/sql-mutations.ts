@@ -56,9 +56,10 @@ function tokenize(sql: string): Token[] {
 function conditionEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, depth }, index) => {
     if (!conditionKeywords.has(upper) || tokens[index + 1]?.upper === "CONFLICT") return [];
-    const rest = tokens.slice(index + 1);
-    const length = rest.findIndex((end) => end.depth < depth || (end.depth === depth && endKeywords.has(end.upper)));
-    const condition = length < 0 ? rest : rest.slice(0, length);
+    const following = tokens.slice(index + 1);
+    const isEnd = (token: Token) => token.depth < depth || (token.depth === depth && endKeywords.has(token.upper));
+    const endIndex = following.findIndex(isEnd);
+    const condition = endIndex < 0 ? following : following.slice(0, endIndex);
     const edits = operandEdits(condition, sql);
     return upper === "WHEN" ? [...edits, withConstant(condition, sql, "AND FALSE")] : edits;
   });
@@ -111,9 +112,11 @@ function split(tokens: Token[], word: "AND" | "OR"): Token[][] {
 function assignmentEdits(tokens: Token[]): Edit[] {
   return tokens.flatMap(({ upper, depth, end }, index) => {
     if (upper !== "SET") return [];
-    const rest = tokens.slice(index + 1);
-    const length = rest.findIndex((next) => next.depth < depth || ["FROM", "WHERE", "RETURNING"].includes(next.upper));
-    const list = length < 0 ? rest : rest.slice(0, length);
+    const following = tokens.slice(index + 1);
+    const endIndex = following.findIndex(
+      (token) => token.depth < depth || ["FROM", "WHERE", "RETURNING"].includes(token.upper),
+    );
+    const list = endIndex < 0 ? following : following.slice(0, endIndex);
     const commas = list.filter((token) => token.depth === depth && token.text === ",");
     if (commas.length === 0) return [];
     const last = list.at(-1)?.end ?? end;
@@ -121,6 +124,7 @@ function assignmentEdits(tokens: Token[]): Edit[] {
     const edges = [{ start: end, end }, ...commas, { start: last, end: last }];
     return edges.slice(1).map((edge, at): Edit => {
       const before = edges[at] ?? edge;
+      // The first assignment is removed with the comma after it, any other with the comma before it.
       return at === 0
         ? { start: before.end, end: edge.end, replacement: " " }
         : { start: before.start, end: edge.start, replacement: "" };
@@ -157,7 +161,6 @@ function wordEdits({ text, upper, start, end }: Token, tokens: Token[], index: n
   if (upper === "NOT" && after !== "NULL") return [{ start, end, replacement: "" }];
   if (upper === "NOT" && before === "IS") return [{ start, end, replacement: "" }];
   if (upper === "NULL" && before === "IS") return [{ start, end, replacement: `NOT ${text}` }];
-  if (upper === "ORDER") return [];
   return upper === "TRUE" || upper === "FALSE"
     ? [{ start, end, replacement: upper === "TRUE" ? "FALSE" : "TRUE" }]
     : [];

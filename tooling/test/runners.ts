@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { runStep, type Step } from "@/instance/processes/step";
 import { readJson } from "@/instance/files";
 
-/** `failures` names what failed, unless the runner's own output ends with it. */
+/** `failures` names the failed checks or tests. Without it, the runner's own output ends with them. */
 export type Count = { name: string; passed: number; failed: number; failures?: string[] };
 
 type VitestReport = {
