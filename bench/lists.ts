@@ -28,6 +28,7 @@ beforeAll(async () => {
 }, timeout);
 
 test("measures a page for each filter", { timeout }, async () => {
+  // Seeded requests are a second apart: 100 of them are older.
   const oldest = new Date(Date.now() - (rows - 100) * 1000).toISOString();
   const filters: Record<string, Record<string, string>> = {
     none: {},

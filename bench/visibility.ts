@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.anvil.stop());
 
+// The poll intervals of a local chain and of a public one.
 test.each([
   { isLocal: true, pollIntervalMs: 500, payments: 100 },
   { isLocal: false, pollIntervalMs: 4000, payments: 50 },

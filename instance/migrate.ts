@@ -3,7 +3,7 @@
 // as from `npm start`, it also creates the demo merchant.
 import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
-import { sealClearRpcUrls } from "@/lib/chains/rpc-urls";
+import { sealPlaintextRpcUrls } from "@/lib/chains/rpc-urls";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -55,7 +55,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
-  await sealClearRpcUrls();
+  await sealPlaintextRpcUrls();
   await syncCatalog(configuration.rpcUrls, configuration);
   if (demoFolder) await seedDemoMerchant(demoFolder);
 }

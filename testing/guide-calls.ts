@@ -58,9 +58,9 @@ function problemsOf(response: GuideResponse | null, expected: GuideResponse | nu
   return response && response.status >= 300 ? [`status: ${response.status}, ${JSON.stringify(response.body)}`] : [];
 }
 
-/** Collects every text field of the response by name; of equal names, the outermost. */
+/** Collects every text field of the response by name; if a name occurs twice, the outer field overwrites the inner one. */
 function collectFields(body: unknown, fields: Map<string, string>): void {
-  const level = typeof body === "object" && body !== null ? Object.entries(body) : [];
-  for (const [, value] of level) collectFields(value, fields);
-  for (const [name, value] of level) if (typeof value === "string") fields.set(name, value);
+  const entries = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  for (const [, value] of entries) collectFields(value, fields);
+  for (const [name, value] of entries) if (typeof value === "string") fields.set(name, value);
 }

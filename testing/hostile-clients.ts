@@ -9,7 +9,10 @@ import { baselineSeconds } from "./soak-settings";
 const connectionsPerBurst = 100;
 const burstPauseMs = 20;
 
-/** Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. */
+/**
+ * Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. `head` is
+ * the request line with the headers. A `status` of 0 means no response.
+ */
 export async function sendLargeBody(
   port: number,
   head: string,

@@ -52,27 +52,27 @@ const rules: Record<string, string> = {
         CASE split_part(e.type, '.', 1) WHEN 'payment' THEN 'payment_' ELSE '' END || split_part(e.type, '.', 2) AS kind
       FROM event e WHERE e.type LIKE 'payment%' AND e.type <> 'payment.pending' GROUP BY violator, kind
     ), entry_counts AS (
-      SELECT r.public_id::text AS violator, count(*) AS times, replace(replace(t.type, 'resolved', 'completed'), 'recipient_lost', 'cancelled') AS kind
-      FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
-      WHERE t.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
+      SELECT r.public_id::text AS violator, count(*) AS times, replace(replace(entry.type, 'resolved', 'completed'), 'recipient_lost', 'cancelled') AS kind
+      FROM timeline_entry entry JOIN payment_request r ON r.id = entry.request_id
+      WHERE entry.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
         'transfer_assigned', 'assignment_undone', 'simulation_failed')
-        AND t.details ->> 'is_cancelled' IS DISTINCT FROM 'false'
+        AND entry.details ->> 'is_cancelled' IS DISTINCT FROM 'false'
       GROUP BY violator, kind
     )
     SELECT violator || ' ' || kind AS violator FROM event_counts FULL JOIN entry_counts USING (violator, kind)
     WHERE event_counts.times IS DISTINCT FROM entry_counts.times`,
   "a request's timeline records how its payments were matched and which unmatched transfers name it as a candidate": `
     SELECT p.id AS violator FROM payment p WHERE NOT EXISTS (
-      SELECT FROM timeline_entry t WHERE t.request_id = p.request_id AND t.type = 'payment_seen'
-        AND t.details @> jsonb_build_object('payment_id', p.id, 'method', p.method::text))
+      SELECT FROM timeline_entry entry WHERE entry.request_id = p.request_id AND entry.type = 'payment_seen'
+        AND entry.details @> jsonb_build_object('payment_id', p.id, 'method', p.method::text))
     UNION ALL
     SELECT u.id FROM unmatched_transfer u CROSS JOIN unnest(u.candidates) AS candidate WHERE NOT EXISTS (
-      SELECT FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
-      WHERE r.public_id = candidate AND t.details @> jsonb_build_object('unmatched_transfer_id', u.id)) AND u.reason <> 'dust'`,
+      SELECT FROM timeline_entry entry JOIN payment_request r ON r.id = entry.request_id
+      WHERE r.public_id = candidate AND entry.details @> jsonb_build_object('unmatched_transfer_id', u.id)) AND u.reason <> 'dust'`,
   "the last exception in the timeline is the request's exception": `
     SELECT r.public_id::text AS violator FROM payment_request r JOIN LATERAL (
-      SELECT t.details ->> 'exception' AS exception FROM timeline_entry t
-      WHERE t.request_id = r.id AND t.details ? 'exception' ORDER BY t.sequence DESC LIMIT 1) last ON true
+      SELECT entry.details ->> 'exception' AS exception FROM timeline_entry entry
+      WHERE entry.request_id = r.id AND entry.details ? 'exception' ORDER BY entry.sequence DESC LIMIT 1) last ON true
     WHERE last.exception IS DISTINCT FROM r.exception::text AND r.exception <> 'resolved_manually'`,
   "events are numbered without gaps": `
     SELECT merchant_id::text AS violator FROM event GROUP BY merchant_id, environment

@@ -116,8 +116,9 @@ export async function newMint(
 function transferFeeConfig(mint: Address, authority: Address, basisPoints: number): Instruction {
   const owner = [1, ...getAddressEncoder().encode(authority)];
   const rates = Buffer.alloc(10);
+  const maximumFee = 2n ** 64n - 1n;
   rates.writeUInt16LE(basisPoints, 0);
-  rates.writeBigUInt64LE(2n ** 64n - 1n, 2);
+  rates.writeBigUInt64LE(maximumFee, 2);
   return {
     programAddress: token2022,
     accounts: [{ address: mint, role: AccountRole.WRITABLE }],

@@ -40,6 +40,7 @@ export async function bookBatch(
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
   const now = new Date();
   const cursorMove = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
+  // Higher than the block number of every transfer in the tests.
   const finalUpTo = isFinal ? 1_000_000n : null;
   const isMoved = await moveCursors(cursorMove, (tx) =>
     applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now),

@@ -50,9 +50,9 @@ async function takeReadmePictures(browser: Browser, sample: SampleData): Promise
   }
 }
 
-async function takeAllPageStates(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
+async function takeAllPageStates(browser: Browser, sample: SampleData, into: string, namePart: string): Promise<void> {
   mkdirSync(into, { recursive: true });
-  for (const pageState of pageStates.filter(({ name }) => name.includes(named))) {
+  for (const pageState of pageStates.filter(({ name }) => name.includes(namePart))) {
     const page = await openPageState(browser, sample, pageState);
     for (const { device, viewport } of devices) {
       await page.setViewportSize(viewport);

@@ -1,6 +1,6 @@
 // The flood of `npm run bench -- fairness`: one merchant's creates and searches, each connection sending the next call as
 // soon as it has its response. It is a process of its own, so that its responses do not delay the measured ones.
-// Arguments: the calls as JSON. Prints the number of responses by status as JSON.
+// Its argument is the object below as JSON. Prints the number of responses by status as JSON.
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 

@@ -39,6 +39,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
+    // PostgreSQL may run as another user, who must be able to traverse the folder.
     chmodSync(dataDir, 0o711);
     const old = await preparePostgres(dataDir, true);
     await withServer(dataDir, async () => {

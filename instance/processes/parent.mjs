@@ -1,4 +1,4 @@
-// Detects the end of the terminal, script or npm that started this process, which must not outlive it.
+// Detects the end of the terminal, script or npm that started this process, so that this process does not outlive it.
 import { readFileSync } from "node:fs";
 
 const checkEveryMs = 500;

@@ -72,6 +72,7 @@ async function startFirst(state: State): Promise<void> {
   }
 }
 
+/** Starts the process and returns whether it became ready. From then on, an unexpected exit restarts it. */
 async function launch(state: State): Promise<boolean> {
   const { plan } = state;
   const startedAt = Date.now();

@@ -15,7 +15,7 @@ export type Prepared = {
   settings: Settings;
   /** The variables of all processes. */
   environment: Record<string, string>;
-  /** The database for migrations, with the role that owns it. Empty if that is the role of all processes. */
+  /** The database URL with the owner's role, for migrations. Empty if all processes use that role. */
   migrationDatabase: string;
   /** The ports of the services that the instance runs itself. */
   ports: { postgres?: number; anvil?: number; solana?: number };

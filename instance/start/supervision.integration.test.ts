@@ -16,6 +16,7 @@ import { rpc } from "../chains/local-rpc";
 
 // Starts a real instance as an operator does, and kills its processes.
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-instance-"));
+// PostgreSQL may run as another user, who must be able to traverse the folder.
 chmodSync(dataDir, 0o711);
 let port = 0;
 let instance: TestInstance;

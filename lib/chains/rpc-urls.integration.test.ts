@@ -4,7 +4,7 @@ import { resealSecrets } from "@/lib/crypto/reseal";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { addChain } from "./add";
-import { hasRpcUrls, sealClearRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
+import { hasRpcUrls, sealPlaintextRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
 import { syncCatalog } from "./sync-catalog";
 import { withoutAudit } from "@/testing/without-audit";
 
@@ -48,9 +48,9 @@ test("encrypts URLs stored in clear text by an earlier version once, on the next
   const { id } = await newChain("linea", 59_144);
   await db().chain.update({ where: { id }, data: { rpcUrls: urls, sealedRpcUrls: null } });
   expect(await chainsInClearText()).toEqual([{ id }]);
-  await sealClearRpcUrls();
+  await sealPlaintextRpcUrls();
   const { sealedRpcUrls: sealed, ...chain } = await chainOf(id);
-  await sealClearRpcUrls();
+  await sealPlaintextRpcUrls();
   expect(await chainsInClearText()).toEqual([]);
   expect(chain.rpcUrls).toEqual([]);
   expect(await chainOf(id)).toMatchObject({ sealedRpcUrls: sealed });

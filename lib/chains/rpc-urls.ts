@@ -38,12 +38,12 @@ export async function storedRpcHosts(): Promise<Map<number, string[]>> {
 }
 
 /** Encrypts URLs that an earlier version stored in clear text. Idempotent. */
-export async function sealClearRpcUrls(): Promise<void> {
-  const clear = await db().chain.findMany({
+export async function sealPlaintextRpcUrls(): Promise<void> {
+  const chains = await db().chain.findMany({
     where: { rpcUrls: { isEmpty: false } },
     select: { id: true, rpcUrls: true },
   });
-  for (const { id, rpcUrls } of clear) {
+  for (const { id, rpcUrls } of chains) {
     const data = { sealedRpcUrls: sealRpcUrls(id, rpcUrls), rpcUrls: [] };
     await db().chain.updateMany({ where: { id, rpcUrls: { equals: rpcUrls } }, data });
   }

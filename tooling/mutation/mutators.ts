@@ -40,6 +40,7 @@ const placeholder = /[\uE000-\uF8FF]/;
 
 function* mutateSql({ node, parentPath }: Path): Iterable<Node> {
   const template = node.type === "TaggedTemplateExpression" ? node.quasi : node;
+  // A tagged template is mutated together with its tag, not a second time by itself.
   if (template?.type !== "TemplateLiteral" || parentPath?.node.type === "TaggedTemplateExpression") return;
   if (!sqlStart.test(textOf(template))) return;
   // One private-use character stands for each `${…}`.

@@ -41,6 +41,7 @@ function settingsTable(): string {
 
 function wrongConfigurationsTable(): string {
   const rows = [...wrongConfigurations, takenPort].map(({ commands, message, ...wrong }) => {
+    // A text, or settings: only the entries of `wrongConfigurations` may lack a text.
     const shown = wrong.shown ?? (wrong as WrongConfiguration);
     // A code span with two backticks may contain single ones.
     return `| ${commands} | ${typeof shown === "string" ? shown : shownSettings(shown)} | \`\` ${message} \`\` |`;

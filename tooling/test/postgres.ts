@@ -57,6 +57,7 @@ type Content = "catalog" | "nothing";
 export async function keepPostgres(content: Content = "catalog"): Promise<TestPostgres> {
   const service = {
     name: "postgres",
+    // The template's name has a hash of the migrations, so a running server serves every version.
     stamp: "",
     prepare: async (folder: string) => {
       await preparePostgres(folder, true);
