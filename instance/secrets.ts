@@ -26,8 +26,8 @@ export function loadSecrets(dataDir: string, mayGenerate: boolean): Secrets {
         "Generate each with `openssl rand -hex 32` and keep them with your backups.",
     );
   }
-  // The demo sign-in exists once the embedded database has data. New secrets would silently invalidate all API keys, sessions
-  // and webhook secrets in it.
+  // The demo sign-in exists once the embedded database has data. New secrets would silently invalidate all API keys,
+  // sessions and webhook secrets in it.
   if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(stored)) {
     throw new Error(
       `Remit cannot start: ${secretsFile(dataDir)} lacks ${listFormat.format(missing)}, which the database in ${dataDir} needs. ` +

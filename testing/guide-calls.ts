@@ -58,7 +58,7 @@ function problemsOf(response: GuideResponse | null, expected: GuideResponse | nu
   return response && response.status >= 300 ? [`status: ${response.status}, ${JSON.stringify(response.body)}`] : [];
 }
 
-/** Collects every text field of the response by name; if a name occurs twice, the outer field overwrites the inner one. */
+/** Collects every text field of the response by name; an outer field overwrites an inner one of the same name. */
 function collectFields(body: unknown, fields: Map<string, string>): void {
   const entries = typeof body === "object" && body !== null ? Object.entries(body) : [];
   for (const [, value] of entries) collectFields(value, fields);

@@ -10,8 +10,8 @@ const connectionsPerBurst = 100;
 const burstPauseMs = 20;
 
 /**
- * Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. `head` is
- * the request line with the headers. A `status` of 0 means no response.
+ * Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. `head`
+ * is the request line with the headers. A `status` of 0 means no response.
  */
 export async function sendLargeBody(
   port: number,

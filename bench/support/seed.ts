@@ -36,8 +36,9 @@ export async function seedRequests(scope: Scope, tokenId: number, range: Range):
 }
 
 /**
- * A request's amount is 5,000,000,000 plus its number, so that a range of amounts selects a range of requests. Its shortcode
- * is its number in hexadecimal, with z for the 0 that base58 lacks. Requests are created a second apart, the last one now.
+ * A request's amount is 5,000,000,000 plus its number, so that a range of amounts selects a range of requests. Its
+ * shortcode is its number in hexadecimal, with z for the 0 that base58 lacks. Requests are created a second apart, the
+ * last one now.
  */
 async function insert(
   { merchantId, environment }: Scope,

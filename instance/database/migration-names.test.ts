@@ -9,7 +9,7 @@ const removal =
 
 const migrations = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
 
-test("a migration that removes something names the migration that older programs must know", () => {
+test("a migration that removes something names the migration that programs must know to keep working", () => {
   const unnamed = migrations.filter(
     (name) => name > lastBeforeFirstRelease && removal.test(sqlOf(name)) && !/_requires_\d{14}$/.test(name),
   );

@@ -84,8 +84,8 @@ test.each([
   "DELETE FROM _prisma_migrations",
 ])("the database rejects %s", async (sql) => {
   // Some attempts fail before the permission check: objects exist, rows have references, an extension is missing.
-  const refused = await errorCodeOf(sql);
-  expect([notPermitted, "42710", "23001", "23503", "0A000"]).toContain(refused);
+  const errorCode = await errorCodeOf(sql);
+  expect([notPermitted, "42710", "23001", "23503", "0A000"]).toContain(errorCode);
   expect(await faults()).toEqual([]);
 });
 
@@ -166,20 +166,20 @@ test("an entry cannot be copied to another place in the chain", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("detects an unrecorded erasure of addresses, and the entry stays", async () => {
+test("detects the unrecorded erasure and the forgery of an address, and accepts Remit's own erasure", async () => {
   await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
   expect(await faults()).toEqual([[2, "its client address was erased without an entry"]]);
-  const refused = await errorCodeOf(
+  const errorCode = await errorCodeOf(
     "INSERT INTO audit_client_address (entry_id, address, salt) SELECT id, '192.0.2.1', '' FROM audit_entry WHERE sequence = 2",
   );
-  expect(refused).toBeUndefined();
+  expect(errorCode).toBeUndefined();
   expect(await faults()).toEqual([[2, "its client address differs from the recorded one"]]);
   // Remit records its own erasures.
   await db().$transaction((tx) => eraseUserFromAudit(tx, userId, byOperator()));
   expect(await faults()).toEqual([]);
 });
 
-test("a temporary table of an attacker does not shadow the one that the function reads", async () => {
+test("an attacker's temporary table does not replace the audit log that the erasing function reads", async () => {
   await attacker.query("CREATE TEMPORARY TABLE audit_entry AS SELECT * FROM audit_entry LIMIT 0");
   const { rows } = await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
   expect(rows).toEqual([]);

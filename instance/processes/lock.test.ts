@@ -27,7 +27,7 @@ async function leaveDeadLocks(...files: string[]): Promise<void> {
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 }
 
-test("is not taken from a living holder, and is free after its work", async () => {
+test("is not taken from a living holder, and is free once the holder's work has ended", async () => {
   await withLock(file, () => {
     expect(lockHolder(file)).toBe(process.pid);
     expect(tryLock(file)).toBe(false);
@@ -42,7 +42,7 @@ test("is taken from a killed holder", async () => {
   expect(lockHolder(file)).toBe(process.pid);
 });
 
-test("is taken from a killed holder when a process was killed while it removed the lock", async () => {
+test("is taken from a killed holder even if another process was killed while removing the lock", async () => {
   await leaveDeadLocks(file, `${file}.removal`);
   expect(tryLock(file)).toBe(true);
   expect(readdirSync(folder)).toEqual(["test.lock"]);

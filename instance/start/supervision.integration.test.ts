@@ -115,7 +115,7 @@ test("stops everything when the parent process ends", async () => {
   await start();
 }, 180_000);
 
-test("names a port that another program uses", async () => {
+test("exits with a message that names a port in use", async () => {
   const other: Server = createServer().listen(0);
   await once(other, "listening");
   const taken = (other.address() as { port: number }).port;

@@ -112,7 +112,7 @@ test("a worker has 30 seconds to stop", () => {
   expect(units.find(({ name }) => name === "remit-worker@.service")?.text).toMatch(/^TimeoutStopSec=30$/m);
 });
 
-test("a database outage neither restarts the web containers nor fails a unit for good", () => {
+test("a database outage neither restarts the web containers nor fails a unit permanently", () => {
   expect(read("Dockerfile")).toContain("/api/health/live");
   for (const { name, text } of units.filter(({ text }) => text.includes("Restart=always"))) {
     expect([name, text]).toEqual([name, expect.stringMatching(/^StartLimitIntervalSec=0$/m)]);
