@@ -44,8 +44,8 @@ test("a flood of one-unit transfers", { timeout: 300_000 }, async () => {
   }
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
-  // Polls until the payment is completed, and records the longest time in which the tip cursor, still behind the head,
-  // did not move.
+  // Polls until the payment is completed. Records the longest time for which the tip cursor was behind the head and did not
+  // move.
   let [tipBlock, movedAtMs, longestStallMs, pendingAfterMs, completedAfterMs] = [0n, elapsedMs(), 0, 0, 0];
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
   while (completedAfterMs === 0) {

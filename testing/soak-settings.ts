@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 // Duration and size of some tests: short in `npm test`, full in `npm run test:soak`.
 
-/** SOAK_SEED repeats the random choices of a run, but not the timing of its processes. */
+/** SOAK_SEED repeats a run as far as the timing of nodes and processes allows. */
 export const soakSeed = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31));
 /** How long the random simulation of payments runs. */
 export const simulationSeconds = Number(process.env.SOAK_SECONDS ?? 20);

@@ -81,7 +81,7 @@ export const readers = [
   "lib/payment-requests/timeline",
 ];
 
-/** The mutated files of a level whose path contains one of the parts. All of them without parts or if a part is the level. */
+/** A level's mutated files: those whose path contains one of the parts, or all without parts or if a part names the level. */
 export function mutatedFiles(level: Level, parts: string[]): string[] {
   const files = Object.keys(core[level]).map((name) => `${name}.ts`);
   if (parts.length === 0 || parts.includes(level)) return files;
