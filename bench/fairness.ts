@@ -111,7 +111,7 @@ test("serves another merchant's and a payer's reads during a flood", { timeout: 
     expect(refused).toBe(0);
   }
   const statuses = await flooding;
-  // The flood may get 429. A 503 would mean that it took every database connection.
+  // The flood may get 429. A 503 would mean that the database could not serve a call in time.
   report("the flood, responses by status", JSON.stringify(statuses), { statuses });
   expect(statuses[503]).toBeUndefined();
 });
