@@ -13,6 +13,7 @@ import {
 export type NavItem = {
   /** The path below the environment's base path; empty for the overview. */
   page: string;
+  /** Null for an item under the previous one, shown only where the navigation has its full width. */
   icon: IconShape | null;
   label: string;
   /** Text before the label, except on a phone. */

@@ -26,6 +26,7 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
     >
       {(form) => (
         <>
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
           <PasswordField form={form} name="password" />
         </>

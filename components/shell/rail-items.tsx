@@ -27,12 +27,13 @@ function RailItem({ item }: { item: NavItem }) {
   const { basePath } = useDashboard();
   const current = ariaCurrent(item, usePathname(), basePath);
   const { page, icon, label, widePrefix, isMore } = item;
+  const isSubItem = icon === null;
   return (
-    <li className={icon ? cx(isMore && "phone:hidden") || undefined : "pl-7 narrow:hidden"}>
+    <li className={isSubItem ? "pl-7 narrow:hidden" : cx(isMore && "phone:hidden") || undefined}>
       <Link
         className={cx(
           "flex items-center gap-3 rounded-sm px-3 text-sm leading-5 hover:no-underline narrow:relative narrow:p-2.5 phone:flex-col phone:gap-0.5 phone:bg-transparent phone:px-0 phone:py-1.5 phone:text-2xs phone:leading-4 phone:shadow-none phone:ring-0",
-          icon ? "py-1.5 font-medium" : "py-1 font-text",
+          isSubItem ? "py-1 font-text" : "py-1.5 font-medium",
           current
             ? "bg-surface text-ink shadow-(--shadow-control) ring ring-line"
             : "text-ink-2 hover:bg-sunken hover:text-ink",
@@ -45,7 +46,8 @@ function RailItem({ item }: { item: NavItem }) {
           {widePrefix ? <span className="phone:hidden">{widePrefix}</span> : null}
           {label}
         </span>
-        {page.startsWith("payments") ? <OpenCount isNarrowOnly={icon !== null} /> : null}
+        {/* A sub-item shows the count of unmatched transfers. Where it is hidden, "Payments" does. */}
+        {page.startsWith("payments") ? <OpenCount isNarrowOnly={!isSubItem} /> : null}
         {page === "webhooks" ? <DisabledEndpointCount /> : null}
       </Link>
     </li>

@@ -71,10 +71,10 @@ function useAssign(transfer: UnmatchedDetail) {
   const undo = useUndo();
   return async (request: AssignableRequest) => {
     await decide.mutateAsync({ id: transfer.id, action: "assign", body: { public_id: request.public_id } });
-    const isFinal = request.is_immediate && request.outcome.status === "completed";
+    const isIrreversible = request.is_immediate && request.outcome.status === "completed";
     announce(
       t.done(moneyText(transfer.amount, transfer.token), request.shortcode),
-      isFinal ? undefined : () => undo.mutate(transfer.id),
+      isIrreversible ? undefined : () => undo.mutate(transfer.id),
     );
   };
 }

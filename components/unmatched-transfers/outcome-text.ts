@@ -10,6 +10,7 @@ export function assignmentEffects(
   transfer: UnmatchedDetail,
   request: AssignableRequest,
 ): (GlyphListItem & { text: string })[] {
+  // Whether the transfer is final already, so that the payment needs no further confirmations.
   const { is_immediate: isImmediate } = request;
   return [
     outcomeEffect(transfer, request),
@@ -24,6 +25,7 @@ function outcomeEffect({ token }: UnmatchedDetail, { outcome }: AssignableReques
     if (exception === "paid_late") return effect("completed", t.paidLate);
     return effect("completed", exception === "overpaid" ? t.overpaid : t.completed);
   }
+  // Paid in full, but the merchant chose to decide about late payments.
   if (status === "expired" && exception === "paid_late") return effect("attention", t.needsReview);
   const stays = status === "expired" ? t.staysExpired : t.staysActive;
   return effect("active", stays(moneyText(outcome.remaining_amount, token)));

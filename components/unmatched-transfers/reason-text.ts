@@ -16,7 +16,8 @@ export function reasonText({ reason, candidates, transaction_hash: hash }: Uncre
 }
 
 function ambiguousText(count: number): string {
+  // Without a reference, a single possible request is in doubt only because the amount differs.
   if (count < 2) return t.amountMismatch;
-  // The list of candidates is limited, so larger numbers are unknown.
+  // The API lists at most ten candidates, so ten may mean more.
   return t.candidates(count);
 }

@@ -142,6 +142,7 @@ function Decision({ transfer }: Props) {
   return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
 }
 
+/** A transfer without a known transaction can only be dismissed. A reorganized one can be assigned once it returns. */
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();
   const assignButton = useRef<HTMLButtonElement>(null);

@@ -39,7 +39,7 @@ test("assigning a transfer that is not final yet completes the request later and
   expect(undo).toBe("You can undo this until the transfer is final and completes the request.");
 });
 
-test("an assignment that leaves a rest unpaid shows the remaining amount and can be undone", () => {
+test("an assignment that does not cover the request shows the remaining amount and can be undone", () => {
   expect(effectsOf({ status: "active", remaining_amount: threeUsdc })).toEqual([
     "The request stays active; 3.00 USDC will remain unpaid.",
     "You can undo this until the request is completed.",
