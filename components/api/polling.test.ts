@@ -71,7 +71,7 @@ test("a new block on the chain does not count as a change", async () => {
   expect(currentInterval()).toBeGreaterThan(minute);
 });
 
-test("stops polling after the page is left", () => {
+test("ignores activity after the page is left", () => {
   stop();
   requestsWithin(10 * minute);
   page.dispatchEvent(new Event("keydown"));

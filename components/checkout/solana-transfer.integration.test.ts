@@ -46,10 +46,11 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
     expect(await solana.rpc("getBalance", [payable.recipient])).toMatchObject({ value: 1_500_000_000 });
   });
 
-  test.each<[string, () => Promise<Mint>, bigint, [bigint, bigint]]>([
+  type Balances = [afterFirst: bigint, afterSecond: bigint];
+  test.each<[program: string, createMint: () => Promise<Mint>, amount: bigint, balances: Balances]>([
     ["SPL", () => Promise.resolve(solana.token), 148_500_000n, [148_500_000n, 148_500_001n]],
     ["Token-2022", () => newMint(solana, payer, 10n ** 12n, { program: token2022 }), 5n, [5n, 6n]],
-    // The fee is one percent, rounded up.
+    // The fee is one percent, rounded up: 2 of the first payment, and all of the second one, which is 1.
     [
       "Token-2022 with a fee",
       () => newMint(solana, payer, 10n ** 12n, { transferFeeBasisPoints: 100 }),

@@ -126,7 +126,7 @@ describe("an active request", () => {
 });
 
 describe("a payment this browser sent", () => {
-  test("is awaited, with no other way to pay shown, until the data lists it", () => {
+  test("hides every other way to pay until the data lists it", () => {
     expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isReported: false });
     const listed = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
     expect(checkoutView(listed, now, hash).kind).toBe("payable");

@@ -31,7 +31,7 @@ describe("the filters of the list in the URL", () => {
     expect(readListView(Object.fromEntries(new URLSearchParams(listQuery(view))))).toEqual(view);
   });
 
-  test("omit unknown values", () => {
+  test("ignore unknown values and omit empty ones", () => {
     expect(readListView({ status: "paid", external_id: ["a", "b"], other: "x" })).toEqual({
       status: null,
       externalId: "a",
