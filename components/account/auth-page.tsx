@@ -11,11 +11,11 @@ type AuthPageProps = {
   /** Shown in the footer, beside the host. */
   note?: ReactNode;
   children: ReactNode;
-  /** The part below the perforation. */
+  /** Below the perforation of the slip. */
   below: ReactNode;
 };
 
-/** Layout of the start page, sign-in and sign-up. */
+/** Layout of the start page, sign-in, sign-up and e-mail verification: a slip that looks like paper. */
 export function AuthPage({ host, title, note = <span>{messages.selfHosted}</span>, children, below }: AuthPageProps) {
   return (
     <SlipPage

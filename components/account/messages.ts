@@ -1,4 +1,4 @@
-// Every text of the start page, sign-in and sign-up; […] is a link.
+// Every text of the start page, sign-in, sign-up and e-mail verification; […] is a link.
 export const messages = {
   remit: "Remit",
   selfHosted: "Remit, self-hosted",

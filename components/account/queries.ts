@@ -31,6 +31,7 @@ export async function changePassword({ email, currentPassword, newPassword }: Pa
   await signIn(email, newPassword);
 }
 
+/** Posts a form to an endpoint of next-auth. */
 async function postForm(path: string, fields: Record<string, string>): Promise<void> {
   const { csrfToken } = await requestJson<{ csrfToken: string }>("/api/auth/csrf");
   const response = await fetchOrThrow(path, {

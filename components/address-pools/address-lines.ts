@@ -21,7 +21,7 @@ function firstColumn(row: string): string {
 const t = messages.create;
 const maxShownErrors = 5;
 
-/** The API's errors of single addresses with their line numbers: "Line 3: Must be …". */
+/** The API's errors about single addresses, each with its line number: "Line 3: Must be …". "" if there are none. */
 export function lineErrorsText(errors: FieldError[], lines: AddressLine[]): string {
   const texts = errors.flatMap(({ path, message }) => {
     const index = /^addresses\.(\d+)$/.exec(path)?.[1];

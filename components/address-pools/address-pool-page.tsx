@@ -94,6 +94,7 @@ function downloadCsv(name: string, text: string): void {
 /** The number of free addresses, with a warning if there are none. */
 function PoolCounts() {
   const pools = useAddressPools().data ?? [];
+  // A pool that serves no request is not exhausted: its addresses only become usable later.
   const exhausted = pools.filter(({ free, serving }) => free === 0 && serving > 0).map(({ chain }) => chain.name);
   return (
     <>

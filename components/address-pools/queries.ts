@@ -8,6 +8,7 @@ const pollMs = 5000;
 
 export const poolCountsPath = `${path}/counts`;
 
+/** The API paths that the pool's page loads first, which the server prefetches. */
 export function poolPaths(cursor: string | null): string[] {
   return [listPath(cursor), poolCountsPath, chainsPath];
 }

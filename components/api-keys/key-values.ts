@@ -15,7 +15,7 @@ import {
 export type KeyValues = {
   name: string;
   preset: Preset | "custom";
-  /** The permissions of the preset "custom". Starts with the default preset's, for when the user selects "custom". */
+  /** The permissions if `preset` is "custom". Under another preset, those of a checkout server, as a starting point. */
   custom: Grant[];
   limit: string;
   /** "never", "keep" (unchanged), or seconds from now. */

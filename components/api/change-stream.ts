@@ -37,7 +37,7 @@ export function followStream({ path, headers, onChange }: StreamOptions): () => 
     connection = undefined;
     failures = status === 200 && Date.now() - startedAt > minWorkingMs ? 0 : failures + 1;
     if (hasEnded) return;
-    // While the stream was open, queries polled rarely. A refetch makes them choose the shorter interval again.
+    // The first failure after an open stream: queries still poll rarely. A refetch makes them poll more often again.
     if (failures === 1 && !isFirstConnection) onChange();
     isFirstConnection = false;
     hasEnded = finalStatuses.includes(status);

@@ -29,7 +29,7 @@ export function fieldOf<Values extends FieldValues>(
   return paths[path] ?? paths[path.replace(/\.\d+$/, "")];
 }
 
-/** API messages follow the field's name; in the form they are separate sentences. */
+/** Turns an API message, which continues the field's name, into a sentence: "is wrong" → "Is wrong." */
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.?]$/.test(text) ? text : `${text}.`;

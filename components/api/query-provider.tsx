@@ -19,8 +19,8 @@ function leaveWhenSignedOut(error: unknown): void {
 }
 
 /**
- * Retries only temporary errors. A 401 is retried once: a password change replaces the session a moment later, but
- * further failed authentications would count against the rate limit.
+ * Retries only temporary errors. A 401 can be temporary, because a password change ends the session a moment before it
+ * starts a new one. It is retried only once, because failed authentications count against the rate limit.
  */
 function shouldRetry(failures: number, { status }: ApiError): boolean {
   if (status === 401) return failures < 1;

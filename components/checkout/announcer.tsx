@@ -10,7 +10,7 @@ type AnnouncerProps = { title: string; viewKind: string; children: ReactNode };
  */
 export function Announcer({ title, viewKind, children }: AnnouncerProps) {
   const region = useRef<HTMLDivElement>(null);
-  // Stays true when the focused element is removed: such a blur has no new target and a disconnected element.
+  // Stays true when the focused element is removed: its blur event has no new target, and it is no longer in the page.
   const hadFocus = useRef(false);
   const shownKind = useRef(viewKind);
 

@@ -10,7 +10,11 @@ import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-type ConfirmingSlipProps = { request: PublicPaymentRequest; payment: PublicPayment | undefined };
+type ConfirmingSlipProps = {
+  request: PublicPaymentRequest;
+  /** The least confirmed pending payment; undefined if all are final, but the request is not completed yet. */
+  payment: PublicPayment | undefined;
+};
 
 /** The payment is on the chain and waits for confirmations. */
 export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {

@@ -11,7 +11,10 @@ type DeclineNoticeProps = {
   state: WalletState;
 };
 
-/** Asks the payer to decline a wallet's prompt that outlived the request, because the page cannot withdraw it. */
+/**
+ * Asks the payer to decline a wallet's prompt that is still open after the request was paid or has ended, because the
+ * page cannot withdraw it.
+ */
 export function DeclineNotice({ view, state }: DeclineNoticeProps) {
   if (state.kind !== "busy" || !mayStillPay(state.phase) || view?.kind === "payable") return null;
   const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";

@@ -23,7 +23,7 @@ export function watchEvmWallets(show: ShowWallets): () => void {
   return () => window.removeEventListener("eip6963:announceProvider", add);
 }
 
-/** A wallet that does not announce itself. */
+/** The wallet that does not announce itself, if there is one. */
 export function unannouncedWallets(): Wallet[] {
   return window.ethereum ? [{ type: "evm", id: "window", name: null, icon: null, provider: window.ethereum }] : [];
 }

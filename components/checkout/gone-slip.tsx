@@ -5,7 +5,7 @@ import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** The request was cancelled while the page was open: shows no address, amount or QR code. */
+/** The request was cancelled, or its merchant suspended, while the page was open. No address or amount is shown. */
 export function GoneSlip({ request, hasPaid }: { request: PublicPaymentRequest; hasPaid: boolean }) {
   return (
     <>

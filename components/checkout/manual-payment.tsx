@@ -14,6 +14,7 @@ export function ManualPayment({ request }: { request: PublicPaymentRequest }) {
   if (!address || !instructions) return null;
   const digits = exactDigits(due, token);
   const isAccepted = instructions.plain_transfer_accepted;
+  // Scanning still works on Solana, where the QR code carries the reference.
   const explanation = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
   return (
     <section className="grid gap-3" aria-label={t.byHand}>

@@ -11,6 +11,7 @@ const fetchTimeoutMs = 8000;
 type LiveRequest = {
   /** Null once the request is cancelled or its merchant suspended. */
   request: PublicPaymentRequest | null;
+  /** The last request that the server returned. */
   lastSeen: PublicPaymentRequest;
   /** When the data arrived, by the browser's clock. */
   updatedAt: number;

@@ -28,6 +28,7 @@ function exceptionText(request: PublicPaymentRequest): string | null {
       return t.resolved(merchant);
     case "payment_reversed":
       return t.reversed(merchant);
+    // A paid request is never underpaid: a shortfall is within the tolerance or "resolved_manually".
     case "underpaid":
     case null:
       return null;

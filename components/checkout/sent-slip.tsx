@@ -21,6 +21,7 @@ type SentSlipProps = {
   transactionHash: string;
   /** The server has the report, so the page can be closed. */
   isReported: boolean;
+  /** The EVM wallet that sent the payment; null for a Solana wallet and after a reload. */
   provider: WalletProvider | null;
   onFailed: () => void;
   onPayAgain: () => void;
@@ -72,7 +73,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** Asks the wallet's node whether the transaction failed; without a response it stays pending. */
+/** Polls the wallet's node to detect a failed transaction. Without a response, the payment stays pending. */
 function useFailureCheck(provider: WalletProvider | null, transactionHash: string, onFailed: () => void): void {
   const report = useEffectEvent(onFailed);
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { useId } from "react";
 
-/**
- * A bar of two shares, in percent. Drawn with attributes, because the content security policy allows no inline styles.
- */
+/** A bar of two percentages: the paid one solid, the pending one hatched. */
 export function ShareBar({ paid, pending }: { paid: number; pending: number }) {
   const hatch = useId();
   return (

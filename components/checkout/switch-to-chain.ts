@@ -51,6 +51,7 @@ async function switchOrAdd(client: Client, chainId: number): Promise<void> {
     const publicChain = publicChains.find(({ id }) => id === chainId);
     if (problemOf(error, "switching").code !== "chain_unknown" || !publicChain) throw error;
     await addChain(client, { chain: publicChain });
+    // Some wallets switch to a network as soon as it is added.
     if ((await getChainId(client)) !== chainId) await switchChain(client, { id: chainId });
   }
 }

@@ -20,8 +20,8 @@ export function secondsToConfirm(payment: { confirmations: number; required: num
 }
 
 /**
- * How many milliseconds the server's clock is ahead of the browser's; 0 within two seconds, the accuracy of a `Date`
- * header.
+ * How many milliseconds the server's clock is ahead of the browser's. Up to two seconds count as 0, because the
+ * response takes time to arrive.
  */
 export function clockOffsetMs(serverTime: Date, browserTime: Date): number {
   const difference = serverTime.getTime() - browserTime.getTime();

@@ -9,6 +9,7 @@ const announceWaitMs = 400;
 export function useWallets(type: Wallet["type"]): Wallet[] | null {
   const [wallets, setWallets] = useState<Wallet[] | null>(null);
   useEffect(() => {
+    // An empty list stays null during the wait, because another wallet may still announce itself.
     const show = (found: Wallet[]) => setWallets((current) => (found.length > 0 || current ? found : null));
     const stop = type === "evm" ? watchEvmWallets(show) : watchSolanaWallets(show);
     const stopWaiting = () => setWallets((current) => current ?? (type === "evm" ? unannouncedWallets() : []));

@@ -2,7 +2,10 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 export type PublicPayment = PublicPaymentRequest["payments"][number];
 
-/** The views of a pay page. "confirming" has no payment if none of the payments that cover the amount is pending. */
+/**
+ * The views of a pay page. "confirming" shows the least confirmed pending payment; undefined if all are final, but the
+ * request is not completed yet.
+ */
 export type CheckoutView =
   | { kind: "payable"; isPartlyPaid: boolean; reportedHash: string | null }
   | { kind: "sent"; transactionHash: string; isReported: boolean }
@@ -38,6 +41,7 @@ function activeView(
   if (sentHash && !isListed(request.payments, sentHash)) {
     return { kind: "sent", transactionHash: sentHash, isReported: reported.includes(storedHash(sentHash)) };
   }
+  // The server omits address and instructions once nothing should be sent.
   if (isTimeUp || !request.recipient_address || !request.payment_instructions) return { kind: "time-up" };
   const isPartlyPaid = BigInt(request.due_amount.raw) < BigInt(request.amount.raw);
   return { kind: "payable", isPartlyPaid, reportedHash: reported.at(-1) ?? null };

@@ -39,6 +39,7 @@ export function problemOf(error: unknown, phase: WalletPhase): WalletProblem {
   const codes = errors.map(({ code }) => code);
   const message = innermostMessage(errors);
   if (codes.includes(walletCode.unknownChain)) return new WalletProblem("chain_unknown");
+  // Wallets that use the ethers library name the code instead.
   if (codes.includes(walletCode.userRejected) || codes.includes("ACTION_REJECTED")) {
     return new WalletProblem(phase === "switching" ? "switch_rejected" : "rejected");
   }

@@ -1,4 +1,4 @@
-/** An EVM wallet's side of EIP-1193. */
+/** The part of an EVM wallet's provider (EIP-1193) that Remit uses. */
 export type WalletProvider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
   on?: (event: "chainChanged" | "accountsChanged", listener: () => void) => void;

@@ -76,6 +76,7 @@ function Details({ event }: Props) {
   );
 }
 
+/** The object that the event is about, with a link; empty once the event's data is deleted. */
 function subjectEntry({ data }: PresentedEvent, basePath: string): [string, ReactNode][] {
   if (data === null) return [];
   if ("unmatched_transfer" in data) {

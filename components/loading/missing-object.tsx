@@ -11,7 +11,7 @@ export type MissingObjectProps = {
   reason?: string;
 };
 
-/** In the place of an object that does not exist. */
+/** Shown in place of an object that does not exist. */
 export function MissingObject({ noun, listLink, reason = t.otherEnvironment }: MissingObjectProps) {
   return (
     <Empty alone title={t.missing(noun)} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>

@@ -5,7 +5,10 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const t = messages.detail;
 
-/** Whether "Mark as paid" is offered: not while a pending payment may still complete the request. */
+/**
+ * Whether "Mark as paid" is offered: for expired and partly paid requests, but not while a pending payment may still
+ * complete the request.
+ */
 export function isResolvable({ status, paid_amount, pending_amount }: PresentedPaymentRequest): boolean {
   if (pending_amount.raw !== "0") return false;
   return status === "expired" || (status === "active" && paid_amount.raw !== "0");
@@ -24,6 +27,7 @@ export function statusText(request: PresentedPaymentRequest, now: Date): string 
   return request.paid_amount.raw === "0" ? t.paymentDetected(word) : t.partlyPaid(word);
 }
 
+/** The label of the remaining amount: to be paid, or how the request ended without it. */
 export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
   if (status === "active" || remaining.raw === "0") return t.remaining;
   return status === "completed" ? t.shortfallAccepted : t.notPaid;

@@ -32,6 +32,7 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
   const chainAddresses = addresses.filter((address) => address.chain.slug === chain?.slug);
   const pool = pools.find((candidate) => candidate.chain.slug === chain?.slug);
   const { errors } = form.formState;
+  // The body has one recipient, so its error is shown at the field that the user filled in. "" hides it at the other.
   const error = errors.otherRecipient?.message ?? errors.recipient?.message;
   const isTyped = recipient === "other";
   return (

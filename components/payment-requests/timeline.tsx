@@ -48,6 +48,7 @@ function Entries({ request }: Props) {
   );
 }
 
+/** One entry, with its transaction if one is known: an increase of the recipient's balance may have none. */
 function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: PresentedPaymentRequest }) {
   const { token } = request;
   const { formatNumber } = useFormatters();

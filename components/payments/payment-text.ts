@@ -1,9 +1,10 @@
 import { messages } from "./messages";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
+/** `finality` is "finalized" if confirmations alone do not complete the payment. */
 type Confirmable = Pick<PresentedPayment, "confirmations" | "required_confirmations" | "finality">;
 
-/** Whether the payment has enough confirmations, but its block is not final yet. */
+/** Whether a pending payment has enough confirmations and waits only until the chain finalizes its block. */
 export function isAwaitingFinality(payment: Confirmable): boolean {
   return payment.finality === "finalized" && payment.confirmations >= payment.required_confirmations;
 }

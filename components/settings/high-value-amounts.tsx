@@ -20,7 +20,7 @@ const t = messages.highValue;
 
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
-/** The amount of each token from which payments wait for the chain's finality. */
+/** The threshold of each token: from this amount on, payments also wait for the chain's finality. */
 export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
   const { environment } = useDashboard();
   const { data: chains = [] } = useUsableChains();

@@ -26,6 +26,7 @@ export function PasswordForm() {
   });
   return (
     <Form form={form}>
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField form={form} name="currentPassword" label={t.current} />
       <NewPasswordField form={form} name="newPassword" label={t.new} />

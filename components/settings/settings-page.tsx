@@ -18,7 +18,7 @@ import { RichText } from "@/components/ui/rich-text";
 
 const t = messages.sections;
 
-/** A section whose title names the environment applies to this environment only. */
+/** All settings. Sections with an environment in their title apply to that environment only. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const { environment, isMerchantSuspended } = useDashboard();
   const environmentName = t.environments[environment];

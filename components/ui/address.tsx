@@ -35,6 +35,7 @@ export function Address({ address, className }: { address: string; className?: s
             className={cx(
               "whitespace-nowrap",
               Group === "b" && "font-[600]",
+              // Aligns the first column, whose first group also has the 0x.
               isHex && index % 5 === 0 && "justify-self-end",
             )}
           >

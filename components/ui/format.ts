@@ -4,8 +4,8 @@ import type { Amount } from "@/lib/amounts/amount";
 const t = messages.time;
 
 /**
- * The locale of the server's HTML, and of viewers whose language is not English: all texts are English, so month names
- * must be too, and most of those viewers write the day before the month and use a 24-hour clock.
+ * The locale of the server's HTML, and of viewers whose language is not English. Month names must be English, like all
+ * texts. British English, because most of these viewers write the day before the month and use a 24-hour clock.
  */
 const defaultLocale = "en-GB";
 
@@ -88,7 +88,7 @@ export function localInputValue(time: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** "12 min ago", "in 23 h 48 min": never rounded up. */
+/** "12 min ago", "in 23 h" or, if `precise`, "in 23 h 48 min". Never rounded up. */
 export function relativeText(time: Date, now: Date, precise = false): string {
   const difference = time.getTime() - now.getTime();
   const duration = durationText(Math.abs(difference), precise);

@@ -1,4 +1,4 @@
-/** "HR" for "Halden Roasters"; of a single word, its first two letters. Words without a letter or digit first are skipped. */
+/** "HR" for "Halden Roasters", "HA" for "Halden". Skips words that do not begin with a letter or digit. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const letters =

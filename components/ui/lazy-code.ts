@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Code that is not part of the page's first script, because it is needed only after an interaction. It is loaded once the
- * page is idle, or when the returned hook runs before that. The hook returns undefined until then.
+ * Code that is not part of the page's first script, because it is needed only after an interaction. It is loaded once
+ * the page is idle, or when the returned hook runs before that. Until the code is loaded, the hook returns undefined.
  */
 export function lazyCode<Part>(load: () => Promise<Part>): (onFailure: () => void) => Part | undefined {
   let loaded: Part | undefined;

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
 
-/** A page in two columns: its content and an `Aside`, which is below the content on a narrow screen. */
+/**
+ * A page in two columns: its content and an `Aside`, which is below the content on a narrow screen. With `isBelowTabs`,
+ * the line between the columns reaches up to the tabs.
+ */
 export function Split({ isBelowTabs, children }: { isBelowTabs?: boolean; children: ReactNode }) {
   return (
     <div

@@ -8,6 +8,7 @@ export type StatusAppearance = { glyph: GlyphName; tone?: Tone; word: string };
 type StatusProps = {
   glyph: GlyphName;
   tone?: Tone;
+  /** The paid percentage, which the active glyph shows as a pie. */
   share?: number;
   /** A tinted pill for the status of a page. */
   pill?: boolean;

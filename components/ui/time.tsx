@@ -14,8 +14,8 @@ type TimeProps = {
 };
 
 /**
- * A time in the viewer's zone, exact on hover. `near` is relative within a day and a date beyond, `date` always a date;
- * `minute` and `clock` name the zone; `precise` makes a relative time exact to the minute or, beyond a day, to the hour.
+ * A time in the viewer's zone, exact on hover. The form `near` is relative within a day, else a date. `minute` and
+ * `clock` name the zone. `precise` adds minutes to a relative time in hours, and hours to one in days.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
   const format = useFormatters();

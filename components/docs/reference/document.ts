@@ -54,7 +54,7 @@ export type ApiDocument = {
 
 export type Endpoint = { method: string; path: string; operation: Operation };
 
-/** The endpoints of a chapter, in the document's order. */
+/** The endpoints of a chapter, which is a tag in OpenAPI, in the document's order. */
 export function endpointsOf(document: ApiDocument, tag: string): Endpoint[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -95,7 +95,7 @@ export function jsonSchemaOf(message: { content?: Content } | undefined): Schema
   return message?.content?.["application/json"]?.schema;
 }
 
-/** The error codes of an operation, by status. */
+/** The error codes of an operation, by status. Each response's description lists them as inline code. */
 export function errorCodesOf({ responses }: Operation): { status: string; codes: string[] }[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)

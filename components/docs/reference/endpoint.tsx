@@ -86,6 +86,7 @@ function toField({ name, schema, description, required }: ReturnType<typeof para
   return { name, schema, description, isRequired: required };
 }
 
+/** The fields of a body or object. Only inputs mark required fields, because the API returns every field. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = true): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -30,7 +30,7 @@ export function exampleResponse(document: ApiDocument, { operation }: Endpoint):
   return JSON.stringify(asLastPage(exampleOf(document, schema)), null, 2);
 }
 
-/** The example of a paginated list is its last page. */
+/** The example of a paginated list is its last page, so that `has_more` and `next_cursor` agree. */
 function asLastPage(value: unknown): unknown {
   const isPage = typeof value === "object" && value !== null && "next_cursor" in value;
   return isPage ? { ...value, has_more: false, next_cursor: null } : value;
