@@ -12,7 +12,7 @@ test.each([
   expect(readAddressLines(text)).toEqual([a, b].map((address, index) => ({ line: lines[index], address })));
 });
 
-test("reads its own export", () => {
+test("reads the CSV file that the page exports", () => {
   const chain = { slug: "base", name: "Base", type: "evm" } as const;
   const request = {
     public_id: "0c8f3f0e-5b8e-4c57-9a2b-6d1f4f7e2a90",

@@ -64,6 +64,7 @@ test("backs off while requests fail, down to one request a minute", async () => 
   await passTime(5 * 60_000);
   expect(fetchMock.mock.calls.length).toBeLessThan(20);
   const callsBefore = fetchMock.mock.calls.length;
+  // The wait is 30 to 60 seconds, chosen at random.
   await passTime(10 * 60_000);
   expect(fetchMock.mock.calls.length - callsBefore).toBeGreaterThanOrEqual(9);
   expect(fetchMock.mock.calls.length - callsBefore).toBeLessThanOrEqual(21);

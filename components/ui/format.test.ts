@@ -16,7 +16,7 @@ const british = formattersFor("en-GB", "Europe/Oslo");
 const american = formattersFor("en-US", "America/New_York");
 
 describe("amounts", () => {
-  test("of stablecoins are padded to two decimals, and of coins are not", () => {
+  test("are padded to two decimals for stablecoins, but not for coins", () => {
     expect(amountText(amount("148500000", "148.5"), true)).toBe("148.50");
     expect(amountText(amount("148000000", "148"), true)).toBe("148.00");
     expect(amountText(amount("42", "0.042", 18))).toBe("0.042");

@@ -142,7 +142,10 @@ function Decision({ transfer }: Props) {
   return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
 }
 
-/** A transfer without a known transaction can only be dismissed. A reorganized one can be assigned once it returns. */
+/**
+ * A transfer without a known transaction can only be dismissed. A transfer that a reorganization removed can be assigned
+ * once it is back on the chain.
+ */
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();
   const assignButton = useRef<HTMLButtonElement>(null);
