@@ -143,8 +143,8 @@ function Decision({ transfer }: Props) {
 }
 
 /**
- * A transfer without a known transaction can only be dismissed. A transfer that a reorganization removed can be assigned
- * once it is back on the chain.
+ * A transfer without a known transaction can only be dismissed. A transfer that a reorganization removed can be
+ * assigned once it is back on the chain.
  */
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();
