@@ -102,7 +102,7 @@ export const wrongConfigurations: WrongConfiguration[] = [
   ...(["start:web, start:worker", "migrate"] as const).map((commands) => ({
     commands,
     settings: otherKey,
-    shown: "another `ENCRYPTION_KEY` than the database was used with",
+    shown: "an `ENCRYPTION_KEY` other than the database's",
     message: otherKeyMessage,
   })),
   ...atMigration.map(([settings, message]) => ({ commands: "migrate" as const, settings, message })),
@@ -111,6 +111,6 @@ export const wrongConfigurations: WrongConfiguration[] = [
 /** Found when a web process begins to listen. */
 export const takenPort = {
   commands: "start:web",
-  shown: "a `PORT` of another program",
+  shown: "a `PORT` that another program uses",
   message: "PORT … is taken by another program; set PORT to a free one.",
 } as const;
