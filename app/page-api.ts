@@ -22,13 +22,13 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<PageApi> };
 const apiStore = (shared[key] ??= new AsyncLocalStorage());
 
 /**
- * Renders a page with access to the API. Pages that Next's router requests have no access: the router shows them at
- * once, and the browser fetches their data.
+ * Renders a page with access to the API. A page that Next's client-side router requests has no access: the router shows
+ * it at once, and the browser fetches its data.
  */
 export function renderWithApi<T>({ headers }: IncomingMessage, api: Dispatcher, render: () => T): T {
   if (headers.rsc !== undefined) return render();
-  let found: Promise<Session | null> | undefined;
-  const session = () => (found ??= findSessionByCookie(headers.cookie ?? null));
+  let cachedSession: Promise<Session | null> | undefined;
+  const session = () => (cachedSession ??= findSessionByCookie(headers.cookie ?? null));
   const read: PageApi["read"] = async (path, environment) => {
     const request = new Request(new URL(path, env().BASE_URL), {
       headers: {
@@ -43,6 +43,7 @@ export function renderWithApi<T>({ headers }: IncomingMessage, api: Dispatcher, 
     let text: string | null = null;
     await api(request, ({ status, content }) => {
       if (status === 200) text = String(content);
+      // The dispatcher expects a response, which nobody reads.
       return new Response();
     });
     return text;
@@ -50,7 +51,7 @@ export function renderWithApi<T>({ headers }: IncomingMessage, api: Dispatcher, 
   return apiStore.run({ session, read }, render);
 }
 
-/** The API for the page being rendered; undefined if its data is fetched later. */
+/** The API for the page being rendered; undefined if the browser will fetch the page's data. */
 export function pageApi(): PageApi | undefined {
   return apiStore.getStore();
 }

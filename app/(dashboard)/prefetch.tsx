@@ -4,7 +4,7 @@ import { pageApi } from "../page-api";
 import { InitialData, type ResponsesByPath } from "@/components/api/initial-data";
 import { environmentOf } from "@/components/shell/environment";
 
-// Waiting longer would delay the page. The browser fetches the data that is missing after this time.
+// Waiting longer would delay the page. The browser fetches the responses that have not arrived by then.
 const maxWaitMs = 1000;
 
 type Props = { environment: string; paths: string[]; children: ReactNode };
@@ -19,6 +19,7 @@ export async function Prefetch({ environment, paths, children }: Props) {
 
 async function readResponses(segment: string, paths: string[]): Promise<ResponsesByPath> {
   const [api, environment] = [pageApi(), environmentOf(segment)];
+  // Without the API, the router shows the page at once, and the browser fetches everything.
   if (!api || !environment) return {};
   const timeout = sleep(maxWaitMs, null, { ref: false });
   const responses: ResponsesByPath = {};

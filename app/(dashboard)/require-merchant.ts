@@ -6,6 +6,7 @@ import { findSessionByCookie, type Session } from "@/lib/auth/session";
 
 /** The session, read once per page. */
 export const readSession = cache(async (): Promise<Session | null> => {
+  // Next's client-side router requests pages without the API.
   return pageApi()?.session() ?? findSessionByCookie((await headers()).get("cookie"));
 });
 

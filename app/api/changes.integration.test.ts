@@ -178,6 +178,7 @@ test("ignores notifications that no trigger sends", async () => {
 test("notifies every stream once after a database outage, then of each later change", async () => {
   const tenant = await newTenant();
   const stream = await openDashboard(tenant);
+  // The listening connection's last query is its LISTEN or its SELECT 1 probe.
   await db().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`;
   await untilReceived(stream);

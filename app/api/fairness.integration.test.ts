@@ -25,7 +25,7 @@ const readAsPayer = () => call(payData, { params: { shortcode: otherRequest.shor
 beforeAll(async () => {
   flooding = await newTenant({ rateLimitPerMinute });
   other = await newTenant({ rateLimitPerMinute });
-  // The lock is on the row that counts the merchant's events, which its first creation inserts.
+  // Inserts the row that counts the merchant's events; `floodDuring` locks it to stop further creations.
   await createOne(flooding);
   otherRequest = dataOf(await createOne(other), paymentRequestSchema);
 });
@@ -59,7 +59,7 @@ async function floodDuring<T>(during: () => Promise<T>): Promise<{ result: T; re
   return { result, responses: await Promise.all(flood) };
 }
 
-test("beside 200 parallel creates and 40 searches of one merchant, none gets 503 and other callers are served", async () => {
+test("during 200 parallel creates and 40 searches of one merchant, no call gets 503 and other callers are served", async () => {
   const { result, responses } = await floodDuring(async () => {
     const searches = Array.from({ length: 40 }, () => call(list, { key: flooding.key, url: "/?q=nothing+like+it" }));
     const others: ApiResponse[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((process) => process.stop())));
 
-// The calls read a request that does not exist: an accepted call is cheap, so that mostly the counting is under load.
+// The status of an accepted call. It reads a missing request, which is cheap, so the load is mostly on the counters.
 const accepted = 404;
 
 type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };

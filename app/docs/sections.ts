@@ -21,7 +21,10 @@ export async function docsSections(): Promise<DocsSection[]> {
   ];
 }
 
-/** All pages in order, for the links to the previous and next page, which show the full title of the reference. */
+/**
+ * All pages in order, for the links to the previous and next page. There the index of the reference, "All endpoints" in
+ * the side navigation, has its full title.
+ */
 export function pagesOf(sections: DocsSection[]): DocsLink[] {
   return sections
     .flatMap(({ pages }) => pages)

@@ -76,6 +76,7 @@ test("cancelling a request that was just cancelled elsewhere is rejected and sho
   const { page } = merchant;
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await page.getByRole("button", { name: "Cancel request" }).click();
+  // Keeps the page from reading the request again, so that its dialog still offers the cancellation.
   await page.route("**/api/payment-requests/*", (route) => route.abort());
   browserProblems.expected.push(/ERR_FAILED .*\/api\//);
   expect((await merchant.api.cancel(request.public_id)).status).toBe(200);

@@ -61,14 +61,14 @@ const lists = [
 ];
 
 for (const { path, api, error } of lists) {
-  test(`a failed load of ${path} shows what happened and what to do, and recovers by itself`, async ({
+  test(`a failed load of ${path} shows the error, and a retry recovers`, async ({
     merchant,
     browserProblems,
   }) => {
     browserProblems.expected.push(/status of 503/, /status of 403/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
-    // The server also loads the list, while it renders the page; without permissions, that fails too.
+    // The server loads the list too, while it renders the page. A role without permissions makes that load fail.
     await setRole(merchant.email, "none");
     await page.route(api, (route) =>
       route.fulfill({

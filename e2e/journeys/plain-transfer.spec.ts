@@ -45,7 +45,7 @@ test("shows a payer everything they need without JavaScript", async ({ browse, m
   await expect(customer.getByRole("img", { name: /^QR code: 148.50 TESTUSD/ })).toBeVisible();
 });
 
-test("of two requests for the same amount at one address only one offers a plain transfer", async ({
+test("of two requests for the same amount at one address, only one offers a plain transfer", async ({
   browse,
   merchant,
   wallet,

@@ -78,7 +78,7 @@ test("changing the password ends every other session at once and keeps this one"
   await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
 });
 
-test("lists other sessions with their devices and ends them at once when signed out here", async ({
+test("lists the user's sessions with their devices, and signs out one or all others at once", async ({
   browse,
   browserProblems,
 }) => {
@@ -170,7 +170,7 @@ test("an older session asks for the password before it creates an API key, then 
 
 const ageSeconds = 11 * 60;
 
-/** Moves the start of the browser's session into the past, beyond the ten minutes in which no password is asked for. */
+/** Makes the session's last sign-in older than ten minutes, after which key changes require the password again. */
 async function ageSession(context: BrowserContext): Promise<void> {
   const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
   const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");

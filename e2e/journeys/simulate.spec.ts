@@ -4,7 +4,7 @@ test("a sandbox request is paid in part, in full and late from its page, without
   const { page, api } = merchant;
   const simulate = async (choice: string, message: string) => {
     await page.getByRole("button", { name: "Simulate" }).click();
-    // Not by its position: to click it there, Playwright may scroll the page, and the menu moves with its button.
+    // By keyboard, because a click misses if Playwright first scrolls the page, which moves the menu.
     await page.getByRole("menuitem", { name: choice }).press("Enter");
     await expect(page.getByText(message)).toBeVisible();
   };

@@ -52,6 +52,7 @@ test("a transfer that two requests could claim is assigned to one, completes it,
   const assigned = page.getByRole("row", { name: /11\.00 TESTUSD/ });
   await expect(assigned.getByRole("link", { name: tea.shortcode })).toBeVisible();
   await expect(assigned).toContainText("Request completed");
+  // Its only buttons copy values; none undoes the assignment.
   await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
   const undoStatus = await page.evaluate(async () => {
     const apiPath = "/api/unmatched-transfers";

@@ -94,6 +94,7 @@ test("a request cancelled just before payment does not open the wallet", async (
   await customer.goto(request.payment_url);
   await expect(customer.getByRole("button", payButton)).toBeVisible();
   expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
+  // The page may have removed the button already.
   await customer
     .getByRole("button", payButton)
     .click({ timeout: 2000 })
@@ -107,6 +108,7 @@ test.describe("a wallet that changes its network after the page's check", () => 
 
   for (const method of methods) {
     test(`receives no transaction if it changes at ${method}`, async ({ browse, merchant, wallet }) => {
+      // Only a payment in native coin calls these methods.
       const paysCoin = method === "eth_getBalance" || method === "eth_getCode";
       const request = await merchant.api.create(paysCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
       wallet.behavior.leavesAfter = method;

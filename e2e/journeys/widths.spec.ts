@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 const widths = [320, 390, 720, 1024, 1280, 1366, 1440, 1536, 1680];
 const longAmount = "123456789012345678.123456789012345678";
 
-test("the list is complete at every width and truncates no amount", async ({ merchant }) => {
+test("the list, a request and its pay page clip no amount or table cell at any width", async ({ merchant }) => {
   const { page, api } = merchant;
   const longRequest = await api.create({ amount: longAmount, token: "native", description: "A long amount" });
   await api.create({ amount: "25", external_id: "an-external-id-of-some-length-2026-11-23" });

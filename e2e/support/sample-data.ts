@@ -16,7 +16,7 @@ export type SampleData = {
   completed: PresentedPaymentRequest;
   expired: PresentedPaymentRequest;
   cancelled: PresentedPaymentRequest;
-  /** Endpoints whose receivers accept everything, are down, and return 410 Gone. */
+  /** IDs of endpoints whose receivers accept every delivery, return 503, and return 410 Gone. */
   webhooks: { working: string; failing: string; gone: string };
   stop: () => Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function createSampleData(page: Page): Promise<SampleData> {
   await endRequestIn(expired.public_id, 0);
   await waitUntilSettled(merchant, expired, ({ status }) => status === "expired");
   await api.cancel(cancelled.public_id);
-  // Two requests are open, so this transfer matches both.
+  // Without a reference, it could pay either of the two open requests, so it stays unmatched.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
   // Last, because later requests without a recipient use the pool.
   await fillPool(page.context(), 12);

@@ -141,21 +141,21 @@ type Requirement = {
    * Needs neither a fresh sign-in nor a verified e-mail address, because it only repeats an existing setup or removes
    * access.
    */
-  isRoutine?: boolean;
+  allowsOldOrUnverifiedSession?: boolean;
 };
 
 /**
  * Throws `insufficient_permissions`, with the permission, unless the caller has it; `email_not_verified` if the person
  * must verify their e-mail address first; `fresh_authentication_required` after an older sign-in.
  */
-export function requirePermission(caller: Caller, { permission, isRoutine }: Requirement): void {
+export function requirePermission(caller: Caller, { permission, allowsOldOrUnverifiedSession }: Requirement): void {
   const { actor, permissions, scope, isVerificationPending } = caller;
   if (!isPermitted(permissions, permission)) {
     const credential = actor.type === "api_key" ? "API key" : "role";
     const message = `Your ${credential} lacks the permission ${permission}.`;
     throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
   }
-  if (isRoutine) return;
+  if (allowsOldOrUnverifiedSession) return;
   if (isVerificationPending && scope.environment === "production" && verifiedOnly.has(permission)) {
     const message = "Verify your e-mail address first: open the link that was mailed to you.";
     throw new DomainError("email_not_verified", message);

@@ -23,9 +23,9 @@ type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for every member, about their own account, even while the merchant is suspended. */
   permission: MemberPermission | "own";
   /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
-  isRoutine?: true;
+  allowsOldOrUnverifiedSession?: true;
   /** Needs a fresh sign-in although it is about the caller's own account. */
-  needsFresh?: true;
+  needsFreshSignIn?: true;
   handle: (call: Input<P, Q, B> & { ctx: Context; session: Session; request: Request }) => Promise<Reply>;
 };
 
@@ -46,9 +46,9 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       requireSameOrigin(request);
       if (route.permission !== "own") rejectSuspendedWrites(request, session);
       requireWithin(await caller.countCall());
-      const { permission, isRoutine, needsFresh } = route;
-      if (permission !== "own") requirePermission(caller, { permission, isRoutine });
-      if (needsFresh) requireFresh(caller);
+      const { permission, allowsOldOrUnverifiedSession, needsFreshSignIn } = route;
+      if (permission !== "own") requirePermission(caller, { permission, allowsOldOrUnverifiedSession });
+      if (needsFreshSignIn) requireFresh(caller);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
       const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");

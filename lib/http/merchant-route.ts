@@ -18,7 +18,7 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
     /** "any": no permission required. */
     permission: Permission | "any";
     /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
-    isRoutine?: true;
+    allowsOldOrUnverifiedSession?: true;
     /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
     furtherErrors?: (validFields: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherErrors<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
@@ -40,8 +40,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       // From here on every response, including errors, has rate-limit headers.
       Object.assign(headers, rateLimitHeaders(usage));
       requireWithin(usage);
-      const { permission, isRoutine } = route;
-      if (permission !== "any") requirePermission(caller, { permission, isRoutine });
+      const { permission, allowsOldOrUnverifiedSession } = route;
+      if (permission !== "any") requirePermission(caller, { permission, allowsOldOrUnverifiedSession });
       const { scope, actor } = caller;
       // Before its slot, so that a slow client holds neither a slot nor a lock.
       const received = await readRequest(request);

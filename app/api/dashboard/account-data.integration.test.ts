@@ -56,7 +56,7 @@ test("only owners can export or delete the business", async () => {
   }
 });
 
-test("deleting the business requires its name and works for the only owner", async () => {
+test("the only owner can delete the business by its name, but not their account alone", async () => {
   expect(fieldErrorsOf(await remove(deleteAccount, "someone@else.example"))).toEqual([
     "confirmation wrong_confirmation",
   ]);

@@ -179,8 +179,8 @@ describe("receiving addresses", () => {
     [{ chain: "sepolia", address: newAddress() }, ["chain chain_inactive"]],
     [{ chain: "nowhere", address: newAddress() }, ["chain chain_not_found"]],
     [{}, ["chain required", "address required"]],
-  ])("%j is rejected", async (body, faults) => {
-    expect(fieldErrorsOf(await add(body))).toEqual(faults);
+  ])("%j is rejected", async (body, fieldErrors) => {
+    expect(fieldErrorsOf(await add(body))).toEqual(fieldErrors);
   });
 
   test("are proven by signing the statement that the server issues", async () => {

@@ -94,7 +94,7 @@ test("pages backwards without a gap and rejects a cursor of the other sort order
   expect(errorOf(await list(`?cursor=${cursor}`, stranger)).code).toBe("invalid_cursor");
 });
 
-test("filters events by type and rejects unknown types", async () => {
+test("filters events by type and rejects unknown types and invalid sequence numbers", async () => {
   const some = await listed("?type=test.ping,payment_request.created");
   expect(some.map(({ type }) => type)).toEqual(["test.ping", "payment_request.created"]);
   for (const after of ["-1", "1.5", "", "1e3", "9007199254740992", "x"]) {

@@ -137,7 +137,7 @@ test("the audit log records additions and removals", async () => {
   ]);
 });
 
-test("each address belongs to one merchant after two add the same addresses concurrently", async () => {
+test("when three merchants add the same addresses concurrently, one gets them all and the others none", async () => {
   const addresses = Array.from({ length: 20 }, newAddress);
   const tenants = await Promise.all([newTenant(), newTenant(), newTenant()]);
   const responses = await Promise.all(

@@ -202,17 +202,17 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("does not resend a final transfer on the chain of a later start", async () => {
+  test("does not resend a final transfer on the new chain of a restarted node", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await requestSimulation(request, "exact");
     await send();
     await settle(request);
     await clearSent(request);
-    const later = startTestSolana();
-    await send({ url: later.rpcUrl });
-    expect(await sentTo(request, later)).toEqual([]);
+    const newChain = startTestSolana();
+    await send({ url: newChain.rpcUrl });
+    expect(await sentTo(request, newChain)).toEqual([]);
     expect((await scheduledFor(request)).sentAt).not.toBeNull();
-    later.stop();
+    newChain.stop();
   });
 
   test("reports that nothing can be simulated while the node is down", async () => {
@@ -294,6 +294,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await tickUntil(world, async () => (await db().watchCursor.count({ where })) > 0);
   }
 
+  /** Makes the transfer due again, as if the process had been killed before it recorded the transfer as sent. */
   async function clearSent({ id }: PaymentRequest): Promise<void> {
     await db().simulation.updateMany({
       where: { requestId: id },

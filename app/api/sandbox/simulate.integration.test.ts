@@ -45,7 +45,10 @@ function callHandler(handler: Handler, publicId: string, body: unknown = {}, ove
   return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...overrides });
 }
 
-/** Runs one round of the simulator, as the process that owns the chain does. Throws if a transfer fails. */
+/**
+ * Runs one round of the simulator, as the process that owns the chain does. Throws if a transfer fails. By default, its
+ * clock is two seconds ahead, because a late transfer is due a second after the expiry.
+ */
 async function send(now = new Date(Date.now() + 2000)): Promise<void> {
   const onFailure = (_: string, error: unknown) => {
     throw error;
@@ -138,6 +141,7 @@ describe("a simulated payment is a real transfer", () => {
     await send(new Date(scheduled.expires_at));
     expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
     await untilBlocksAreLaterThan(scheduled.expires_at);
+    // Due, but no block is later than the expiry yet.
     await send();
     expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
     await mineAndTick(world, 1);
@@ -187,7 +191,7 @@ describe("a scheduled transfer is sent once", () => {
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("and is sent again when the node lost it", async () => {
+  test("unless the node has lost it, so that it must be sent again", async () => {
     const request = await newRequest();
     const snapshot = await world.anvil.request<string>("evm_snapshot");
     await callHandler(simulate, request.public_id, { scenario: "exact" });
@@ -268,10 +272,10 @@ describe("a simulation is rejected for", () => {
     [{ scenario: "partial", amount: 1 }, "amount amount_must_be_string"],
     [{ scenario: "sometimes" }, "scenario invalid_value"],
     [{}, "scenario invalid_value"],
-  ])("%j", async (body, fault) => {
+  ])("%j", async (body, fieldError) => {
     const { public_id, expires_at } = await newRequest();
     const response = await callHandler(simulate, public_id, body);
-    expect([response.status, fieldErrorsOf(response)]).toEqual([422, [fault]]);
+    expect([response.status, fieldErrorsOf(response)]).toEqual([422, [fieldError]]);
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
     expect((await rowOf({ public_id })).expiresAt.toISOString()).toBe(expires_at);
   });

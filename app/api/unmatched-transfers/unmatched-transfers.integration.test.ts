@@ -218,11 +218,11 @@ test("returns 422 with a reason for public_id when the transfer cannot pay the r
   const elsewhere = await newRequest(newAddress());
   const response = await change("assign", entry.id, { public_id: elsewhere.publicId });
   expect([response.status, fieldErrorsOf(response)]).toEqual([422, ["public_id wrong_recipient"]]);
-  for (const [verb, body, fault] of [
+  for (const [verb, body, fieldError] of [
     ["assign", {}, "public_id required"],
     ["dismiss", { note: "  " }, "note too_short"],
   ] as const) {
-    expect(fieldErrorsOf(await change(verb, entry.id, body))).toEqual([fault]);
+    expect(fieldErrorsOf(await change(verb, entry.id, body))).toEqual([fieldError]);
   }
 });
 

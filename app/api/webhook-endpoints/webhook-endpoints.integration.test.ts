@@ -84,15 +84,15 @@ describe("an endpoint", () => {
   });
 
   test("returns every field error when it is invalid", async () => {
-    const faults = async (body: object) => fieldErrorsOf(await create(body));
-    expect((await faults({ url: "http://10.0.0.1/", events: [], colour: 1 })).sort()).toEqual([
+    const creationErrors = async (body: object) => fieldErrorsOf(await create(body));
+    expect((await creationErrors({ url: "http://10.0.0.1/", events: [], colour: 1 })).sort()).toEqual([
       "colour unknown_parameter",
       "events too_few",
       "url invalid_url",
     ]);
-    expect(await faults({ url: "https://[::1]/" })).toEqual(["url invalid_url"]);
-    expect(await faults({ events: ["test.ping"] })).toEqual(["events.0 invalid_value"]);
-    expect(await faults({ url: undefined })).toEqual(["url required"]);
+    expect(await creationErrors({ url: "https://[::1]/" })).toEqual(["url invalid_url"]);
+    expect(await creationErrors({ events: ["test.ping"] })).toEqual(["events.0 invalid_value"]);
+    expect(await creationErrors({ url: undefined })).toEqual(["url required"]);
     const { id } = await createEndpoint();
     expect(fieldErrorsOf(await update(id, {}))).toEqual([" required"]);
     expect(fieldErrorsOf(await update(id, { url: "https://u:p@shop.example/", status: "gone" }))).toEqual(

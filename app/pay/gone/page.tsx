@@ -3,7 +3,7 @@ import { messages as t } from "@/components/checkout/messages";
 import { NotFoundSlip } from "@/components/checkout/not-found-slip";
 
 // The server responds with this page and status 404 when a payment request does not exist.
-// Rendered per request, because the nonce of its content security policy differs.
+// Rendered per request, because each response has its own content security policy with a new nonce.
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {

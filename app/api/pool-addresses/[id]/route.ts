@@ -7,7 +7,7 @@ export const DELETE = merchantRoute({
   id: "removePoolAddress",
   summary: "Remove an address from a pool",
   description:
-    "New payment requests do not get it. The payment request that it serves keeps it until its late window has ended.",
+    "New payment requests no longer get the address. A payment request that already uses it keeps it until its late window has ended.",
   permission: "pool_addresses:write",
   params: poolAddressParams,
   returns: { status: 204 },

@@ -103,7 +103,7 @@ test("limits an IP address to ten reports a minute", async () => {
   expect(statuses).toEqual([...(Array(10).fill(200) as number[]), 429]);
 });
 
-test("returns 404 for a cancelled or unknown request and stores nothing for an ended one", async () => {
+test("returns 404 for a cancelled or unknown request and stores nothing for an expired one", async () => {
   const cancelled = await newRequest();
   await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });
   for (const shortcode of [cancelled.shortcode, "2222222222"]) {

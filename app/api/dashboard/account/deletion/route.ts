@@ -7,7 +7,7 @@ import { done } from "@/lib/http/reply";
 /** Deletes the caller's account. */
 export const POST = dashboardRoute({
   permission: "own",
-  needsFresh: true,
+  needsFreshSignIn: true,
   body: deletionSchema,
   handle: async ({ ctx, session: { user }, body }) => {
     requireConfirmation(body, user.email);

@@ -7,7 +7,7 @@ import { download } from "@/lib/http/download";
 /** Downloads the caller's personal data. */
 export const GET = dashboardRoute({
   permission: "own",
-  needsFresh: true,
+  needsFreshSignIn: true,
   handle: async ({ ctx, session: { user } }) => {
     await countExport(user.id);
     return download(toJson(await exportUser(user.id, ctx)), "remit-personal-data.json");

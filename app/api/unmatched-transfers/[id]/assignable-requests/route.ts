@@ -11,7 +11,7 @@ import {
 export const GET = merchantRoute({
   id: "listAssignableRequests",
   summary: "List the payment requests that an unmatched transfer can be assigned to",
-  description: "Each with its status after the assigned payment is completed.",
+  description: "Each request has the status that it would have once the assigned payment is completed.",
   permission: "payment_requests:read",
   params: unmatchedTransferParams,
   query: searchAssignableSchema,

@@ -11,7 +11,7 @@ export const POST = merchantRoute({
   description:
     "Uses the same `webhook-id`. A delivery that succeeded, failed or was cancelled restarts its schedule; a pending one is attempted now.",
   permission: "webhooks:write",
-  isRoutine: true,
+  allowsOldOrUnverifiedSession: true,
   params: webhookDeliveryParams,
   returns: one(webhookDeliverySchema),
   errors: ["webhook_delivery_not_found", "webhook_endpoint_disabled", "event_body_expired"],

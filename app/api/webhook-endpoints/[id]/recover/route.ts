@@ -10,9 +10,9 @@ export const POST = merchantRoute({
   id: "recoverWebhookDeliveries",
   summary: "Replay missed events to an endpoint",
   description:
-    "Sends each event in the given period that the endpoint subscribes to and has not received, once, including events from before it was created. Pending deliveries keep their schedule.",
+    "Sends, once each, the events in the given period that the endpoint subscribes to but has not received, including those from before the endpoint was created. Pending deliveries keep their schedule.",
   permission: "webhooks:write",
-  isRoutine: true,
+  allowsOldOrUnverifiedSession: true,
   params: webhookEndpointParams,
   body: recoverDeliveriesSchema,
   furtherErrors: (validFields, { ctx }) => recoveryErrors(ctx, validFields, env().EVENT_BODY_RETENTION_DAYS),

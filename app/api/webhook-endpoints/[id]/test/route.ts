@@ -13,7 +13,7 @@ export const POST = merchantRoute({
   description:
     "Sends a `test.ping` to this endpoint only, even if it does not subscribe to it. The event is signed and retried like any other; get the delivery to see its result. At most ten a minute.",
   permission: "webhooks:write",
-  isRoutine: true,
+  allowsOldOrUnverifiedSession: true,
   params: webhookEndpointParams,
   returns: newOne(webhookDeliverySchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],

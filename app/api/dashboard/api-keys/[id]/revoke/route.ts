@@ -6,7 +6,7 @@ import { found } from "@/lib/http/reply";
 
 export const POST = dashboardRoute({
   permission: "api_keys:write",
-  isRoutine: true,
+  allowsOldOrUnverifiedSession: true,
   params: apiKeyParams,
   handle: async ({ ctx, params }) => found(presentApiKey(await revokeApiKey(ctx, params), ctx.now)),
 });

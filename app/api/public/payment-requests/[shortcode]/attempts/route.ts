@@ -10,7 +10,7 @@ export const POST = publicRoute({
   id: "reportPaymentAttempt",
   summary: "Report a payment that a wallet has sent",
   description:
-    "Every open page of the payment request then shows the transaction before it is on the chain. It counts as a payment attempt and credits nothing. Idempotent. At most 20 transactions per payment request.",
+    "Every open page of the payment request then shows the transaction before it is on the chain. The report counts as a payment attempt and credits nothing. Idempotent. At most 20 transactions per payment request.",
   params: shortcodeParams,
   body: attemptSchema,
   cache: "never",

@@ -19,6 +19,7 @@ export const GET = publicRoute({
   errors: ["payment_request_not_found"],
   handle: async ({ params: { shortcode }, request }) => {
     const topic = await findOpenPayPage(shortcode);
+    // A 204 makes an EventSource stop reconnecting: the request has ended.
     if (!topic) return done();
     const limits = [
       { name: `shortcode ${shortcode}`, max: 20 },
