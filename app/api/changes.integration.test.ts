@@ -251,7 +251,7 @@ test("closes the stream of a client that stops reading", async () => {
     );
   };
   await expect.poll(isRefused, { timeout: 15_000, interval: 1000 }).toBe(false);
-  // The stream closes when four messages are unread.
+  // The stream closes when four messages are unread: here its first line and three changes.
   expect(await new Response(body).text()).toMatch(/^retry: 5000\n\n(data: changed\n\n){3}$/);
 });
 

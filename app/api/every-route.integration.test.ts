@@ -71,6 +71,7 @@ describe.each(withNames(routesForKeys))("%s", (_, route) => {
     const expired = await newTenant();
     await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
     const keys = ["x", `remit_${"A".repeat(40)}`, revoked.key, expired.key];
+    // Errors contain the request ID, which must not make the bodies differ.
     const headers = { "x-request-id": "the-same-one" };
     const responses = await Promise.all(keys.map((key) => callRoute(route, { key, headers })));
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -153,6 +154,7 @@ describe.each(withNames(routesForKeys))("%s", (_, route) => {
 });
 
 describe.each(withNames(routesForKeys))("%s from the dashboard", (_, route) => {
+  // A session has no key to describe.
   const rejectsSessions = route.url === "/api/api-keys/current";
 
   test("accepts a session like a key and rate-limits it per user", async () => {

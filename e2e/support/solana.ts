@@ -84,6 +84,7 @@ function registerWallet({ name, address }: { name: string; address: string }): v
   type Api = { register: (wallet: object) => void };
   const signAndSend = (window as unknown as { journeySolanaWallet: (unsigned: number[]) => Promise<number[] | null> })
     .journeySolanaWallet;
+  // The page identifies the account by its address and does not use the public key.
   const account = { address, publicKey: new Uint8Array(32), chains: ["solana:localnet"], features: [] };
   const wallet = {
     version: "1.0.0",

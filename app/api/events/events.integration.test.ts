@@ -55,6 +55,7 @@ const get = (id: string, caller = tenant) =>
     url: `/api/events/${id}`,
     params: { id },
     key: caller.key,
+    // Errors contain the request ID, which must not make the bodies differ.
     headers: { "x-request-id": "the-same-one" },
   });
 

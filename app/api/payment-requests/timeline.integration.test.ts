@@ -21,6 +21,7 @@ async function newRequest({ key }: Tenant) {
 
 function getTimeline({ key }: Pick<Tenant, "key">, public_id: string, query = "") {
   const url = `/api/payment-requests/${public_id}/timeline${query}`;
+  // Errors contain the request ID, which must not make the bodies differ.
   return call(timeline, { key, url, params: { public_id }, headers: { "x-request-id": "the-same-one" } });
 }
 

@@ -234,6 +234,7 @@ describe("a simulation is rejected for", () => {
     const production = await newTenant({ environment: "production", merchantId: tenant.merchantId });
     for (const handler of [simulate, expire]) {
       const body = handler === simulate ? { scenario: "exact" } : {};
+      // Errors contain the request ID, which must not make the bodies differ.
       const headers = { "x-request-id": "the-same-one" };
       const responses = await Promise.all([
         callHandler(handler, public_id, body, { key: stranger.key, headers }),

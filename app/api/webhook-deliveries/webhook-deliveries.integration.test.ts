@@ -38,6 +38,7 @@ function callHandler(
   options: { method?: string; query?: string; body?: object; caller?: Tenant } = {},
 ) {
   const { method = "GET", query = "", body, caller = tenant } = options;
+  // Errors contain the request ID, which must not make the bodies differ.
   const headers = { "x-request-id": "the-same-one" };
   return call(handler, { method, url: `/api/any/${id}${query}`, params: { id }, key: caller.key, headers, body });
 }

@@ -244,6 +244,7 @@ test("returns the same 404 for a missing or deleted endpoint and for one of anot
   const { id: deleted } = await createEndpoint();
   await remove(deleted);
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  // Errors contain the request ID, which must not make the bodies differ.
   const headers = { "x-request-id": "the-same-one" };
   const verbs: [Handler, string, object?][] = [
     [getRoute, "GET"],

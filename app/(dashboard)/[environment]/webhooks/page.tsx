@@ -9,5 +9,6 @@ type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
   await requireMerchant(`/${(await params).environment}/webhooks`);
+  // The layout has already prefetched the endpoints.
   return <WebhooksPage />;
 }

@@ -7,6 +7,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 export const GET = dashboardRoute({
   permission: "own",
   handle: ({ ctx, session, request }) => {
+    // `dashboardRoute` checks only the origin of writes, but a stream stays open.
     requireOwnPage(request);
     const cookie = request.headers.get("cookie");
     return openChangeStream({

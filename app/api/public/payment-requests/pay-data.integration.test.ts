@@ -74,6 +74,7 @@ test("returns the same 404 for a cancelled, unknown or malformed request and a s
   await suspendMerchant(suspended.merchantId, byOperator());
   const unknown = ["2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
   const shortcodes = [cancelled.shortcode, suspendedRequest.shortcode, ...unknown];
+  // Errors contain the request ID, which must not make the bodies differ.
   const responses = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(errorOf(responses[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
