@@ -61,10 +61,7 @@ const lists = [
 ];
 
 for (const { path, api, error } of lists) {
-  test(`a failed load of ${path} shows the error, and a retry recovers`, async ({
-    merchant,
-    browserProblems,
-  }) => {
+  test(`a failed load of ${path} shows the error, and a retry recovers`, async ({ merchant, browserProblems }) => {
     browserProblems.expected.push(/status of 503/, /status of 403/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
