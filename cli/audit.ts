@@ -1,4 +1,5 @@
-// Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry.
+// Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry. A seal is an HMAC of an
+// entry's hash; entries from before seals existed have none.
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";
@@ -65,8 +66,8 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
   const contexts = await Promise.all(selected.map((one) => contextOfMerchant(merchant, one)));
   const pages = await Promise.all(contexts.map((ctx) => listAuditEntries(ctx, { limit })));
   // Entries that belong to both environments are on both pages; the map keeps one of each.
-  const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
-  return [...found.values()].sort((a, b) => Number(b.id - a.id));
+  const entriesById = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
+  return [...entriesById.values()].sort((a, b) => Number(b.id - a.id));
 }
 
 async function verify({ expect }: { expect?: string }): Promise<CommandResult> {

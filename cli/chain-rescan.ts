@@ -55,6 +55,7 @@ type Found = ReturnType<typeof presentFound>;
 
 const columns: Columns<Found> = [
   ["Block", (one) => one.block_number],
+  // A coin transfer that only the recipient's balance shows has no known transaction.
   ["Transaction", (one) => one.transaction_hash ?? "unknown"],
   ["Recipient", (one) => one.recipient_address],
   ["Amount", (one) => `${one.amount} ${one.token}`],
@@ -96,5 +97,6 @@ function lossOf({ failed_payments: failed }: ReturnType<typeof presentLost>): st
 
 function outcomeOf(one: Found): string {
   if (one.payment_request) return `pays ${one.payment_request}`;
+  // A transfer to an address that no merchant owns is neither credited nor unmatched.
   return one.unmatched_reason ? `unmatched: ${one.unmatched_reason}` : "belongs to no payment request";
 }

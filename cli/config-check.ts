@@ -50,10 +50,10 @@ export function addConfigCommands(program: Command): void {
 async function check(): Promise<CommandResult> {
   // Throws an error that lists every invalid variable and every invalid entry of CONFIG_FILE.
   readConfiguration();
-  const database = await findingsOf(databaseChecks());
+  const database = await runChecks(databaseChecks());
   const isDatabaseUsable = database.every(({ problem }) => problem === null);
   const databaseDependent = isDatabaseUsable ? await contentChecks() : [];
-  const findings = [...database, ...(await findingsOf([...databaseDependent, ...otherChecks()]))];
+  const findings = [...database, ...(await runChecks([...databaseDependent, ...otherChecks()]))];
   const lines = findings.map(lineOf);
   if (!isDatabaseUsable) lines.push("Not checked without a usable database: secrets, RPC nodes and webhook URLs.");
   return {
@@ -68,7 +68,7 @@ async function contentChecks(): Promise<Check[]> {
   return [secretsCheck, ...(await previousSecretChecks()), ...(await nodeChecks()), webhookCheck()];
 }
 
-function findingsOf(checks: Check[]): Promise<Finding[]> {
+function runChecks(checks: Check[]): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ setting, subject, run, remedy }) => {
       try {
@@ -167,8 +167,8 @@ async function requireAllowedEndpoints(): Promise<void> {
   const endpoints = await db().webhookEndpoint.findMany({ where: { deletedAt: null, disabledAt: null } });
   const targets = webhookTargets();
   const refused = endpoints.flatMap(({ id, url }) => {
-    const [fault] = endpointUrlErrors(url, targets);
-    return fault ? [`URL of ${id} ${fault.message}`] : [];
+    const [error] = endpointUrlErrors(url, targets);
+    return error ? [`URL of ${id} ${error.message}`] : [];
   });
   if (refused.length === 0) return;
   throw new Error(`${refused.length} of ${endpoints.length} endpoints are blocked: ${refused.slice(0, 3).join(", ")}`);

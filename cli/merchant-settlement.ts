@@ -65,18 +65,21 @@ export function addMerchantSettlementCommands(group: Command): void {
       new Option(
         "--high-value-amount <chain:token=amount>",
         "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
-      ).argParser((text, before?: HighValueLimit[]) => [...(before ?? []), parseHighValueLimit(text)]),
+      ).argParser((text, previous?: HighValueLimit[]) => [...(previous ?? []), parseHighValueLimit(text)]),
     )
     .action(commandAction(set));
 }
 
+// Settlement settings apply to both environments; a context needs one.
+const anyEnvironment = "production";
+
 async function show(options: { merchant: string }): Promise<CommandResult> {
-  const ctx = await contextOfMerchant(options.merchant, "production");
+  const ctx = await contextOfMerchant(options.merchant, anyEnvironment);
   return toResult(presentSettlementSettings(await getSettlementSettings(ctx)));
 }
 
 async function set(options: SetOptions): Promise<CommandResult> {
-  const ctx = await contextOfMerchant(options.merchant, "production");
+  const ctx = await contextOfMerchant(options.merchant, anyEnvironment);
   const input = parseInput(updateSettlementSettingsSchema, {
     tolerance_basis_points: options.toleranceBasisPoints,
     late_policy: options.latePolicy,

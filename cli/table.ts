@@ -26,6 +26,7 @@ export function formatTime(iso: string | null): string {
 function cellTexts<T>(row: T, columns: Columns<T>): string[] {
   return columns.map(([, cell]) => {
     const value = cell(row);
+    // Control characters in a name could move the cursor or forge a row.
     return value === null || value === "" ? "–" : String(value).replace(/\p{Cc}/gu, " ");
   });
 }

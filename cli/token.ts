@@ -55,9 +55,9 @@ function verifyBalanceOption(): Option {
 }
 
 function contractOf({ type }: Chain, { contract }: TokenOptions): string {
-  const address = checkTokenAddress(type, contract.trim());
-  if (address.ok) return address.address;
-  throw validationError({ path: "contract", code: address.code, message: address.message });
+  const checked = checkTokenAddress(type, contract.trim());
+  if (checked.ok) return checked.address;
+  throw validationError({ path: "contract", code: checked.code, message: checked.message });
 }
 
 async function set(options: SetOptions): Promise<CommandResult> {
