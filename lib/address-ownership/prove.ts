@@ -18,8 +18,8 @@ import type {
 import { isCurrent, statementOf, statementValidMs } from "./statement";
 import { revokeAddress, revokeTimeoutMs } from "./revoke";
 
-// Invariant: a proven address changes hands only by the operator. Proof beats naming: a merchant who only named an
-// address loses it to the one who signs with its key. A payment proves nothing, because anyone can pay any address.
+// Invariant: only the operator can give a proven address to another merchant. A merchant who only uses an address loses it
+// to the merchant who signs with its key. A payment proves nothing, because anyone can pay any address.
 
 /** The statement for the key of an address to sign. Throws `recipient_in_use` if another merchant has proven it. */
 export async function issueAddressStatement(
@@ -40,7 +40,7 @@ export async function issueAddressStatement(
 }
 
 /**
- * Gives an address to the merchant by a signature of its key, and ends its use by another merchant who only named it.
+ * Gives an address to the merchant by a signature of its key, and ends its use by another merchant who has not proven it.
  * Idempotent. Throws `validation_failed`: `statement_expired`, `invalid_signature`, or `recipient_in_use` if another
  * merchant has proven it.
  */
@@ -76,11 +76,11 @@ async function claimByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress
     });
     await notifyMembers(tx, ctx, { kind: "receiving_address_proven", address: claim.address });
   };
-  // Audit chains are locked in the order of their merchants.
-  const isFirst = revocation === null || scope.merchantId < revocation.merchantId;
-  if (isFirst) await recordProof();
+  // Two merchants' audit logs are locked in the order of the merchants' ids, to prevent deadlocks.
+  const locksOwnLogFirst = revocation === null || scope.merchantId < revocation.merchantId;
+  if (locksOwnLogFirst) await recordProof();
   await revocation?.recordLoss();
-  if (!isFirst) await recordProof();
+  if (!locksOwnLogFirst) await recordProof();
   await revocation?.recordEvents();
   return now;
 }
@@ -100,7 +100,7 @@ async function lockOrInsert(tx: Transaction, ctx: Context, claim: ClaimedAddress
     SELECT id FROM receiving_address
     WHERE environment = ${environment}::environment AND chain_type = ${chainType}::chain_type AND address = ${address}
     FOR UPDATE`;
-  // The operator released it in between.
+  // The operator released the address, which deletes its row, between the two statements.
   if (!locked) return lockOrInsert(tx, ctx, claim);
   return tx.receivingAddress.findUniqueOrThrow({ where: { id: locked.id } });
 }

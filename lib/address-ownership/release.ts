@@ -12,7 +12,7 @@ import { revokeAddress, revokeTimeoutMs } from "./revoke";
 type ReleaseTarget = { address: string; environment?: Environment };
 
 /**
- * Takes an address from its merchant, so that another one can use it. Throws `receiving_address_not_found`, and
+ * Takes an address from its merchant, so that another merchant can use it. Throws `receiving_address_not_found`, and
  * `validation_failed` while a request there is open or in its late window, while the address is in the owner's
  * settings, or if both environments use it and none is given.
  */

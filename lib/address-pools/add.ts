@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { lockProtection, usableFrom } from "@/lib/merchants/address-protection";
-import { tokenContract, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
+import { tokenContractError, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Chain } from "@/prisma/generated/client";
@@ -55,10 +55,10 @@ async function checkEntries(ctx: Context, chain: Chain, texts: string[]): Promis
     if (!result.ok) return { path, code: result.code, message: result.message };
     const { address } = result;
     const isToken = tokens.some(({ contractAddress }) => isSameAddress(chain.type, contractAddress, address));
-    return isToken ? tokenContract(path) : { path, address };
+    return isToken ? tokenContractError(path) : { path, address };
   });
-  const faults = checked.filter((entry): entry is FieldError => "code" in entry);
-  if (faults.length > 0) throw validationError(...faults);
+  const errors = checked.filter((entry): entry is FieldError => "code" in entry);
+  if (errors.length > 0) throw validationError(...errors);
   return checked.filter((entry): entry is PoolEntry => "address" in entry);
 }
 

@@ -29,11 +29,11 @@ export async function claimForPool(
   const ownedAddresses = new Set(owned.map(({ address }) => address));
   const shared = owned.filter(({ mode }) => mode === "shared").map(({ id }) => id);
   const inUse = await findInUse(tx, ctx, shared);
-  const faults = entries.flatMap(({ path, address }) => {
+  const errors = entries.flatMap(({ path, address }) => {
     if (!ownedAddresses.has(address)) return [recipientInUse(path)];
-    return inUse.has(address) ? [sharedAddress(path)] : [];
+    return inUse.has(address) ? [sharedAddressError(path)] : [];
   });
-  if (faults.length > 0) throw validationError(...faults);
+  if (errors.length > 0) throw validationError(...errors);
   await tx.receivingAddress.updateMany({ where: { id: { in: shared } }, data: { mode: "exclusive" } });
   return owned.map(({ id }) => id);
 }
@@ -54,7 +54,7 @@ async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, ad
     ORDER BY id FOR UPDATE`;
 }
 
-/** Shared addresses that are in the settings or have requests that can still be paid. */
+/** The addresses that are in the settings or have requests that can still be paid. `hasEndedSql` needs the alias `held`. */
 async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]): Promise<Set<string>> {
   const { merchantId, environment } = scope;
   const rows = await tx.$queryRaw<{ address: string }[]>`
@@ -68,7 +68,7 @@ async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]
   return new Set(rows.map(({ address }) => address));
 }
 
-function sharedAddress(path: string): FieldError {
+function sharedAddressError(path: string): FieldError {
   const message = "is a shared receiving address or has a payment request that can still be paid; use another address";
   return { path, code: "address_in_use", message };
 }

@@ -25,7 +25,9 @@ export type PoolAddressRow = {
 
 export type AddressPool = Pick<PoolAddressRow, "slug" | "name" | "type"> & {
   free: number;
+  /** Addresses that serve a request. */
   serving: number;
+  /** Free addresses that address protection does not let requests use yet. */
   waiting: number;
 };
 
@@ -50,7 +52,7 @@ export async function listPoolAddresses(
   });
 }
 
-/** Some addresses of a chain's pool, newest first. */
+/** The given addresses in a chain's pool, newest first. */
 export async function findPoolAddresses(
   tx: Transaction,
   { scope, now }: Context,

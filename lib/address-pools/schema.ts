@@ -35,7 +35,7 @@ export const addressPoolSchema = z
     serving: z.int(),
     waiting: z.int().describe("Added less than 24 hours ago with address protection on"),
   })
-  .meta({ id: "AddressPool", description: "The number of free addresses in a chain's pool" });
+  .meta({ id: "AddressPool", description: "The numbers of free, serving and waiting addresses in a chain's pool" });
 
 export const addPoolAddressesSchema = z
   .strictObject({

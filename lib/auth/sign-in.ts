@@ -33,6 +33,7 @@ export async function signIn(credentials: Credentials, address: string, browser 
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
+    // The user was deleted after the password check.
     if ((await lockUser(tx, user.id)).length === 0) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
@@ -54,6 +55,7 @@ async function notifyIfUnknown(
   { device, ipAddress, now }: SignInClient,
 ): Promise<void> {
   const sessions = await tx.userSession.findMany({ where: { userId: user.id } });
+  // At the first sign-in, no device is known yet.
   if (sessions.length === 0) return;
   const network = clientNetworkOf(ipAddress);
   const isKnown =

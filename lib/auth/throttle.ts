@@ -57,9 +57,10 @@ export async function countExport(userId: bigint): Promise<void> {
   await countAttempt([{ limit: "export", key: userId.toString() }]);
 }
 
-/** Removes a successful attempt from the counters: resets the pair and gives the address its point back. */
+/** Removes a successful attempt: resets its counters, but only takes one attempt off the counter of a client address. */
 export async function forgiveAttempt(counts: AttemptCounter[]): Promise<void> {
   for (const { limit, key } of counts) {
+    // Otherwise an attacker could reset the counter of their address by signing in to an account of their own.
     if (limit.endsWith("_address")) await limiter(limit).reward(digest(key));
     else await limiter(limit).delete(digest(key));
   }

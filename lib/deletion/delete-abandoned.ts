@@ -7,12 +7,12 @@ import { deleteMerchantIn } from "./delete-merchant";
 
 const dayMs = 24 * 3_600_000;
 const replaceableAfterMs = dayMs;
-const keptMs = 30 * dayMs;
+const deletedAfterMs = 30 * dayMs;
 const pageSize = 100;
 
 /**
- * Deletes the account with this e-mail address if it was abandoned a day ago, so that an unverified sign-up cannot block
- * an address.
+ * Deletes the account with this e-mail address if it is abandoned and older than a day, so that an unverified sign-up
+ * cannot block an address.
  */
 export async function deleteAbandonedAccount(tx: Transaction, email: string, now: Date): Promise<void> {
   if (!env().SMTP_URL) return;
@@ -24,7 +24,7 @@ export async function deleteAbandonedAccount(tx: Transaction, email: string, now
 /** Deletes abandoned accounts that are older than 30 days and were not used in that time. Idempotent. */
 export async function deleteAbandonedAccounts(now: Date): Promise<void> {
   if (!env().SMTP_URL) return;
-  const before = new Date(now.getTime() - keptMs);
+  const before = new Date(now.getTime() - deletedAfterMs);
   const isUnused = Prisma.sql`u.created_at < ${before} AND NOT EXISTS (
     SELECT FROM user_session s WHERE s.user_id = u.id AND s.last_seen_at >= ${before})`;
   let after = 0n;

@@ -16,7 +16,7 @@ export async function deleteUser(userId: bigint, ctx: ActorContext): Promise<voi
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
     const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
-    // Locks the audit chain of each business, so that of two owners who leave at the same time the second one stays.
+    // This locks the audit chain of each business, so if its two owners are deleted concurrently, the second deletion fails.
     for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, ctx });
     await requireOtherOwners(tx, userId);
     await removeUser(tx, userId, ctx);
@@ -40,7 +40,7 @@ export async function removeUser(tx: Transaction, userId: bigint, ctx: ActorCont
   await eraseUserFromAudit(tx, userId, ctx);
   const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;
   if (!user) throw new DomainError("not_found", "No such user.");
-  // Not the time when the call began, because the user may have acted while the call waited for a lock.
+  // Not `ctx.now`, because the user may have acted while this call waited for a lock.
   const deletedAt = Date.now();
   const runAt = new Date(deletedAt + eraseDelayMs);
   // Includes actions in progress, but not those of a new account with the same address.

@@ -1,2 +1,2 @@
-/** Every call that began before a deletion has ended after this time, so the erasure covers its writes. */
+/** By this time after a deletion, every call that began before it has ended, so the erasure covers the writes of those calls. */
 export const eraseDelayMs = 60_000;

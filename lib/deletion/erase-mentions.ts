@@ -11,7 +11,7 @@ const pageSize = 1000;
 
 /**
  * Replaces a deleted user's e-mail address with "Deleted user" in records up to the given time; a later account with
- * the same address keeps its own. Works in short transactions. Throws when the signal aborts, to be repeated.
+ * the same address keeps its own. Works in short transactions. Throws when the signal aborts; the queue then retries.
  */
 export async function eraseMentions(payload: unknown, signal?: AbortSignal): Promise<void> {
   const { email, until } = payloadSchema.parse(payload);

@@ -15,7 +15,7 @@ const erased = "Erased";
 
 /**
  * Erases the texts, timelines, events and webhook endpoints of a deleted merchant, in short transactions. Idempotent.
- * Throws when the signal aborts, to be repeated.
+ * Throws when the signal aborts; the queue then retries.
  */
 export async function eraseMerchant(payload: unknown, signal?: AbortSignal): Promise<void> {
   const merchantId = BigInt(payloadSchema.parse(payload).merchant_id);

@@ -1,5 +1,5 @@
-// A process is not ready at first until all its dependencies are; afterwards only the database decides, so that a dead
-// worker or an unreachable node takes no web process out of service.
+// A starting process becomes ready once all its dependencies are ready. Afterwards it is ready while the database responds,
+// so that a dead worker or an unreachable node takes no web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
@@ -21,6 +21,7 @@ type ChainState = {
   is_local: boolean;
   block_time_ms: number;
   poll_interval_ms: number;
+  /** Null, like the next two, until a worker has checked the chain. */
   is_degraded: boolean | null;
   clock_skew_ms: number | null;
   checked_ago_ms: number | null;

@@ -19,5 +19,6 @@ function missingIn({ checks: { database, migrations, worker, chains } }: Readine
   if (database !== "ok") return "database";
   const checks: Record<string, string> = { migrations, worker, ...chains };
   const missing = Object.entries(checks).filter(([, check]) => check !== "ok" && check !== "clock_skew");
+  // If nothing else is missing, a local chain is not registered yet or its clock is skewed.
   return missing.map(([name]) => name).join(", ") || "local chains";
 }

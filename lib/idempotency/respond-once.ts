@@ -11,7 +11,7 @@ import type { Scope } from "@/lib/merchants/scope";
 
 const keptForMs = 24 * 3_600_000;
 
-/** The scope of a key. */
+/** An idempotency key and the calls among which it is unique. */
 export type Claim = { scope: Scope; method: string; path: string; key: string };
 
 /** A response that can be replayed. All are stored encrypted, because some contain a secret. */

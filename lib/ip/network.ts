@@ -18,6 +18,7 @@ export function parseNetwork(text: string): string | null {
 
 /** Whether the address is in one of the networks; false for anything but an IP address. */
 export function isWithin(networks: readonly string[], address: string): boolean {
+  // The address of a link-local caller includes a zone: "fe80::1%eth0".
   if (!isAddress(address.replace(/%.*$/, ""))) return false;
   const caller = ipaddr.process(address);
   return networks.some((network) => {

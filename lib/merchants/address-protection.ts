@@ -9,8 +9,8 @@ export const protectionDelayMs = 24 * 3_600_000;
 /** Condition: the merchant's addresses are protected now. */
 export function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM address_protection held WHERE held.merchant_id = ${merchantId}
-      AND held.environment = ${environment}::environment AND (held.ends_at IS NULL OR held.ends_at > ${now}::timestamptz))`;
+    SELECT FROM address_protection protection WHERE protection.merchant_id = ${merchantId}
+      AND protection.environment = ${environment}::environment AND (protection.ends_at IS NULL OR protection.ends_at > ${now}::timestamptz))`;
 }
 
 /** Condition: `chain_receiving_address listed` can be used now. */
