@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import type { NextConfig } from "next";
 
-// npm start builds each state of the sources into a folder of its own, so that a build never changes a running server's.
+// npm start builds each state of the sources into a folder of its own, so that a build never changes the files of a
+// running server.
 const buildFolder = process.env.REMIT_BUILD_FOLDER;
 
 const config: NextConfig = {
@@ -14,13 +15,14 @@ const config: NextConfig = {
   // loading a page at its first request takes a moment once.
   experimental: {
     preloadEntriesOnStart: false,
-    // Drops what nothing uses of Next's own CommonJS modules.
+    // Drops unused exports of Next's own CommonJS modules.
     turbopackCjsTreeShaking: true,
     // A page's scripts in fewer files: each costs half a kilobyte of headers, and gzip finds more repetition in large ones.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 4_000_000 },
   },
   typescript: {
-    // `npm run check` checks types, so a start need not wait for it. Next gets its own compiler settings, which it changes.
+    // `npm run check` checks types, so a start need not wait for it. Next rewrites its tsconfig, so each
+    // build has one of its own.
     ignoreBuildErrors: true,
     ...(buildFolder ? { tsconfigPath: `${buildFolder}.tsconfig.json` } : {}),
   },

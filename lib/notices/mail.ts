@@ -71,7 +71,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "webhook_endpoint_added":
     case "webhook_url_changed":
       return { subject, details: [withoutQuery(notice.url)] };
-    default:
+    case "receiving_address_removed":
+    case "pool_address_removed":
       return { subject, details: [`${notice.chain}: ${notice.address}`] };
   }
 }

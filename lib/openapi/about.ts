@@ -16,7 +16,7 @@ const description = `Self-hosted crypto payment requests.
 
 **Keys.** Send an API key as \`X-API-Key\` or as a bearer token. A key belongs to one merchant and to production or the sandbox; an object of the other environment is not found. Each endpoint states the permission it needs.
 
-**Methods.** \`HEAD\` responds like \`GET\` without the body. An unsupported method gets 405 with \`Allow\`. Endpoints without a body ignore one up to 64 KiB.
+**Methods.** \`HEAD\` responds like \`GET\` without the body. An unsupported method gets 405 with \`Allow\`. Endpoints that take no body ignore a body of up to 64 KiB.
 
 **Errors.** A failure is always an \`Error\`. Endpoints with a key reject unknown parameters with \`validation_failed\`, which lists every invalid field at once; public endpoints ignore them. Errors of requests that match no endpoint: \`malformed_request\`, \`malformed_url\`, \`request_timeout\`, \`headers_too_large\`, \`not_found\`, \`method_not_allowed\`. All codes by status; new codes may be added:
 

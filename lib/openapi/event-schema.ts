@@ -66,7 +66,7 @@ export const eventSchema = z
           .int()
           .optional()
           .describe(
-            "The number of unmatched transfers to this address in this block that the event stands for; it contains the first",
+            "How many unmatched transfers to this address in this block the event reports; only the first is included",
           ),
       },
     ),

@@ -54,7 +54,10 @@ function pathParameters(path: string, { properties = {} }: JsonSchema): Paramete
   });
 }
 
-/** One parameter per property; `name[key]` parameters are combined into an object under `name`. */
+/**
+ * One parameter per property. `name[key]` properties, such as time bounds, are combined into an object under `name`; a
+ * pattern of names, such as that of `metadata[key]`, becomes an object with any keys.
+ */
 function queryParameters({ properties = {}, patternProperties = {}, required = [] }: JsonSchema): Parameter[] {
   const plain = Object.entries(properties).filter(([name]) => !name.includes("["));
   const parts = Object.entries(properties).filter(([name]) => name.includes("["));
@@ -64,10 +67,11 @@ function queryParameters({ properties = {}, patternProperties = {}, required = [
     ...[...families].map((family) => {
       const members = parts.filter(([name]) => familyOf(name) === family);
       const keyed = members.map(([name, schema]) => [name.slice(family.length + 1, -1), schema]);
-      return deepParameter(family, {
+      const content = {
         properties: Object.fromEntries(keyed) as JsonSchema["properties"],
         additionalProperties: false,
-      });
+      };
+      return deepParameter(family, content, `\`${family}[gte]\` and so on: ISO 8601 with a zone`);
     }),
     ...Object.entries(patternProperties).map(([pattern, schema]) => {
       const { description, ...value } = schema as JsonSchema;
@@ -95,11 +99,10 @@ function queryParameter(name: string, { description, ...schema }: JsonSchema, re
 
 /** A parameter of style `deepObject`: `name[key]=value`. */
 function deepParameter(name: string, content: JsonSchema, description?: string): Parameter {
-  const text = description ?? `\`${name}[gte]\` and so on: ISO 8601 with a zone`;
   return {
     name,
     in: "query",
-    description: text,
+    ...(description ? { description } : {}),
     style: "deepObject",
     explode: true,
     schema: { type: "object", ...content },

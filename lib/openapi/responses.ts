@@ -56,6 +56,7 @@ function noStream(route: DocumentedRoute): Response {
 function errorResponse(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
   // A rejected key has no limit to report, and a failure may come before the call is counted.
   const isCounted = isMerchantRoute(route) && ![401, 403, 429].includes(status) && status < 500;
+  // Of the errors, only those that the same request would get again are stored.
   const isStored = isIdempotent(route) && [404, 422].includes(status);
   const names: HeaderName[] = [
     "NoStore",

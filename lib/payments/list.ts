@@ -64,7 +64,7 @@ async function readPayments({ condition, order }: ReturnType<typeof selectPage>)
     LEFT JOIN chain_health health ON health.chain_id = t.chain_id
     LEFT JOIN watch_cursor tip ON tip.chain_id = t.chain_id AND tip.stream = 'tip'
     ${order}`);
-  const catalog = await readCatalog(queryPrepared, new Set(rows.map(({ parts }) => parts[6])));
+  const catalog = await readCatalog(queryPrepared, new Set(rows.map(({ parts: [, , , , , , tokenId] }) => tokenId)));
   return rows.map(({ parts: [payment, transfer, request, health, cursor, recipientAddress, tokenId] }) => ({
     ...paymentRecord.decode(payment),
     transfer: transferRecord.decode(transfer),

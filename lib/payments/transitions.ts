@@ -70,6 +70,7 @@ export async function takeBackPayment(tx: Transaction, id: string, now: Date): P
   const live = await changePayments(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')
     RETURNING *, NULL AS before`;
+  // A payment that had failed before is only marked.
   if (live.length === 0) await tx.$executeRaw`UPDATE payment SET taken_back_at = ${now} WHERE id = ${id}`;
   return live.length === 1;
 }
@@ -91,7 +92,7 @@ export function failPayments(tx: Transaction, transferIds: bigint[], now: Date):
     RETURNING *, NULL AS before`;
 }
 
-/** Fails the live payments of these transfers and marks all of their payments as never to be revived. */
+/** Fails the live payments of these transfers and marks all of their payments, so that only an assignment revives one. */
 export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   const failed = await failPayments(tx, transferIds, now);
   await tx.$executeRaw`
@@ -100,26 +101,26 @@ export async function rejectPayments(tx: Transaction, transferIds: bigint[], now
 }
 
 /**
- * Moves payments to the new blocks of their transfers, with the new times and values. Failed payments become pending
- * again on the same requests, whatever their status. Payments that were taken back do not change.
+ * Moves each transfer's live payment, or else its newest failed one, to the transfer's new block, time and value. A failed
+ * payment becomes pending again, whatever its request's status. Payments that were taken back do not change.
  */
 export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
   if (transferIds.length === 0) return [];
   const moved = await changePayments(tx, (row) => (isRevived(row) ? "payment_seen" : "payment_moved"), now)`
     UPDATE payment SET
-      status = CASE WHEN last.before = 'failed' THEN 'pending' ELSE payment.status END,
-      confirmed_at = CASE WHEN last.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
-      is_late = last.is_late,
-      source_amount = last.source_amount,
-      received_amount = last.received_amount
+      status = CASE WHEN chosen.before = 'failed' THEN 'pending' ELSE payment.status END,
+      confirmed_at = CASE WHEN chosen.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
+      is_late = chosen.is_late,
+      source_amount = chosen.source_amount,
+      received_amount = chosen.received_amount
     FROM (
       SELECT DISTINCT ON (p.transfer_id) p.id, p.status::text AS before, t.block_time > r.expires_at AS is_late,
         t.source_amount, t.received_amount
       FROM payment p JOIN payment_request r ON r.id = p.request_id JOIN transfer t ON t.id = p.transfer_id
       WHERE p.transfer_id = ANY(${transferIds}) AND p.taken_back_at IS NULL
       ORDER BY p.transfer_id, p.status = 'failed', p.created_at DESC
-    ) AS last WHERE payment.id = last.id
-    RETURNING payment.*, last.before`;
+    ) AS chosen WHERE payment.id = chosen.id
+    RETURNING payment.*, chosen.before`;
   return moved.map((row) => ({ ...row, isRevived: isRevived(row) }));
 }
 
@@ -128,8 +129,8 @@ type Row = PaymentChange & { before: string | null };
 const isRevived = ({ before }: Row) => before === "failed";
 
 /**
- * Runs a statement that changes and returns payments, writes a timeline entry for each, and returns them in chain
- * order.
+ * Returns a template tag for a statement that changes and returns payments. The tag runs the statement, writes a timeline
+ * entry for each payment, and returns them in chain order. `before` is the status of a moved payment before the change.
  */
 function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
   return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {

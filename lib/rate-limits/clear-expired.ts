@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db";
 
-// Clocks of processes may differ: a window that has just ended by ours may still be open by another's.
+// Clocks of processes may differ: a window that has just ended by this clock may still be open for another process.
 const marginMs = 60_000;
 
 /** Deletes counters whose window has ended; safe to run in several workers. */

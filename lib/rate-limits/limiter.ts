@@ -25,19 +25,19 @@ export function postgresLimiter(
 
 /**
  * Counts with a `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the
- * database until the window ends, so a flood does not reach it. If the database fails, the process counts alone, unless
- * the rate is exact: then the call fails.
+ * database until the window ends, so a flood does not reach the database. If the database fails, the process counts in
+ * memory; for an exact rate, the call fails instead.
  */
 export function postgresCounter(rate: Rate): Counter {
   const limiter = postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points });
-  const countAlone = memoryCounter(rate);
+  const countInMemory = memoryCounter(rate);
   return async (subject) => {
     try {
       return countOf(await limiter.consume(subject), false);
     } catch (rejection) {
       if (rejection instanceof RateLimiterRes) return countOf(rejection, true);
       if (rate.isExact) throw rejection;
-      return countAlone(subject);
+      return countInMemory(subject);
     }
   };
 }

@@ -29,7 +29,8 @@ export async function switchAddressProtection(ctx: Context, { enabled }: { enabl
   return inTransaction(ctx, async (tx) => {
     await lockProtection(tx, ctx.scope);
     const before = await read(tx, ctx.scope, ctx.now);
-    if (enabled ? before.isOn && before.endsAt === null : !before.isOn || before.endsAt !== null) return before;
+    const staysOn = before.isOn && before.endsAt === null;
+    if (staysOn === enabled) return before;
     const after = { isOn: true, endsAt: enabled ? null : new Date(ctx.now.getTime() + protectionDelayMs) };
     if (!before.isOn) await allowPresentAddresses(tx, ctx.scope);
     await write(tx, ctx, { before, after });

@@ -24,8 +24,9 @@ export async function listReceivingAddresses({ scope, now }: Context): Promise<R
     include,
     orderBy: [{ chainId: "asc" }, { id: "asc" }],
   });
-  const isOn = (await usableFrom(db(), scope, now)) !== null;
-  return rows.map((row) => withoutPastUsableAt(row, isOn, now));
+  // A new address would have to wait only under protection.
+  const isProtected = (await usableFrom(db(), scope, now)) !== null;
+  return rows.map((row) => withoutPastUsableAt(row, isProtected, now));
 }
 
 /** Omits a `usable_at` that has passed or no longer applies. */
@@ -46,13 +47,13 @@ export async function addReceivingAddress(
   const checked = checkAddress(chain.type, body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
   const { address } = checked;
-  if ((await findTokensByName(chain.id, address)).length > 0) throw validationError(tokenContract("address"));
+  if ((await findTokensByName(chain.id, address)).length > 0) throw validationError(tokenContractError("address"));
   return inTransaction(ctx, async (tx) => {
     await lockProtection(tx, scope);
     const usableAt = await usableFrom(tx, scope, ctx.now);
     const owned = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const receivingAddressId = owned.id;
-    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(inPool);
+    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(inPoolError);
     const key = { chainId: chain.id, receivingAddressId };
     const data = { ...key, merchantId: scope.merchantId, usableAt };
     const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
@@ -77,6 +78,7 @@ export async function removeReceivingAddress(ctx: Context, { id }: { id: string 
   const { merchantId, environment } = scope;
   await inTransaction(ctx, async (tx) => {
     const receivingAddress = { environment, mode: "shared" } as const;
+    // No row has the id 0.
     const where = { id: BigInt(/^\d{1,18}$/.test(id) ? id : 0), merchantId, receivingAddress };
     const row = await tx.chainReceivingAddress.findFirst({ where, include });
     const removed = await tx.chainReceivingAddress.deleteMany({ where });
@@ -107,11 +109,11 @@ export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressR
 }
 
 /** The field error for a token contract as recipient. */
-export function tokenContract(path: string): FieldError {
+export function tokenContractError(path: string): FieldError {
   return { path, code: "address_not_payable", message: "is a token's contract; funds sent to it are lost" };
 }
 
-const inPool: FieldError = {
+const inPoolError: FieldError = {
   path: "address",
   code: "address_in_use",
   message: "is in an address pool or still serves a request of one; remove it from the pool first",
@@ -122,7 +124,7 @@ export async function usableChain(ctx: Context, slug: string): Promise<Chain> {
   const chain = await findChain(slug, databaseOf(ctx));
   const message = "is not a supported chain; see GET /api/public/chains";
   if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
-  const faults = chainErrors("chain", chain, ctx.scope.environment);
-  if (faults.length > 0) throw validationError(...faults);
+  const errors = chainErrors("chain", chain, ctx.scope.environment);
+  if (errors.length > 0) throw validationError(...errors);
   return chain;
 }

@@ -27,7 +27,7 @@ export async function chooseTransfer(
   return { tokenId: row.tokenId, amount };
 }
 
-/** The same number of another token of the chain, at least one whole token. */
+/** As many units of another token of the chain, at least one whole token and at most what a local chain can send. */
 async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: bigint): Promise<ChosenTransfer> {
   const where = { chainId: row.chainId, isActive: true, id: { not: row.tokenId } };
   const other = await tx.token.findFirst({ where, orderBy: { id: "asc" } });

@@ -12,7 +12,7 @@ export type DueTransfer = {
   id: string;
   chainSlug: string;
   symbol: string;
-  /** Already recorded as final, on a chain that may no longer exist. */
+  /** The books have it as final. It is not sent again, even if a restarted local chain has lost it. */
   isFinal: boolean;
   signed: { signature: string; base64: string } | null;
   transfer: SimulatedTransfer;
@@ -126,8 +126,8 @@ export async function storeSignature(
 }
 
 /**
- * Records that the transfer is on its chain. The second, later confirmation ends the simulation; at once if it was
- * reorganized.
+ * Records that the transfer is on its chain. The first call schedules a recheck, and the second one ends the simulation.
+ * For a transfer that was to vanish in a reorganization, the first call ends it.
  */
 export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now: Date): Promise<void> {
   await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);

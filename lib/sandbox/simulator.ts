@@ -69,6 +69,7 @@ export function startSimulator(
   warn: (line: string) => void,
 ): () => Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2000 });
+  // An idle connection that breaks must not end the process; the next tick reconnects.
   pool.on("error", () => undefined);
   const onFailure = (id: string, error: unknown) => warn(`Simulated transfer ${id} failed: ${reasonOf(error)}`);
   let running: Promise<void> | undefined;

@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./schema";
 
 // Invariant: every change to settlement settings is recorded in the audit log. Tolerance, late policy, late window and
-// high-value thresholds apply to requests created afterwards; the match without a reference is read at each transfer.
+// high-value thresholds apply to requests created afterwards; `match_single_open_request` is read at each transfer.
 
 const include = {
   highValueAmounts: { include: { token: { include: { chain: true } } }, orderBy: { tokenId: "asc" } },

@@ -9,7 +9,7 @@ const rules: Record<MatchMethod, string> = {
   assigned: "The merchant assigned the transfer to this request.",
 };
 
-/** A timeline entry; that of a credited payment also has the rule of its match in words. */
+/** A timeline entry. The entry of a credited transfer also states in words why the transfer matched. */
 export function presentTimelineEntry({ id, type, createdAt, details }: TimelineEntry): PresentedTimelineEntry {
   const entry = { id, type, at: createdAt.toISOString(), ...(details as object) } as PresentedTimelineEntry;
   return entry.type === "payment_seen" ? { ...entry, rule: rules[entry.method] } : entry;

@@ -10,7 +10,7 @@ const reasons = {
     "Try four or more unrelated words",
 };
 
-/** Throws `validation_failed` at `path` if the password is too weak. `about` lists public details of the account. */
+/** Throws `validation_failed` at `path` if the password is too weak. `accountDetails` are public, such as names. */
 export function requireGoodPassword(password: string, accountDetails: string[], path = "password"): void {
   const weakness = passwordWeakness(password, accountDetails);
   if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });
