@@ -17,7 +17,8 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // Drops unused exports of Next's own CommonJS modules.
     turbopackCjsTreeShaking: true,
-    // A page's scripts in fewer files: each costs half a kilobyte of headers, and gzip finds more repetition in large ones.
+    // A page's scripts in fewer files: each costs half a kilobyte of headers, and gzip finds more repetition in large
+    // ones.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 4_000_000 },
   },
   typescript: {

@@ -1,5 +1,5 @@
-// Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry. A seal is an HMAC of an
-// entry's hash; entries from before seals existed have none.
+// Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry. A seal is an HMAC of
+// an entry's hash; entries from before seals existed have none.
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";

@@ -67,6 +67,7 @@ test("counts the API keys and secrets that still need a previous secret", async 
   expect(after.stdout).toMatch(/^✓ API_KEY_PEPPER_PREVIOUS: hashes 0 of 1 API keys; each moves/m);
   expect(after.stdout).toMatch(/^✓ ENCRYPTION_KEY_PREVIOUS: encrypts 0 of 1 secrets$/m);
   await db().apiKey.update({ where: { id: live.id }, data: { pepperId: live.pepperId } });
+  // Restores the original encryption key for the next tests.
   const back = { ENCRYPTION_KEY_PREVIOUS: next };
   expect((await admin(["encryption", "rotate"], back)).status).toBe(0);
 });

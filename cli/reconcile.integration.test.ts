@@ -38,8 +38,8 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   expect(last).toMatch(/^local-evm\s+1 to \d+\s+20\S+Z\s+1\s/m);
   expect(last).toContain("on the chain");
   expect(last).toContain(hash);
-  const stretch = ["--from", "1", "--to", "3", "--rpc-url", world.anvil.url];
-  const { stdout } = await admin(["chain", "rescan", "--chain", "local-evm", ...stretch, "--json"]);
+  const blockRange = ["--from", "1", "--to", "3", "--rpc-url", world.anvil.url];
+  const { stdout } = await admin(["chain", "rescan", "--chain", "local-evm", ...blockRange, "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
     from_block: 1,
     to_block: 3,
@@ -52,7 +52,7 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   ]);
 });
 
-test("reports an entry that the chain denies, and a rescan removes it from the books", async () => {
+test("reports an entry that is not on the chain, and a rescan removes it from the books", async () => {
   const request = await newRequest(world, 6_000_000n);
   const hash = await sendToken(world.anvil, request.recipientAddress, 6_000_000n);
   await world.anvil.mine(3);
@@ -63,17 +63,17 @@ test("reports an entry that the chain denies, and a rescan removes it from the b
   const { blockNumber } =
     (await db().transfer.updateManyAndReturn({ where: { transactionHash: hash }, data }))[0] ?? {};
   const block = String(blockNumber);
-  const stretch = ["--chain", "local-evm", "--from", block, "--to", block, "--rpc-url", world.anvil.url];
-  expect((await admin(["reconcile", ...stretch], { status: 1 })).stdout).toContain(
+  const blockRange = ["--chain", "local-evm", "--from", block, "--to", block, "--rpc-url", world.anvil.url];
+  expect((await admin(["reconcile", ...blockRange], { status: 1 })).stdout).toContain(
     `In the books, not on the chain: 6 in ${forgedHash}`,
   );
-  const { stdout } = await admin(["chain", "rescan", ...stretch]);
+  const { stdout } = await admin(["chain", "rescan", ...blockRange]);
   expect(stdout).toContain(
     `Not on the chain: 6 TESTUSD in ${forgedHash}, so its payment of ${request.publicId} has failed.`,
   );
   expect(stdout).toContain(hash);
   expect((await reload(request)).exception).toBe("payment_reversed");
-  await admin(["reconcile", ...stretch]);
+  await admin(["reconcile", ...blockRange]);
   await reconcileDaily({ chain: world.chain, reader: world.watcher.reader });
   const last = JSON.parse((await admin(["reconcile", "--last", "--chain", "local-evm", "--json"])).stdout) as unknown;
   expect(last).toMatchObject([{ chain: "local-evm", transfers: 0, differences: [], failed_at: null }]);

@@ -33,19 +33,19 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
     await skipSlots(world);
     const slot = Number(await finalSlotOf(world, hash));
-    const stretch = ["--from", `${slot - 10}`, "--to", `${slot}`];
+    const blockRange = ["--from", `${slot - 10}`, "--to", `${slot}`];
 
-    const before = await run(["reconcile", ...stretch], 1);
+    const before = await run(["reconcile", ...blockRange], 1);
     expect(before.stdout).toContain(`On the chain, not in the books: 99 in ${hash}`);
     expect(before.stdout).toContain(`local-solana: blocks ${slot - 10} to ${slot}`);
-    const { stdout } = await run(["chain", "rescan", ...stretch, "--json"]);
+    const { stdout } = await run(["chain", "rescan", ...blockRange, "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({
       chain: "local-solana",
       found: [{ block_number: slot, transaction_hash: hash, amount: "99", payment_request: request.publicId }],
     });
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-    expect((await run(["chain", "rescan", ...stretch])).stdout).toContain("Found no new transfers.");
-    const after = await run(["reconcile", ...stretch, "--json"]);
+    expect((await run(["chain", "rescan", ...blockRange])).stdout).toContain("Found no new transfers.");
+    const after = await run(["reconcile", ...blockRange, "--json"]);
     expect(JSON.parse(after.stdout)).toMatchObject([
       { chain: "local-solana", accounts: [{ recorded: "99", on_chain: "99", difference: "0", is_even: true }] },
     ]);
@@ -79,7 +79,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
   });
 
   test("does not list an account that is not a mint", async () => {
-    const inspect = (what: string) => inspectToken(world.chain, [world.solana.rpcUrl], what);
+    const inspect = (account: string) => inspectToken(world.chain, [world.solana.rpcUrl], account);
     await expect(inspect(await newWalletAddress())).rejects.toThrow("contract: is not an account on this chain");
     await expect(inspect(world.payer.address)).rejects.toThrow("is not a mint");
     for (const mint of [world.dollar, world.feeToken]) {

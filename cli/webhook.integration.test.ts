@@ -61,6 +61,7 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 const receivedIds = () => receiver.received.map(({ headers }) => headers["webhook-id"]);
 
 test("sends new sandbox events in order, signed with the shown secret, until Ctrl-C", async () => {
+  // Events from before the start are not sent.
   await recordTestEvent(scope);
   const { child, stdout, stderr, secret } = await listen();
   await recordTestEvent({ ...scope, environment: "production" });
@@ -107,6 +108,7 @@ test("sends events recorded during a database outage once it is over", async () 
   const name = new URL(env().DATABASE_URL).pathname.slice(1);
   const server = new Client({ connectionString: testServices().serverUrl });
   await server.connect();
+  // The outage ends the listener's connections; the test keeps its own.
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> ALL ($2)", [
     name,
@@ -145,6 +147,7 @@ test("rotates the encryption key and reports when the previous one can be remove
   const old = process.env.ENCRYPTION_KEY ?? "";
   const keys = { ENCRYPTION_KEY: "n".repeat(32), ENCRYPTION_KEY_PREVIOUS: old };
   const rotate = ["encryption", "rotate"];
+  // Two secrets are encrypted: that of the endpoint, and the audit key.
   expect(outputOf(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
   expect(outputOf(rotate, 0, keys)).toMatch(
     /with the current key [0-9a-f]{8}: 2; already encrypted with it: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any longer/,

@@ -18,8 +18,8 @@ import type {
 import { isCurrent, statementOf, statementValidMs } from "./statement";
 import { revokeAddress, revokeTimeoutMs } from "./revoke";
 
-// Invariant: only the operator can give a proven address to another merchant. A merchant who only uses an address loses it
-// to the merchant who signs with its key. A payment proves nothing, because anyone can pay any address.
+// Invariant: only the operator can give a proven address to another merchant. A merchant who only uses an address loses
+// it to the merchant who signs with its key. A payment proves nothing, because anyone can pay any address.
 
 /** The statement for the key of an address to sign. Throws `recipient_in_use` if another merchant has proven it. */
 export async function issueAddressStatement(
@@ -40,9 +40,9 @@ export async function issueAddressStatement(
 }
 
 /**
- * Gives an address to the merchant by a signature of its key, and ends its use by another merchant who has not proven it.
- * Idempotent. Throws `validation_failed`: `statement_expired`, `invalid_signature`, or `recipient_in_use` if another
- * merchant has proven it.
+ * Gives an address to the merchant by a signature of its key, and ends its use by another merchant who has not proven
+ * it. Idempotent. Throws `validation_failed`: `statement_expired`, `invalid_signature`, or `recipient_in_use` if
+ * another merchant has proven it.
  */
 export async function proveAddress(ctx: Context, input: ProveAddressInput): Promise<PresentedProvenAddress> {
   const claim = await checkClaim(ctx, input);

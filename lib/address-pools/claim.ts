@@ -54,7 +54,7 @@ async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, ad
     ORDER BY id FOR UPDATE`;
 }
 
-/** The addresses that are in the settings or have requests that can still be paid. `hasEndedSql` needs the alias `held`. */
+/** The addresses in the settings or with requests that can still be paid. `hasEndedSql` needs the alias `held`. */
 async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]): Promise<Set<string>> {
   const { merchantId, environment } = scope;
   const rows = await tx.$queryRaw<{ address: string }[]>`

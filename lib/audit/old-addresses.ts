@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 const pageSize = 500;
 const dayMs = 86_400_000;
 
-/** The age at which the IP address of a sign-in is deleted. The SQL function `delete_old_audit_addresses` repeats it. */
+/** The age at which the IP address of a sign-in is deleted, also written in `delete_old_audit_addresses` (SQL). */
 const keptDays = 180;
 
 /**

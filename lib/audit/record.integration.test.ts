@@ -30,7 +30,7 @@ async function newAccount() {
   return { ...account, email, ctx };
 }
 
-/** Actor and action of each entry, oldest first. */
+/** The account's audit entries, oldest first. */
 async function recorded({ ctx }: Awaited<ReturnType<typeof newAccount>>) {
   const { rows } = await listAuditEntries(ctx, { limit: 100 });
   return rows.map(presentAuditEntry).reverse();

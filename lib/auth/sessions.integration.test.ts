@@ -26,7 +26,7 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** Signs in; `kept` is the session that the browser has. */
+/** Signs in and returns the session's id. `currentId` is the session that the browser already has. */
 async function newSession({ email, userId, address }: Person, currentId?: string) {
   const currentClaims =
     currentId === undefined ? null : { sub: userId.toString(), version: 1, session: currentId, at: 0 };

@@ -57,7 +57,7 @@ export async function countExport(userId: bigint): Promise<void> {
   await countAttempt([{ limit: "export", key: userId.toString() }]);
 }
 
-/** Removes a successful attempt: resets its counters, but only takes one attempt off the counter of a client address. */
+/** Removes a successful attempt: resets its counters, but only subtracts one from the counter of a client address. */
 export async function forgiveAttempt(counts: AttemptCounter[]): Promise<void> {
   for (const { limit, key } of counts) {
     // Otherwise an attacker could reset the counter of their address by signing in to an account of their own.

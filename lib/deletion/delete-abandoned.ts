@@ -2,8 +2,8 @@ import { db, Prisma, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { deleteMerchantIn } from "./delete-merchant";
 
-// An account is abandoned if its e-mail address stayed unverified and its business is empty. Without a mail server there
-// is no verification, so no account is abandoned.
+// An account is abandoned if its e-mail address stayed unverified and its business is empty. Without a mail server
+// there is no verification, so no account is abandoned.
 
 const dayMs = 24 * 3_600_000;
 const replaceableAfterMs = dayMs;

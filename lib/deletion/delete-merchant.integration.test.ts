@@ -51,6 +51,7 @@ test("a deleted merchant loses access at once, then all texts, and keeps the boo
   expect(await db().addressProtection.count({ where: { merchantId } })).toBe(0);
 
   await erase(merchantId);
+  // Until it has run, the job that erases an e-mail address contains it.
   await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   for (const text of [...Object.values(customerTexts), "aase@customer.example", account.email]) {
     expect(await tablesWith(text), text).toEqual([]);

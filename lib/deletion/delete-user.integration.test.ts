@@ -65,7 +65,7 @@ test("a deleted user's email and IP addresses are in no table, and the audit log
   expect((await verifyAuditLog()).faults).toEqual([]);
 });
 
-test("a new account with the same email address keeps what it does after the erasure was scheduled", async () => {
+test("a new account with the same email address keeps its address in its own records", async () => {
   const first = await newAccount();
   await seedPersonalData(first);
   await newOwner(first);

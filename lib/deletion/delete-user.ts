@@ -16,7 +16,7 @@ export async function deleteUser(userId: bigint, ctx: ActorContext): Promise<voi
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
     const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
-    // This locks the audit chain of each business, so if its two owners are deleted concurrently, the second deletion fails.
+    // Locks the audit chain of each business: if its last two owners are deleted concurrently, the second call fails.
     for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, ctx });
     await requireOtherOwners(tx, userId);
     await removeUser(tx, userId, ctx);

@@ -1,2 +1,2 @@
-/** By this time after a deletion, every call that began before it has ended, so the erasure covers the writes of those calls. */
+/** A call that began before a deletion ends within this time, so that the later erasure covers its writes. */
 export const eraseDelayMs = 60_000;

@@ -16,16 +16,17 @@ async function read(parts: AsyncIterable<Part>): Promise<Record<string, Rows>> {
   return JSON.parse(text) as Record<string, Rows>;
 }
 
-/** Values that no export may contain. */
+/** Values that no export may contain, without the short placeholder hashes of test users. */
 async function secrets(): Promise<string[]> {
   const keys = await db().apiKey.findMany();
   const endpoints = await db().webhookEndpoint.findMany();
   const users = await db().user.findMany();
-  return [
+  const values = [
     ...keys.map(({ hash }) => Buffer.from(hash).toString("hex")),
     ...endpoints.map(({ secret }) => Buffer.from(secret).toString("hex")),
     ...users.map(({ passwordHash }) => passwordHash),
   ];
+  return values.filter((value) => value.length > 10);
 }
 
 test("a user's export contains their account and actions, no secret, and nothing of others", async () => {
@@ -52,7 +53,7 @@ test("a user's export contains their account and actions, no secret, and nothing
   ]);
   const text = JSON.stringify(data);
   expect(text).not.toContain("Someone else's");
-  for (const secret of await secrets()) if (secret.length > 10) expect(text).not.toContain(secret);
+  for (const secret of await secrets()) expect(text).not.toContain(secret);
 });
 
 test("a merchant's export contains both environments, no secret, and nothing of others", async () => {
@@ -98,7 +99,7 @@ test("a merchant's export contains both environments, no secret, and nothing of 
   );
   const text = JSON.stringify(data);
   expect(text).not.toContain("Someone else's");
-  for (const secret of await secrets()) if (secret.length > 10) expect(text).not.toContain(secret);
+  for (const secret of await secrets()) expect(text).not.toContain(secret);
 });
 
 test("reads an export of many requests page by page and contains each once", async () => {

@@ -1,5 +1,5 @@
-// A starting process becomes ready once all its dependencies are ready. Afterwards it is ready while the database responds,
-// so that a dead worker or an unreachable node takes no web process out of service.
+// A starting process becomes ready once all its dependencies are ready. Afterwards it is ready while the database
+// responds, so that a dead worker or an unreachable node takes no web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";

@@ -10,7 +10,7 @@ async function newRecord(expiresAt: Date): Promise<void> {
   });
 }
 
-function left(): Promise<number> {
+function countRecords(): Promise<number> {
   return db().idempotencyRecord.count();
 }
 
@@ -19,7 +19,7 @@ test("several concurrent workers delete expired keys and nothing else", async ()
   for (let index = 0; index < 20; index += 1) await newRecord(new Date(now.getTime() - index));
   await newRecord(new Date(now.getTime() + 1));
   await Promise.all([deleteExpiredResponses(now), deleteExpiredResponses(now), deleteExpiredResponses(now)]);
-  expect(await left()).toBe(1);
+  expect(await countRecords()).toBe(1);
   await deleteExpiredResponses(new Date(now.getTime() + 1));
-  expect(await left()).toBe(0);
+  expect(await countRecords()).toBe(0);
 });

@@ -4,8 +4,8 @@ import type { ReceivingAddress } from "@/prisma/generated/client";
 import type { Scope } from "./scope";
 
 // Invariant: from its first use on, an address receives payments for one merchant only, so that no merchant can claim
-// another's income by using a public address. Only a signature by its key (`lib/address-ownership`) or the operator can give
-// it to another merchant.
+// another's income by using a public address. Only a signature by its key (`lib/address-ownership`) or the operator can
+// give it to another merchant.
 
 export type ClaimedAddress = { chainType: "evm" | "solana"; address: string };
 

@@ -26,8 +26,8 @@ export function isFreeSql(now: Date): Prisma.Sql {
 type Exclusive = Pick<ReceivingAddress, "id" | "address">;
 
 /**
- * The free pool address that was used longest ago, locked for its next request; null if none is free. Request ids grow, so
- * the lowest `holder_id` is the oldest use.
+ * The free pool address that was used longest ago, locked for its next request; null if none is free. Request ids grow,
+ * so the lowest `holder_id` is the oldest use.
  */
 export async function takePoolAddress(
   tx: SqlTransaction,

@@ -66,16 +66,16 @@ test("a transfer to another recipient or of another token cannot be credited", a
 test("an unexplained inflow pays nothing and is one entry per block and recipient", async () => {
   const request = await createRequest();
   const transfer = await recordTransfer(request.recipientAddress);
-  const forget = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
-  await expect(forget).rejects.toThrow(/transfer_transaction_check/);
+  const removeOnlyHash = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
+  await expect(removeOnlyHash).rejects.toThrow(/transfer_transaction_check/);
   await db().$executeRaw`UPDATE transfer SET transaction_hash = NULL, from_address = NULL WHERE id = ${transfer}`;
   await expect(credit(request, transfer)).rejects.toThrow(/has no transaction/);
-  const again = db().$executeRaw`
+  const insertSecondInflow = db().$executeRaw`
     INSERT INTO transfer (chain_id, token_id, ordinal, recipient_address, source_amount, received_amount, status,
       block_number, block_hash, block_time)
     SELECT chain_id, token_id, 1, recipient_address, 2, 2, status, block_number, block_hash, block_time
     FROM transfer WHERE id = ${transfer}`;
-  await expect(again).rejects.toThrow(/transfer_inflow_key|unique/i);
+  await expect(insertSecondInflow).rejects.toThrow(/transfer_inflow_key|unique/i);
 });
 
 test("one position in one transaction is one transfer", async () => {
@@ -89,7 +89,7 @@ test("one position in one transaction is one transfer", async () => {
   await expect(insert).rejects.toThrow(/unique/i);
 });
 
-test("a completed payment has a completion time, and a pending one cannot", async () => {
+test("a payment cannot be completed without a completion time", async () => {
   const request = await createRequest();
   const transfer = await recordTransfer(request.recipientAddress);
   await expect(credit(request, transfer, "completed")).rejects.toThrow(/payment_confirmed_check/);
@@ -118,8 +118,8 @@ test("only a completed request has a completion time", async () => {
   const { id } = await createRequest();
   const complete = db().$executeRaw`UPDATE payment_request SET status = 'completed' WHERE id = ${id}`;
   await expect(complete).rejects.toThrow(/payment_request_completed_check/);
-  const claim = db().$executeRaw`UPDATE payment_request SET completed_at = now() WHERE id = ${id}`;
-  await expect(claim).rejects.toThrow(/payment_request_completed_check/);
+  const setCompletionTime = db().$executeRaw`UPDATE payment_request SET completed_at = now() WHERE id = ${id}`;
+  await expect(setCompletionTime).rejects.toThrow(/payment_request_completed_check/);
 });
 
 test("one amount of a token at a recipient has one slot", async () => {

@@ -92,7 +92,7 @@ export function failPayments(tx: Transaction, transferIds: bigint[], now: Date):
     RETURNING *, NULL AS before`;
 }
 
-/** Fails the live payments of these transfers and marks all of their payments, so that only an assignment revives one. */
+/** Fails the live payments of these transfers. Only an assignment can revive any of their payments. */
 export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<ChangedPayment[]> {
   const failed = await failPayments(tx, transferIds, now);
   await tx.$executeRaw`
@@ -101,8 +101,8 @@ export async function rejectPayments(tx: Transaction, transferIds: bigint[], now
 }
 
 /**
- * Moves each transfer's live payment, or else its newest failed one, to the transfer's new block, time and value. A failed
- * payment becomes pending again, whatever its request's status. Payments that were taken back do not change.
+ * Moves each transfer's live payment, or else its newest failed one, to the transfer's new block, time and value. A
+ * failed payment becomes pending again, whatever its request's status. Payments that were taken back do not change.
  */
 export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
   if (transferIds.length === 0) return [];
@@ -124,13 +124,14 @@ export async function movePayments(tx: Transaction, transferIds: bigint[], now: 
   return moved.map((row) => ({ ...row, isRevived: isRevived(row) }));
 }
 
+/** `before`: the status of a moved payment before the change. */
 type Row = PaymentChange & { before: string | null };
 
 const isRevived = ({ before }: Row) => before === "failed";
 
 /**
- * Returns a template tag for a statement that changes and returns payments. The tag runs the statement, writes a timeline
- * entry for each payment, and returns them in chain order. `before` is the status of a moved payment before the change.
+ * Returns a template tag for a statement that changes and returns payments. The tag runs the statement, writes a
+ * timeline entry for each payment, and returns them in chain order.
  */
 function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
   return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {

@@ -4,7 +4,7 @@ import { simulatedAmount } from "./amount";
 import type { SimulateInput } from "./schema";
 
 const dollars = { decimals: 6, symbol: "TESTUSD" };
-const due = (amount: bigint, chainType: "evm" | "solana" = "evm") => ({
+const requestFor = (amount: bigint, chainType: "evm" | "solana" = "evm") => ({
   amount,
   due: amount,
   token: dollars,
@@ -28,33 +28,33 @@ describe("the amount of a scenario", () => {
     [{ scenario: "reorganized", amount: "4" }, 4_000_000n],
     [{ scenario: "dust_flood" }, 1n],
   ])("%j", (input, amount) => {
-    expect(simulatedAmount(input, due(10_000_000n))).toBe(amount);
+    expect(simulatedAmount(input, requestFor(10_000_000n))).toBe(amount);
   });
 
   test("pays one unit more for an overpayment of less than ten units", () => {
-    expect(simulatedAmount({ scenario: "over" }, due(9n))).toBe(10n);
+    expect(simulatedAmount({ scenario: "over" }, requestFor(9n))).toBe(10n);
   });
 
   test("sends dust to a request with nothing due", () => {
-    expect(simulatedAmount({ scenario: "dust_flood" }, { ...due(10_000_000n), due: 0n })).toBe(1n);
+    expect(simulatedAmount({ scenario: "dust_flood" }, { ...requestFor(10_000_000n), due: 0n })).toBe(1n);
   });
 
   test("pays the largest amount that each chain sends", () => {
-    expect(simulatedAmount({ scenario: "exact" }, due(10n ** 36n))).toBe(10n ** 36n);
-    expect(simulatedAmount({ scenario: "exact" }, due(10n ** 15n, "solana"))).toBe(10n ** 15n);
+    expect(simulatedAmount({ scenario: "exact" }, requestFor(10n ** 36n))).toBe(10n ** 36n);
+    expect(simulatedAmount({ scenario: "exact" }, requestFor(10n ** 15n, "solana"))).toBe(10n ** 15n);
   });
 });
 
 describe("an invalid amount is rejected with its field", () => {
-  const nothingDue = { ...due(10_000_000n), due: 0n };
-  const largest = due(2n ** 256n - 1n);
+  const nothingDue = { ...requestFor(10_000_000n), due: 0n };
+  const largest = requestFor(2n ** 256n - 1n);
   test.each([
-    ["half of one unit", { scenario: "partial" }, due(1n), "scenario amount_too_small"],
-    ["dust that is no dust", { scenario: "dust_flood" }, due(1000n), "scenario amount_too_small"],
+    ["half of one unit", { scenario: "partial" }, requestFor(1n), "scenario amount_too_small"],
+    ["a unit that is too large a part to be dust", { scenario: "dust_flood" }, requestFor(1000n), "scenario amount_too_small"],
     [
-      "dust on top of all but a unit",
+      "a unit that pays all that is due",
       { scenario: "dust_flood" },
-      { ...due(1001n), due: 1n },
+      { ...requestFor(1001n), due: 1n },
       "scenario amount_too_small",
     ],
     ["half of nothing", { scenario: "partial" }, nothingDue, "scenario nothing_due"],
@@ -63,14 +63,14 @@ describe("an invalid amount is rejected with its field", () => {
     ["more than the largest number", { scenario: "over" }, largest, "scenario amount_too_large"],
     ["the largest number", { scenario: "exact" }, largest, "scenario amount_too_large"],
     ["half of the largest number", { scenario: "partial" }, largest, "scenario amount_too_large"],
-    ["more than EVM sends", { scenario: "exact" }, due(10n ** 36n + 1n), "scenario amount_too_large"],
-    ["more than Solana sends", { scenario: "exact" }, due(10n ** 15n + 1n, "solana"), "scenario amount_too_large"],
-    ["a given amount beyond it", { scenario: "over", amount: `${10n ** 36n}` }, due(1n), "amount amount_too_large"],
-    ["a part that is all", { scenario: "partial", amount: "10" }, due(10_000_000n), "amount amount_not_partial"],
-    ["no more than is due", { scenario: "over", amount: "10" }, due(10_000_000n), "amount amount_not_over"],
-    ["too many decimals", { scenario: "over", amount: "10.0000001" }, due(10_000_000n), "amount amount_too_precise"],
-  ] as const)("%s", (_what, input, terms, fault) => {
-    expect(fieldErrorsOf(() => simulatedAmount(input, terms))).toEqual([fault]);
+    ["more than EVM sends", { scenario: "exact" }, requestFor(10n ** 36n + 1n), "scenario amount_too_large"],
+    ["more than Solana sends", { scenario: "exact" }, requestFor(10n ** 15n + 1n, "solana"), "scenario amount_too_large"],
+    ["a given amount beyond it", { scenario: "over", amount: `${10n ** 36n}` }, requestFor(1n), "amount amount_too_large"],
+    ["a part that pays all that is due", { scenario: "partial", amount: "10" }, requestFor(10_000_000n), "amount amount_not_partial"],
+    ["no more than is due", { scenario: "over", amount: "10" }, requestFor(10_000_000n), "amount amount_not_over"],
+    ["too many decimals", { scenario: "over", amount: "10.0000001" }, requestFor(10_000_000n), "amount amount_too_precise"],
+  ] as const)("%s", (_what, input, request, error) => {
+    expect(fieldErrorsOf(() => simulatedAmount(input, request))).toEqual([error]);
   });
 });
 
@@ -80,5 +80,5 @@ function fieldErrorsOf(run: () => unknown): string[] {
   } catch (error) {
     if (error instanceof DomainError) return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
   }
-  throw new Error("Nothing was refused.");
+  throw new Error("Nothing was rejected.");
 }

@@ -25,8 +25,9 @@ export const maxAttempts = 7;
 // A killed node forgets its last five seconds, so each transfer is checked once more after twice as long.
 const recheckAfter = "10 seconds";
 
-// Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other merchant.
-// A transfer to an expired request waits until the chain's own clock has passed the expiry, because a local chain may lag.
+// Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other merchant. A
+// transfer to an expired request waits until the chain's own clock has passed the expiry, because a local chain may
+// lag.
 const dueTransfers = `
   WITH due AS (
     SELECT s.id, s.not_before, row_number() OVER (PARTITION BY r.merchant_id ORDER BY s.not_before, s.id) AS turn
@@ -126,8 +127,8 @@ export async function storeSignature(
 }
 
 /**
- * Records that the transfer is on its chain. The first call schedules a recheck, and the second one ends the simulation.
- * For a transfer that was to vanish in a reorganization, the first call ends it.
+ * Records that the transfer is on its chain. The first call schedules a recheck, and the second one ends the
+ * simulation. For a transfer that was to vanish in a reorganization, the first call ends it.
  */
 export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now: Date): Promise<void> {
   await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);

@@ -36,7 +36,7 @@ function simulate({ publicId, merchantId }: PaymentRequest) {
   return simulateTransfer(ctx, { publicId, scenario: "exact" });
 }
 
-/** Schedules transfers beyond the node's funds, which used to be accepted. */
+/** Schedules transfers that a local node cannot fund, as rows because `simulateTransfer` rejects such an amount. */
 async function scheduleImpossible({ id, tokenId }: PaymentRequest, count: number): Promise<void> {
   const amount = toDecimal(2n ** 256n - 1n);
   const notBefore = new Date(Date.now() - 60_000);
@@ -49,7 +49,7 @@ function simulationsOf({ id }: PaymentRequest) {
   return db().simulation.findMany({ where: { requestId: id } });
 }
 
-async function failureOf({ id }: PaymentRequest): Promise<unknown[]> {
+async function failuresOf({ id }: PaymentRequest): Promise<unknown[]> {
   const entries = await db().timelineEntry.findMany({ where: { requestId: id, type: "simulation_failed" } });
   return entries.map(({ details }) => details);
 }
@@ -86,7 +86,7 @@ test("backs off after each failed attempt and ends after seven with the reason i
   }
   expect(attemptedAfter).toEqual([0, 1, 3, 7, 15, 31, 63]);
   expect(await simulationsOf(request)).toMatchObject([{ sentAt: null, doneAt: secondsAfter(start, 63) }]);
-  expect(await failureOf(request)).toMatchObject([
+  expect(await failuresOf(request)).toMatchObject([
     { symbol: "TESTUSD", amount: { decimals: 6 }, reason: expect.stringContaining("anvil_setBalance") as string },
   ]);
 });
@@ -104,17 +104,17 @@ test("continues after a node outage shorter than its attempts", async ({ world }
   expect(await simulationsOf(request)).toMatchObject([{ attempts: 0, sentAt: secondsAfter(now, 15) }]);
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-  expect(await failureOf(request)).toEqual([]);
+  expect(await failuresOf(request)).toEqual([]);
 });
 
 test("ends at once when the recipient rejects the transfer", async ({ world }) => {
-  const recipientAddress = await deployRefuser(world);
+  const recipientAddress = await deployRevertingContract(world);
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id, recipientAddress });
   await simulate(request);
   const now = new Date();
   const reason = "the recipient is a contract that reverted the transfer";
   expect(await sendAt(world, now)).toEqual([`TransferRejected: ${reason}`]);
-  expect(await failureOf(request)).toMatchObject([{ symbol: "ETH", amount: { formatted: "1" }, reason }]);
+  expect(await failuresOf(request)).toMatchObject([{ symbol: "ETH", amount: { formatted: "1" }, reason }]);
   expect(await simulationsOf(request)).toMatchObject([{ doneAt: now }]);
 });
 
@@ -147,7 +147,7 @@ test("sends nothing to a request cancelled meanwhile", async ({ world }) => {
 });
 
 /** Deploys a contract whose code is REVERT(0, 0); returns its address. */
-async function deployRefuser({ anvil }: World): Promise<string> {
+async function deployRevertingContract({ anvil }: World): Promise<string> {
   const hash = await anvil.send({ data: "0x6460006000fd6000526005601bf3" });
   const { contractAddress } = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
   return contractAddress;

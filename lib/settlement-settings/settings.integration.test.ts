@@ -110,7 +110,7 @@ test.each([
   expect([await read(), await auditOf(tenant)]).toEqual([before, []]);
 });
 
-test("two concurrent changes to different settings both apply", async () => {
+test("concurrent changes to different settings all apply", async () => {
   const { tenant, change, read } = await newMerchant();
   const bodies = [{ tolerance_basis_points: 7 }, { late_window_seconds: 60 }, { late_policy: "flag" }];
   await Promise.all(bodies.map((body) => change(body)));
