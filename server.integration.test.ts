@@ -309,9 +309,10 @@ test("a request in progress gets its response before the process ends", async ()
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   await waitUntil(() => socket.bytesWritten > 0, 2000);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The server has read the headers, and then has time to stop too early.
+  await sleep(300);
   process.kill(web.pid, "SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sleep(300);
   expect(isAlive(web.pid)).toBe(true);
   socket.write(body);
   await waitUntil(() => reply.includes("validation_failed"), 5000);

@@ -6,6 +6,7 @@ import { connectionError } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 import { isRelease } from "@/lib/env";
 
+/** The secrets that the operator set or the data folder contains; the others get placeholders. */
 const configuredSecrets = new Set<keyof Secrets>();
 
 /**

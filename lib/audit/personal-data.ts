@@ -12,10 +12,10 @@ export type AuditEntryWithAddress = AuditEntry & { clientAddress: AuditClientAdd
 
 /** The entries, with the e-mail and client addresses that are still known. */
 export async function withPersonalData(entries: readonly AuditEntryWithAddress[]): Promise<AuditEntry[]> {
-  const ids = new Set(entries.flatMap((entry) => [actingUser(entry), concernedUser(entry)]));
-  ids.delete(undefined);
+  const mentioned = entries.flatMap((entry) => [actingUser(entry), concernedUser(entry)]);
+  const ids = new Set(mentioned.filter((id) => id !== undefined));
   const users = await db().user.findMany({
-    where: { id: { in: [...ids].flatMap((id) => (id === undefined ? [] : BigInt(id))) } },
+    where: { id: { in: [...ids].map((id) => BigInt(id)) } },
     select: { id: true, email: true },
   });
   const emails = new Map(users.map(({ id, email }) => [id.toString(), email]));

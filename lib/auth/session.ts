@@ -76,15 +76,15 @@ export async function findLiveSession(tokenClaims: SessionClaims): Promise<Sessi
   if (now.getTime() - authenticatedAt.getTime() > maxSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
-    text: `SELECT u.id, u.name, u.email, u.email_verified_at, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role,
-                  s.last_seen_at
-             FROM user_session s
-             JOIN app_user u ON u.id = s.user_id
-             JOIN membership ms ON ms.user_id = u.id
-             JOIN merchant m ON m.id = ms.merchant_id
-            WHERE s.id = $3 AND s.user_id = $1 AND s.ended_at IS NULL
-              AND u.session_version = $2 AND u.disabled_at IS NULL
-            ORDER BY ms.created_at, m.id
+    text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
+                  merchant.name AS merchant_name, merchant.suspended_at, membership.role, user_session.last_seen_at
+             FROM user_session
+             JOIN app_user ON app_user.id = user_session.user_id
+             JOIN membership ON membership.user_id = app_user.id
+             JOIN merchant ON merchant.id = membership.merchant_id
+            WHERE user_session.id = $3 AND user_session.user_id = $1 AND user_session.ended_at IS NULL
+              AND app_user.session_version = $2 AND app_user.disabled_at IS NULL
+            ORDER BY membership.created_at, merchant.id
             LIMIT 1`,
     values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session],
   });

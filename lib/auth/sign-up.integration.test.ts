@@ -8,7 +8,7 @@ const person = (name: string) => ({ name, email: `${name}@shop.example`, passwor
 test("without local chains only the first merchant can sign up, even under concurrency", async () => {
   expect(await isSignUpOpen()).toBe(true);
   const names = ["ada", "bea", "cyd", "dag"];
-  const outcomes = await Promise.allSettled(names.map((name) => signUp(person(name), `192.0.2.${name.length}`)));
+  const outcomes = await Promise.allSettled(names.map((name) => signUp(person(name), "192.0.2.3")));
   const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(rejected).toHaveLength(3);
   for (const { reason } of rejected) expect(reason).toMatchObject({ code: "sign_up_closed" });

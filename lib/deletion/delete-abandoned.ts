@@ -44,8 +44,10 @@ const isAbandoned = Prisma.sql`
   u.email_verified_at IS NULL AND u.disabled_at IS NULL
   AND NOT EXISTS (
     SELECT FROM membership mine WHERE mine.user_id = u.id AND (
-      EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.merchant_id <> mine.merchant_id)
-      OR EXISTS (SELECT FROM membership o WHERE o.merchant_id = mine.merchant_id AND o.user_id <> u.id)
+      EXISTS (
+        SELECT FROM membership elsewhere WHERE elsewhere.user_id = u.id AND elsewhere.merchant_id <> mine.merchant_id)
+      OR EXISTS (
+        SELECT FROM membership colleague WHERE colleague.merchant_id = mine.merchant_id AND colleague.user_id <> u.id)
       OR EXISTS (SELECT FROM payment_request r WHERE r.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM unmatched_transfer t WHERE t.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM api_key k WHERE k.merchant_id = mine.merchant_id)
@@ -54,7 +56,7 @@ const isAbandoned = Prisma.sql`
 
 async function deleteIfAbandoned(tx: Transaction, selection: Prisma.Sql, now: Date): Promise<void> {
   const [abandoned] = await tx.$queryRaw<{ merchant_id: bigint }[]>`
-    SELECT ms.merchant_id FROM app_user u JOIN membership ms ON ms.user_id = u.id
+    SELECT membership.merchant_id FROM app_user u JOIN membership ON membership.user_id = u.id
     WHERE ${selection} AND ${isAbandoned} FOR UPDATE OF u`;
   if (abandoned) await deleteMerchantIn(tx, abandoned.merchant_id, { actor: { type: "remit" }, now });
 }

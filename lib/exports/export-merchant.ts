@@ -22,7 +22,7 @@ import { UnmatchedReason, type Event } from "@/prisma/generated/client";
 import type { Part } from "./json-stream";
 import { pagesOf } from "./pages";
 
-type Reader = Context<Actor>;
+type ExportContext = Context<Actor>;
 
 const limit = maxPageSize;
 
@@ -30,7 +30,7 @@ const limit = maxPageSize;
  * Exports a merchant's records in both environments, without secrets, deliveries, attempts and simulations. Audited
  * before the first part is read. Pages are read one at a time, not in one snapshot. Throws `not_found`.
  */
-export async function exportMerchant(ctx: Reader): Promise<AsyncGenerator<Part>> {
+export async function exportMerchant(ctx: ExportContext): Promise<AsyncGenerator<Part>> {
   const { merchantId } = ctx.scope;
   if (!(await db().merchant.findUnique({ where: { id: merchantId } }))) {
     throw new DomainError("not_found", "No such merchant.");
@@ -42,7 +42,7 @@ export async function exportMerchant(ctx: Reader): Promise<AsyncGenerator<Part>>
   return readMerchant(ctx);
 }
 
-async function* readMerchant(ctx: Reader): AsyncGenerator<Part> {
+async function* readMerchant(ctx: ExportContext): AsyncGenerator<Part> {
   const { merchantId } = ctx.scope;
   yield { section: "merchant", rows: [await merchant(merchantId)] };
   yield { section: "members", rows: await members(merchantId) };
@@ -52,14 +52,14 @@ async function* readMerchant(ctx: Reader): AsyncGenerator<Part> {
   yield { section: "webhook_endpoints", rows: await webhookEndpoints(merchantId) };
   for (const [section, read] of lists) {
     for (const environment of ["production", "sandbox"] as const) {
-      const reader = { ...ctx, scope: { merchantId, environment } };
-      for await (const rows of read(reader)) yield { section, rows };
+      const environmentContext = { ...ctx, scope: { merchantId, environment } };
+      for await (const rows of read(environmentContext)) yield { section, rows };
     }
   }
 }
 
 /** Read page by page, first in live mode, then in the sandbox. */
-const lists: readonly [section: string, read: (ctx: Reader) => AsyncGenerator<unknown[]>][] = [
+const lists: readonly [section: string, read: (ctx: ExportContext) => AsyncGenerator<unknown[]>][] = [
   ["api_keys", apiKeys],
   ["payment_requests", paymentRequests],
   ["unmatched_transfers", unmatchedTransfers],
@@ -107,19 +107,19 @@ async function webhookEndpoints(merchantId: bigint) {
   return rows.map((row) => ({ ...presentWebhookEndpoint(row), deleted_at: row.deletedAt }));
 }
 
-async function* apiKeys({ scope, now }: Reader) {
+async function* apiKeys({ scope, now }: ExportContext) {
   const rows = await db().apiKey.findMany({ where: scope, orderBy: { createdAt: "asc" } });
   yield rows.map((row) => presentApiKey(row, now));
 }
 
 /** Requests with their payments and timelines, oldest first. */
-async function* paymentRequests(ctx: Reader) {
+async function* paymentRequests(ctx: ExportContext) {
   const query = { sort: "created_at", limit: limit.toString() };
   const pages = pagesOf((cursor) => listPaymentRequests(ctx, listPaymentRequestsSchema.parse({ ...query, cursor })));
   for await (const rows of pages) yield await withTimelines(ctx, rows);
 }
 
-async function withTimelines({ urls }: Reader, rows: PaymentRequestRow[]) {
+async function withTimelines({ urls }: ExportContext, rows: PaymentRequestRow[]) {
   const entries = await db().timelineEntry.findMany({
     where: { requestId: { in: rows.map(({ id }) => id) } },
     orderBy: { sequence: "asc" },
@@ -132,14 +132,14 @@ async function withTimelines({ urls }: Reader, rows: PaymentRequestRow[]) {
 }
 
 /** The unmatched transfers, newest first, including dust. */
-async function* unmatchedTransfers(ctx: Reader) {
+async function* unmatchedTransfers(ctx: ExportContext) {
   const reason = Object.values(UnmatchedReason);
   for await (const rows of pagesOf((cursor) => listUnmatchedTransfers(ctx, { reason, limit, cursor }))) {
     yield await presentUnmatchedDetails(ctx, rows);
   }
 }
 
-async function* events(ctx: Reader) {
+async function* events(ctx: ExportContext) {
   for await (const rows of pagesOf((cursor) => listEvents(ctx, { after_sequence: 0n, limit, cursor }))) {
     yield rows.map(presentEvent);
   }
@@ -152,7 +152,7 @@ function presentEvent({ id, type, environment, sequence, createdAt, body }: Even
 }
 
 /** The audit entries, newest first. Entries of both environments appear only with the live ones. */
-async function* auditEntries(ctx: Reader) {
+async function* auditEntries(ctx: ExportContext) {
   const isLive = ctx.scope.environment === "production";
   for await (const rows of pagesOf((cursor) => listAuditEntries(ctx, { limit, cursor }))) {
     yield rows.filter(({ environment }) => isLive || environment !== null).map(presentAuditEntry);

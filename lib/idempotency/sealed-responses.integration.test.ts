@@ -12,6 +12,7 @@ const secret = "whsec_canary";
 
 function respond(key: string, encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]]) {
   const scope = { merchantId: 1n, environment: "sandbox" } as const;
+  // A jsonb column would reorder these keys.
   const run = () => Promise.resolve({ status: 201, body: { data: { z: 1, "10": secret } } });
   const storedError = (error: unknown): never => {
     throw error;

@@ -20,9 +20,9 @@ export type ChainMetrics = {
 /** Metrics of the active chains. */
 export async function readChainMetrics(): Promise<ChainMetrics[]> {
   const { rows } = await pool().query<ChainMetrics>(`
-    SELECT c.slug, h.is_degraded AS "isDegraded",
-      (h.head_block - tip.block_number)::float8 AS "tipLagBlocks",
-      (h.head_block - final.block_number)::float8 AS "finalLagBlocks",
+    SELECT chain.slug, health.is_degraded AS "isDegraded",
+      (health.head_block - tip.block_number)::float8 AS "tipLagBlocks",
+      (health.head_block - final.block_number)::float8 AS "finalLagBlocks",
       extract(epoch FROM now() - tip.block_time)::float8 AS "tipLagSeconds",
       extract(epoch FROM now() - final.block_time)::float8 AS "finalLagSeconds",
       extract(epoch FROM last_comparison.checked_at)::float8 AS "reconciledAtSeconds",
@@ -30,12 +30,12 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
         (SELECT COALESCE(sum(jsonb_array_length(difference -> 'transfers')), 0)
          FROM jsonb_array_elements(last_comparison.differences) difference)
       END::float8 AS "differingTransfers"
-    FROM chain c
-    LEFT JOIN chain_health h ON h.chain_id = c.id
-    LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
-    LEFT JOIN watch_cursor final ON final.chain_id = c.id AND final.stream = 'final'
-    LEFT JOIN chain_reconciliation last_comparison ON last_comparison.chain_id = c.id
-    WHERE c.is_active ORDER BY c.id`);
+    FROM chain
+    LEFT JOIN chain_health health ON health.chain_id = chain.id
+    LEFT JOIN watch_cursor tip ON tip.chain_id = chain.id AND tip.stream = 'tip'
+    LEFT JOIN watch_cursor final ON final.chain_id = chain.id AND final.stream = 'final'
+    LEFT JOIN chain_reconciliation last_comparison ON last_comparison.chain_id = chain.id
+    WHERE chain.is_active ORDER BY chain.id`);
   return rows;
 }
 

@@ -17,6 +17,7 @@ export function presentReconciliation(chain: ReconciledChain, urls: Urls): Prese
     to_block: numberOf(last?.toBlock),
     checked_at: last?.checkedAt?.toISOString() ?? null,
     failed_at: last?.failedAt?.toISOString() ?? null,
+    // A newer release may have stored a reason that this one does not know.
     failure_reason: last?.failure ? degradedReasonSchema.catch("unavailable").parse(last.failure) : null,
     differences,
   };

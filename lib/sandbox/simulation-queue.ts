@@ -30,28 +30,30 @@ const recheckAfter = "10 seconds";
 // lag.
 const dueTransfers = `
   WITH due AS (
-    SELECT s.id, s.not_before, row_number() OVER (PARTITION BY r.merchant_id ORDER BY s.not_before, s.id) AS turn
-      FROM simulation s
-      JOIN payment_request r ON r.id = s.request_id
-      JOIN chain c ON c.id = r.chain_id
-     WHERE s.done_at IS NULL AND s.not_before <= $1 AND c.slug = ANY($2)
-       AND (r.expires_at > $1 OR EXISTS (
-             SELECT FROM watch_cursor w
-              WHERE w.chain_id = r.chain_id AND w.stream = 'tip' AND w.block_time > r.expires_at))
-     ORDER BY turn, s.not_before, s.id
+    SELECT simulation.id, simulation.not_before,
+           row_number() OVER (PARTITION BY request.merchant_id ORDER BY simulation.not_before, simulation.id) AS turn
+      FROM simulation
+      JOIN payment_request request ON request.id = simulation.request_id
+      JOIN chain ON chain.id = request.chain_id
+     WHERE simulation.done_at IS NULL AND simulation.not_before <= $1 AND chain.slug = ANY($2)
+       AND (request.expires_at > $1 OR EXISTS (
+             SELECT FROM watch_cursor tip
+              WHERE tip.chain_id = request.chain_id AND tip.stream = 'tip' AND tip.block_time > request.expires_at))
+     ORDER BY turn, simulation.not_before, simulation.id
      LIMIT ${roundSize}
   )
-  SELECT s.id, s.scenario, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
-         token.contract_address, token.program, token.is_native, token.decimals, token.symbol, c.slug,
-         COALESCE(c.chain_id, 0)::text AS chain_id,
+  SELECT simulation.id, simulation.scenario, simulation.amount::text, simulation.signature,
+         simulation.signed_transaction, request.recipient_address, request.reference,
+         token.contract_address, token.program, token.is_native, token.decimals, token.symbol,
+         chain.slug, COALESCE(chain.chain_id, 0)::text AS chain_id,
          EXISTS (SELECT FROM transfer sent
-                  WHERE sent.chain_id = r.chain_id AND sent.transaction_hash = s.signature
+                  WHERE sent.chain_id = request.chain_id AND sent.transaction_hash = simulation.signature
                     AND sent.status = 'final') AS is_final
     FROM due
-    JOIN simulation s ON s.id = due.id
-    JOIN payment_request r ON r.id = s.request_id
-    JOIN token ON token.id = s.token_id
-    JOIN chain c ON c.id = r.chain_id
+    JOIN simulation ON simulation.id = due.id
+    JOIN payment_request request ON request.id = simulation.request_id
+    JOIN token ON token.id = simulation.token_id
+    JOIN chain ON chain.id = request.chain_id
    ORDER BY due.turn, due.not_before, due.id`;
 
 // Written before the attempt, so that an attempt that crashes the process counts too. The delay doubles from one
@@ -73,8 +75,8 @@ const markSent = `
    WHERE id = $1 AND done_at IS NULL`;
 
 const watchedTransfer = `
-  SELECT FROM transfer JOIN chain c ON c.id = transfer.chain_id
-   WHERE c.slug = $1 AND transfer.transaction_hash = $2 AND (transfer.status = 'lost') = $3 LIMIT 1`;
+  SELECT FROM transfer JOIN chain ON chain.id = transfer.chain_id
+   WHERE chain.slug = $1 AND transfer.transaction_hash = $2 AND (transfer.status = 'lost') = $3 LIMIT 1`;
 
 const markFailed = `
   WITH ended AS (

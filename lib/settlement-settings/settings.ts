@@ -93,7 +93,7 @@ async function parseHighValues(thresholds: { token_id: number; amount: string | 
   const errors: FieldError[] = [];
   for (const [index, { token_id: tokenId, amount }] of thresholds.entries()) {
     const token = await findTokenById(tokenId);
-    const raw = token && amount !== null ? parseThreshold(token, amount) : null;
+    const rawOrMessage = token && amount !== null ? parseThreshold(token, amount) : null;
     const path = `high_value_amounts.${index}`;
     if (!token) {
       errors.push({
@@ -101,9 +101,9 @@ async function parseHighValues(thresholds: { token_id: number; amount: string | 
         code: "token_not_found",
         message: "is not a supported token",
       });
-    } else if (typeof raw === "string") {
-      errors.push({ path: `${path}.amount`, code: "amount_invalid", message: raw });
-    } else parsedValues.push({ tokenId, amount: raw });
+    } else if (typeof rawOrMessage === "string") {
+      errors.push({ path: `${path}.amount`, code: "amount_invalid", message: rawOrMessage });
+    } else parsedValues.push({ tokenId, amount: rawOrMessage });
   }
   if (errors.length > 0) throw validationError(...errors);
   return parsedValues;
