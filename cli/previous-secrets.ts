@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealedColumns } from "./encryption";
 
-/** For each previous secret that is set, a sentence that says how much still needs it. */
+/** For each previous secret that is set, a sentence that says how many keys or secrets still need it. */
 export async function previousSecretsInUse(now: Date): Promise<{ setting: string; subject: string }[]> {
   const [, pepper] = env().peppers;
   const [, encryptionKey] = env().encryptionKeys;
@@ -20,7 +20,7 @@ export async function previousSecretsInUse(now: Date): Promise<{ setting: string
   return inUse;
 }
 
-/** Counts API keys that work: the others need no pepper any more. */
+/** Counts only API keys that work; revoked and expired keys need no pepper. */
 async function keysHashedWith(pepperId: string, now: Date): Promise<string> {
   const isUsable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
   const [count, total] = await Promise.all([

@@ -86,8 +86,8 @@ async function claimByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress
 }
 
 /**
- * The row of an address, locked for update; created for this merchant if there is none. A create or settlement that
- * relies on the row locks it until its commit, so it happens before or after the proof.
+ * The row of an address, locked for update; created for this merchant if there is none. A creation or settlement
+ * that relies on the row locks it until its commit, so it happens before or after the proof.
  */
 async function lockOrInsert(tx: Transaction, ctx: Context, claim: ClaimedAddress): Promise<ReceivingAddress> {
   const { merchantId, environment } = ctx.scope;

@@ -49,7 +49,7 @@ export async function forceReleaseAddress(
   return db().$transaction(release, { timeout: revokeTimeoutMs });
 }
 
-/** Locked for update: a creation that relies on the row locks it until its request is visible. */
+/** Locked for update: a creation of a request that relies on the row locks it until its request is visible. */
 async function lockOwned(tx: Transaction, text: string, environment: Environment | undefined) {
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM receiving_address

@@ -46,7 +46,7 @@ async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, ad
     SELECT ${environment}::environment, ${type}::chain_type, address, ${merchantId}, 'exclusive'
     FROM unnest(${addresses}::text[]) address ORDER BY address
     ON CONFLICT (environment, chain_type, address) DO NOTHING`;
-  // A create that relies on a row locks it until its request is visible.
+  // A creation of a request that relies on a row locks it until its request is visible.
   return tx.$queryRaw<Owned[]>`
     SELECT id, address, mode FROM receiving_address
     WHERE environment = ${environment}::environment AND chain_type = ${type}::chain_type

@@ -16,7 +16,7 @@ export async function recordKeyChange(
   await recordChange(tx, ctx, { action: `api_key.${change}`, ...rows, auditedFields });
 }
 
-/** Neither the hash nor the last-used time. `hint` is the part of the key that people may see. */
+/** Omits the hash and the last-used time. `hint` is the part of the key that people may see. */
 function auditedFields(row: ApiKey) {
   return {
     name: row.name,

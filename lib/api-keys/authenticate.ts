@@ -70,7 +70,7 @@ export function missingApiKey(): DomainError {
   return new DomainError("missing_api_key", "Send an API key: X-API-Key: <key>, or Authorization: Bearer <key>.");
 }
 
-/** The key with one of these hashes, one for each pepper. */
+/** Finds a key by its hashes, one for each accepted pepper. */
 const findKey = batched(async (wanted: Uint8Array[][]) => {
   // Not `= ANY(array)`: PostgreSQL would plan each call again, which takes five times as long as the statement.
   const rows = await queryPrepared<KeyRow>(Prisma.sql`

@@ -5,8 +5,8 @@ import { postgresLimiter } from "@/lib/rate-limits/limiter";
 
 const minuteSeconds = 60;
 
-// Sign-in and sign-up are counted per pair of account and client address, and per client address; never per account alone,
-// or anyone could lock out another user.
+// Sign-in and sign-up are counted per pair of account and client address, and per client address; never per account
+// alone, or anyone could lock out another user.
 const limits = {
   sign_in_pair: { points: 5, seconds: 15 * minuteSeconds },
   sign_in_address: { points: 40, seconds: 15 * minuteSeconds },

@@ -7,7 +7,7 @@ import { seal, sealingKeyId, unseal } from "./seal";
 type Id = string | number | Uint8Array<ArrayBuffer>;
 type Keys = readonly [EncryptionKey, ...EncryptionKey[]];
 
-/** An encrypted column; its domain defines it. */
+/** An encrypted column, defined in the domain that owns the table. */
 export type SealedColumn = {
   table: string;
   column: string;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { EncryptionKey } from "@/lib/env";
 
-// Encryption of secrets that must be read again: AES-256-GCM; key id (4 bytes), nonce (12), tag (16) and ciphertext.
+// Encrypts secrets that must be read again, with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), then ciphertext.
 // `owner` names the row and is authenticated, so a text cannot be moved to another row.
 
 const idBytes = 4;

@@ -10,9 +10,9 @@ import { eraseMerchantTask } from "./erase-merchant";
 const deletedMerchant = "Deleted merchant";
 
 /**
- * Deletes a merchant's keys, addresses, settings and memberships, and its users without another merchant, at once. A
- * minute later, the worker erases all texts. Payment requests, payments and the audit log stay. Throws `not_found`, and
- * `merchant_not_settled` while money can still arrive for one of its requests.
+ * Deletes a merchant's keys, addresses, settings and memberships at once, and the users who belong to no other
+ * merchant. A minute later, the worker erases all texts. Payment requests, payments and the audit log stay. Throws
+ * `not_found`, and `merchant_not_settled` while money can still arrive for one of its requests.
  */
 export async function deleteMerchant(id: bigint, ctx: ActorContext): Promise<void> {
   await db().$transaction((tx) => deleteMerchantIn(tx, id, ctx));
@@ -32,8 +32,8 @@ export async function deleteMerchantIn(tx: Transaction, id: bigint, ctx: ActorCo
 }
 
 /**
- * Locks the merchant and its addresses before the audit log, to keep the lock order. A create that relies on one of the
- * addresses locks it until its request is visible.
+ * Locks the merchant and its addresses before the audit log, to keep the lock order. A creation of a request that
+ * relies on one of the addresses locks it until the request is visible.
  */
 async function lockMerchant(tx: Transaction, id: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${id} FOR NO KEY UPDATE`;

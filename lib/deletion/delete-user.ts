@@ -7,8 +7,8 @@ import { eraseDelayMs } from "./erase-delay";
 import { eraseMentionsTask } from "./erase-mentions";
 
 /**
- * Deletes a user: account, memberships and sessions at once, and their e-mail address elsewhere a minute later, by the
- * worker. Throws `not_found`, and `last_owner` if a business would have no owner.
+ * Deletes a user's account, memberships and sessions. A minute later, the worker erases their e-mail address elsewhere.
+ * Throws `not_found`, and `last_owner` if a business would have no owner.
  */
 export async function deleteUser(userId: bigint, ctx: ActorContext): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -18,7 +18,7 @@ export function openMail(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** Resolves when the mail server takes a connection with these credentials. Rejects with its reason. */
+/** Resolves when the mail server accepts a connection with these credentials. Rejects with the server's reason. */
 export async function requireMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl);
   await transport.verify().finally(() => transport.close());

@@ -10,7 +10,8 @@ export const protectionDelayMs = 24 * 3_600_000;
 export function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM address_protection protection WHERE protection.merchant_id = ${merchantId}
-      AND protection.environment = ${environment}::environment AND (protection.ends_at IS NULL OR protection.ends_at > ${now}::timestamptz))`;
+      AND protection.environment = ${environment}::environment
+      AND (protection.ends_at IS NULL OR protection.ends_at > ${now}::timestamptz))`;
 }
 
 /** Condition: `chain_receiving_address listed` can be used now. */

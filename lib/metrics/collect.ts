@@ -111,7 +111,7 @@ function addGauge(
 ): void {
   const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))];
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-  // A gauge without labels would start at 0.
+  // A gauge with labels has no sample until its value is set, so unknown values are absent.
   for (const { labels = {}, value } of samples) if (value !== null) gauge.set(labels, value);
 }
 

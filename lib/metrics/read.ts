@@ -57,7 +57,7 @@ export type Backlog = {
   liveWorkers: number;
 };
 
-/** Open unmatched transfers, the age of the oldest pending delivery, or 0, and the workers that do the work. */
+/** Open unmatched transfers, the age of the oldest pending delivery (0 if there is none), and live workers. */
 export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>(
     `SELECT

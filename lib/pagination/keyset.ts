@@ -53,7 +53,7 @@ export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
 } {
   const direction = Prisma.raw(sort.direction ?? "DESC");
   const comparison = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
-  // Inlined, because for a parameter PostgreSQL would assume a tenth of the table and scan it.
+  // Not a parameter: PostgreSQL would then expect a tenth of the table as the result and scan the table.
   const limit = Prisma.raw(Math.trunc(take).toString());
   const isAfterCursor =
     after && Prisma.sql`(${sort.time}, ${sort.id}) ${comparison} (${after.at}::timestamptz, ${after.id})`;

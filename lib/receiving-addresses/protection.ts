@@ -22,8 +22,8 @@ async function read(tx: Transaction, { merchantId, environment }: Scope, now: Da
 }
 
 /**
- * Switches protection on at once, for the addresses listed by then, or schedules its end in 24 hours. Switching it on
- * again cancels the end. Idempotent.
+ * Switches protection on at once, without a delay for addresses that are already listed, or schedules its end in 24
+ * hours. Switching it on again cancels the scheduled end. Idempotent.
  */
 export async function switchAddressProtection(ctx: Context, { enabled }: { enabled: boolean }): Promise<Protection> {
   return inTransaction(ctx, async (tx) => {

@@ -9,9 +9,9 @@ export type NewAccount = { email: string; name: string; merchantName: string; pa
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**
- * Creates a user, their merchant and the membership, all or none. The user is the audited actor unless another is
- * given. An address given by another actor counts as verified; otherwise a link is mailed to it. `guard` runs first
- * inside the transaction and may throw. Throws `email_taken` and, for a weak password, `validation_failed`.
+ * Creates a user, their merchant and the membership, all or none. Without `actor`, the user is the audited actor and
+ * gets a link that verifies the address; with it, the address counts as verified. `guard` runs first in the
+ * transaction. Throws `email_taken` and, for a weak password, `validation_failed`.
  */
 export async function createAccount(
   account: NewAccount,

@@ -3,9 +3,9 @@ import type { Transaction } from "@/lib/db";
 type UserMerchant = { email: string; merchantId: bigint | null };
 
 /**
- * Locks a user against deletion until the transaction ends. Returns one row per merchant of the user, a single row with
- * `merchantId: null` if there is no merchant, and no rows if the user does not exist.
- * Invariant: every transaction locks users first and then audit logs by merchant ID, so that none of them deadlock.
+ * Locks a user against deletion until the transaction ends. Returns a row per merchant, or one with `merchantId: null`
+ * for a user without a merchant; no rows if there is no user. Invariant: to prevent deadlocks, every transaction locks
+ * users first, then audit logs by merchant id.
  */
 export async function lockUser(tx: Transaction, id: bigint): Promise<UserMerchant[]> {
   return tx.$queryRaw<UserMerchant[]>`
