@@ -128,7 +128,7 @@ test.each([
   expect(stdout).not.toContain(url.password);
 });
 
-test("asks for the newer version if it has migrated the database", async () => {
+test("reports a database that a newer version has migrated, and asks for that version", async () => {
   await asOwner(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ('future', '', '29990101000000_drop_memo_requires_29980101000000', now(), 1)`,

@@ -197,7 +197,7 @@ async function lockAddresses(tx: Transaction, { merchantId }: Scope): Promise<vo
   await tx.$queryRaw`SELECT id FROM receiving_address WHERE merchant_id = ${merchantId} FOR UPDATE`;
 }
 
-test("users of another business keep their account", async () => {
+test("users who also belong to another business keep their account", async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   await db().membership.create({ data: { userId: other.userId, merchantId: one.merchantId } });
   await deleteMerchant(one.merchantId, one.ctx);

@@ -46,7 +46,7 @@ test.each([
   ["::203.0.113.200", false],
   ["unknown", false],
   ["", false],
-])("%j is in a list of both families: %s", (address, isAllowed) =>
+])("%j is in a list of IPv4 and IPv6 networks: %s", (address, isAllowed) =>
   expect(isWithin(["203.0.113.0/24", "2001:db8::/32"], address)).toBe(isAllowed),
 );
 

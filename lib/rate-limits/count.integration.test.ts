@@ -65,7 +65,7 @@ test("rejects only calls beyond the limit, with the seconds to wait", async () =
   expect(() => requireWithin(exceeded)).toThrow(/at most 1 in 60 seconds\. Try again in \d+ s\.$/);
 });
 
-test("counts in the process while the database is down, and in the database again after it", async () => {
+test("counts in memory while the database is down, and in the database again afterwards", async () => {
   const subject = newSubject();
   await countCall(rate(3), subject, "postgres");
   const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(databaseDown()) as never);

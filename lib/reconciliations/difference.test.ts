@@ -10,7 +10,7 @@ function difference(recipient: string, hashes: readonly string[]): Difference {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `0x${index}`);
 
-test("keeps at most 50 transfers and whether there were more", () => {
+test("keeps at most 50 transfers and reports whether there were more", () => {
   expect(limitDifferences([difference("A", many(50))])).toMatchObject({ isComplete: true });
   const { differences, isComplete } = limitDifferences([
     difference("A", many(30)),
