@@ -50,7 +50,12 @@ describe("an invalid amount is rejected with its field", () => {
   const largest = requestFor(2n ** 256n - 1n);
   test.each([
     ["half of one unit", { scenario: "partial" }, requestFor(1n), "scenario amount_too_small"],
-    ["a unit that is too large a part to be dust", { scenario: "dust_flood" }, requestFor(1000n), "scenario amount_too_small"],
+    [
+      "a unit that is too large a part to be dust",
+      { scenario: "dust_flood" },
+      requestFor(1000n),
+      "scenario amount_too_small",
+    ],
     [
       "a unit that pays all that is due",
       { scenario: "dust_flood" },
@@ -64,11 +69,31 @@ describe("an invalid amount is rejected with its field", () => {
     ["the largest number", { scenario: "exact" }, largest, "scenario amount_too_large"],
     ["half of the largest number", { scenario: "partial" }, largest, "scenario amount_too_large"],
     ["more than EVM sends", { scenario: "exact" }, requestFor(10n ** 36n + 1n), "scenario amount_too_large"],
-    ["more than Solana sends", { scenario: "exact" }, requestFor(10n ** 15n + 1n, "solana"), "scenario amount_too_large"],
-    ["a given amount beyond it", { scenario: "over", amount: `${10n ** 36n}` }, requestFor(1n), "amount amount_too_large"],
-    ["a part that pays all that is due", { scenario: "partial", amount: "10" }, requestFor(10_000_000n), "amount amount_not_partial"],
+    [
+      "more than Solana sends",
+      { scenario: "exact" },
+      requestFor(10n ** 15n + 1n, "solana"),
+      "scenario amount_too_large",
+    ],
+    [
+      "a given amount beyond it",
+      { scenario: "over", amount: `${10n ** 36n}` },
+      requestFor(1n),
+      "amount amount_too_large",
+    ],
+    [
+      "a part that pays all that is due",
+      { scenario: "partial", amount: "10" },
+      requestFor(10_000_000n),
+      "amount amount_not_partial",
+    ],
     ["no more than is due", { scenario: "over", amount: "10" }, requestFor(10_000_000n), "amount amount_not_over"],
-    ["too many decimals", { scenario: "over", amount: "10.0000001" }, requestFor(10_000_000n), "amount amount_too_precise"],
+    [
+      "too many decimals",
+      { scenario: "over", amount: "10.0000001" },
+      requestFor(10_000_000n),
+      "amount amount_too_precise",
+    ],
   ] as const)("%s", (_what, input, request, error) => {
     expect(fieldErrorsOf(() => simulatedAmount(input, request))).toEqual([error]);
   });
