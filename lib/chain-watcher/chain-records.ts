@@ -12,7 +12,7 @@ const recordedFields = {
   blockHash: true,
 } as const;
 
-/** The records of one chain, read from the database at each call. */
+/** What Remit has recorded of a chain. Readers, which do not use the database, compare it with their nodes' data. */
 export function recordsOf(chainId: number): ChainRecords {
   return {
     findProvisional: (upTo) => findProvisional(chainId, upTo),
@@ -34,6 +34,7 @@ async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; has
   return rows.map((row) => ({ number: row.blockNumber, hash: row.blockHash }));
 }
 
+/** Transfers that are not final. `awaitsFinality`: a high-value payment, which waits for the chain's own finality. */
 function findProvisional(chainId: number, upTo: bigint): Promise<ProvisionalTransfer[]> {
   return db().$queryRaw<ProvisionalTransfer[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",

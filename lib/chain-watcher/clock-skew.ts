@@ -15,6 +15,7 @@ export type SkewMeter = (head: Block, now: Date) => number | null;
 
 const keptHeads = 8;
 const headsNeeded = 3;
+// The largest value of the database column.
 const maxSkewMs = 2 ** 31 - 1;
 
 export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): SkewMeter {
@@ -42,9 +43,9 @@ function isContradictory(recentBounds: Bounds[]): boolean {
 }
 
 /**
- * Returns the largest lower bound. If every block was read late (from a slow node, for example), that bound is too low.
- * If the clocks agreed, a new head would be at most one block time plus one poll interval old, so a lower estimate is
- * raised to that, unless the upper bound shows that the chain's clock really is further behind.
+ * Returns the largest lower bound, which is too low if every block was read late. With equal clocks, a new head is at
+ * most one block time plus one poll interval old. A skew below minus that age is raised to it, unless the upper bound
+ * shows that the chain's clock really is further behind.
  */
 function estimate(recentBounds: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
   const { atLeast, atMost } = commonBounds(recentBounds);

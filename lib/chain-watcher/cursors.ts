@@ -5,8 +5,9 @@ import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// Cursors say how far a chain was read, by block number and hash. Invariant: a reading is written only if the cursors
-// have not changed since it began, and a cursor moves in the transaction of the reading's last piece.
+// Cursors say how far a chain was read, by block number and hash: `tip` in new blocks, `final` in final ones.
+// Invariant: a reading is written only if the cursors have not changed since it began, in pieces of one transaction
+// each, and the last piece moves the cursor.
 
 /** The chain's two cursors; null before its first tick. */
 export async function readCursors(chainId: number): Promise<Cursors | null> {

@@ -23,7 +23,7 @@ export async function isAnotherLocalChain(
 
 /**
  * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. Every block of
- * the new chain can pay the chain's open requests.
+ * the new chain can pay the chain's open requests. Returns false if another watcher was faster.
  */
 export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
   log().warn({ chain: chain.slug }, "The local chain was replaced; resetting its cursors");

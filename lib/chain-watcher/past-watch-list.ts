@@ -5,14 +5,14 @@ import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
 import { watchedDaysAfterEnd } from "./watch-list";
 
-// The addresses watched in past blocks, by the current rule. Money that reached an address while it was not watched
-// stays out of the books.
+// The addresses watched in past blocks: each from the creation of a request until a week after its end, on every chain
+// of its type and environment. Money that reached an address at another time stays out of the books.
 
 // A block may look older than the request it pays, because clocks differ.
 const clockMarginSeconds = 60;
 
 export type PastWatchList = {
-  /** Every token and native coin of the chain, because a rescan also looks for tokens that are listed only now. */
+  /** Every token and native coin of the chain, because a rescan also looks for tokens that were listed later. */
   list: WatchList;
   isWatched: (transfer: Pick<ObservedTransfer, "recipientAddress" | "block">) => boolean;
 };
@@ -26,7 +26,7 @@ export type PastOptions = {
 
 type Period = { from: number; until: number };
 
-/** The recipients that were watched between two blocks, and the periods in which they were. */
+/** The recipients that were watched at any time between two blocks, and when each was watched. */
 export async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },

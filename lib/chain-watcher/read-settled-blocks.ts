@@ -6,7 +6,7 @@ import type { WatchList } from "@/lib/chain-readers/watch-list";
 import { readCursors } from "./cursors";
 import { readPastWatchList, type PastOptions, type PastWatchList } from "./past-watch-list";
 
-// Reads settled blocks again with the authoritative pass.
+// Reads settled blocks, which the final pass has read, in the same way again.
 
 export type BlockRange = { from: bigint; to: bigint };
 
@@ -30,7 +30,8 @@ export async function readSettledBlocks(options: SettledReading): Promise<void> 
   const { chain, reader, range, onReading } = options;
   await requireSettled(chain, range);
   const first = await reader.readBlock(range.from - 1n);
-  // If the chain skips that number, `readBlock` returns a later block, which must be read too.
+  // The reading starts after this block. If the chain skips its number, `readBlock` has returned a later block, which
+  // must be read too.
   let after: Block = { ...first, number: range.from - 1n };
   const last = await reader.readBlock(range.to);
   const watched = await readPastWatchList(chain, { first, last }, options);
@@ -58,12 +59,12 @@ function isWithin({ from, to }: BlockRange): (transfer: ObservedTransfer) => boo
 
 async function requireSettled(chain: Chain, { from, to }: BlockRange): Promise<void> {
   const cursors = await readCursors(chain.id);
-  if (!cursors) throw refused("chain", `${chain.slug} has not been read yet`);
-  if (from < 1n || from > to) throw refused("from", `must be a block from 1 to ${to}`);
+  if (!cursors) throw outOfRange("chain", `${chain.slug} has not been read yet`);
+  if (from < 1n || from > to) throw outOfRange("from", `must be a block from 1 to ${to}`);
   if (to <= cursors.final.number) return;
-  throw refused("to", `is not final yet: the chain is settled up to block ${cursors.final.number}`);
+  throw outOfRange("to", `is not final yet: the chain is settled up to block ${cursors.final.number}`);
 }
 
-function refused(path: string, message: string) {
+function outOfRange(path: string, message: string) {
   return validationError({ path, code: "out_of_range", message });
 }

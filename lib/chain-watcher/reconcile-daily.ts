@@ -14,8 +14,8 @@ import { reconcileChain } from "./reconcile";
 const dayMs = 86_400_000;
 const blocksPerRange = 10_000n;
 /**
- * Limits of one reconciliation; one reading (a range of blocks) takes about five RPC calls. The next reconciliation
- * continues where this one ended.
+ * Limits of one reconciliation. A range takes one or more readings, and each reading about five RPC calls. The next
+ * reconciliation continues where this one ended.
  */
 const defaultLimits = { blocks: 500_000n, readings: 300 };
 
@@ -43,7 +43,8 @@ export async function reconcileDaily({
     const onProgress = () => void (readings += 1);
     accounts.push(await reconcileChain({ chain, reader, range, onProgress, onlyRecordedCoin: true }));
   };
-  for (const block of blocksWithDifferences(last)) if (block < from) await reconcile({ from: block, to: block });
+  const earlierBlocks = blocksWithDifferences(last).filter((block) => block < from);
+  for (const block of earlierBlocks) await reconcile({ from: block, to: block });
   const end = min(finalBlock, from + limits.blocks - 1n);
   let reconciledUpTo = from - 1n;
   while (reconciledUpTo < end && readings < limits.readings) {
@@ -54,6 +55,7 @@ export async function reconcileDaily({
   const differences = mergeAccounts(accounts.flat())
     .filter((account) => !isConsistent(account))
     .map(toDifference);
+  // Without new blocks, `from` is beyond the final block.
   await saveReconciliation(
     chain,
     { fromBlock: min(from, finalBlock), toBlock: reconciledUpTo, differences },
@@ -62,8 +64,8 @@ export async function reconcileDaily({
 }
 
 /**
- * The block after the last reconciliation, or the block from one day ago if there was none. If the last one saved only
- * part of its differences, its blocks are read again.
+ * The block after the last reconciliation, or the block from one day ago if there was none or the chain was rewound
+ * since. If the last one saved only part of its differences, its blocks are read again.
  */
 function firstBlockToReconcile(
   last: LastReconciliation | null,

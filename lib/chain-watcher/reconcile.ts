@@ -20,6 +20,7 @@ export type Reconciliation = {
  */
 export async function reconcileChain(reconciliation: Reconciliation): Promise<Account[]> {
   const { chain, reader, range, onProgress } = reconciliation;
+  // Solana readers have no `findContradicted`, but read coin without full blocks.
   const skipsCoin = reconciliation.onlyRecordedCoin === true && reader.findContradicted !== undefined;
   const recorded = await readRecorded(chain, range);
   const isRecorded = new Set(recorded.map(positionOf));
@@ -31,8 +32,8 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     additionalAddresses: recipientsOf(recorded),
     skipsCoin,
     skipsBalanceChecks: true,
-    // Transfers in earlier blocks may have been settled before the request existed, so the books need not have them.
-    // Recorded transfers are compared anyway. On Solana, block times lag too much for less than the default margin.
+    // One block: a transfer in an older block may have been read before the request existed, so the books may lack it.
+    // Recorded transfers are compared anyway. Solana's block times lag too much for less than the default margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
       const relevant = observed.filter((one) => isWatched(one) || isRecorded.has(positionOf(one)));
@@ -49,7 +50,7 @@ function recipientsOf(entries: readonly BookEntry[]): string[] {
   return [...new Set(entries.map((entry) => entry.recipientAddress))];
 }
 
-/** The recorded native coin that the chain does not contradict. */
+/** Recorded native coin that the chain does not contradict. It counts as being on the chain. */
 async function findUncontradictedCoin(
   { chain, reader }: Reconciliation,
   recorded: RecordedEntry[],
@@ -70,7 +71,7 @@ async function readRecorded(chain: Chain, { from, to }: BlockRange): Promise<Rec
   const rows = await db().transfer.findMany({
     where: { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } },
   });
-  // Inflows without a transaction are not entries of the chain either.
+  // Inflows have no transaction, so no transfer on the chain can match them.
   return rows.flatMap(({ receivedAmount, transactionHash, ...row }) =>
     transactionHash === null ? [] : [{ ...row, transactionHash, value: toRaw(receivedAmount) }],
   );

@@ -47,15 +47,15 @@ export async function rescan({ chain, reader, urls, range, onProgress }: Rescan)
     range,
     additionalAddresses: await recordedRecipients(chain, range),
     async onReading(reading, { isWatched, list }) {
-      const { observed, inflows = [] } = reading;
-      const unobserved = await findUnobserved(chain, { from, to: reading.upTo.number }, observed);
+      const { upTo, observed, inflows = [], lost, ...finality } = reading;
+      const unobserved = await findUnobserved(chain, { from, to: upTo.number }, observed);
       const contradicted = unobserved.length === 0 ? [] : await reader.findContradicted?.(unobserved, list);
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
-      const { upTo, ...batch } = { chain, ...reading, ...watched, lost: [...reading.lost, ...(contradicted ?? [])] };
+      const batch = { chain, ...finality, ...watched, lost: [...lost, ...(contradicted ?? [])] };
       for (const piece of piecesOf(batch)) {
-        const { found, lost } = await settle(chain, upTo, piece, urls);
-        result.found.push(...found);
-        result.lost.push(...lost);
+        const settled = await settle(chain, upTo, piece, urls);
+        result.found.push(...settled.found);
+        result.lost.push(...settled.lost);
       }
       from = upTo.number + 1n;
       onProgress(upTo.number);

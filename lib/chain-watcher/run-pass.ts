@@ -18,7 +18,7 @@ export async function runPass(
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
   const found = await reader.read[stream](cursors[stream], target, list).catch(async (error: unknown) => {
-    // The chain has left the branch of these cursors, and another watcher has rewound them already.
+    // Not an error if the chain left the branch of these cursors and another watcher has already rewound them.
     const isInconsistent = error instanceof RpcFailure && error.kind === "inconsistent";
     if (isInconsistent && !(await areUnchanged(chain.id, cursors))) return null;
     throw error;

@@ -13,18 +13,19 @@ type WatchOptions = { signal: AbortSignal; rpcUrls?: RpcUrls };
 
 /**
  * Watches every active chain, including chains added or changed later, until the signal aborts; resolves after all have
- * stopped between two batches. Safe to run in several processes: one at a time reads a chain.
+ * stopped between two batches. An unexpected error of one watcher stops all and is thrown. Safe to run in several
+ * processes: one at a time reads a chain.
  */
 export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcUrls }: WatchOptions): Promise<void> {
   const ending = new AbortController();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const state: WatchState = {
     signal: AbortSignal.any([signal, ending.signal]),
     locks: openChainLocks(),
     rpcUrls,
     watches: new Map(),
-    onFault: (fault) => {
-      faults.push(fault);
+    onError: (error) => {
+      errors.push(error);
       ending.abort();
     },
   };
@@ -34,7 +35,7 @@ export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcU
   }
   await Promise.all([...state.watches.values()].map((watch) => watch.ended));
   await state.locks.release();
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }
 
 type WatchState = {
@@ -42,7 +43,7 @@ type WatchState = {
   locks: ChainLocks;
   rpcUrls: RpcUrls;
   watches: Map<number, Watch>;
-  onFault: (fault: unknown) => void;
+  onError: (error: unknown) => void;
 };
 
 type Watch = { settings: string; stop: AbortController; ended: Promise<void> };
@@ -60,10 +61,10 @@ async function updateWatches(state: WatchState): Promise<void> {
   for (const chain of chains) if (!state.watches.has(chain.id)) state.watches.set(chain.id, startWatch(state, chain));
 }
 
-function startWatch({ signal, locks, rpcUrls, onFault }: WatchState, chain: Chain): Watch {
+function startWatch({ signal, locks, rpcUrls, onError }: WatchState, chain: Chain): Watch {
   const stop = new AbortController();
   const options = { signal: AbortSignal.any([signal, stop.signal]), locks };
-  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? storedRpcUrls(chain), options).catch(onFault);
+  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? storedRpcUrls(chain), options).catch(onError);
   return { settings: settingsOf(chain), stop, ended };
 }
 

@@ -65,18 +65,19 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
   const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
     // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
-    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await hasLeftBranch(watcher))) return true;
+    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher))) return true;
     throw error;
   });
   return { ...result, isBehind };
 }
 
-async function hasLeftBranch(watcher: Watcher): Promise<boolean> {
+/** `isDoubtful`: the reader checks the branch again instead of trusting the head that it read last. */
+async function rewindIfForked(watcher: Watcher): Promise<boolean> {
   const cursors = await readCursors(watcher.chain.id);
   return cursors !== null && (await followFork(watcher, cursors, { isDoubtful: true }));
 }
 
-/** Rewinds the cursors if the chain left the branch that was read. */
+/** Rewinds the cursors if the chain left the branch that was read. Returns whether it did. */
 async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoubtful: boolean }): Promise<boolean> {
   const fork = await watcher.reader.findFork(cursors, options);
   if (!fork) return false;
@@ -87,6 +88,7 @@ async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoub
 
 type PassOptions = { head: Head; list: WatchList; wantsFinal: boolean };
 
+/** Runs both passes, then the expiry sweep. Returns whether there is more to read at once. */
 async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: PassOptions): Promise<boolean> {
   const atTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
   if (!atTip) return true;
@@ -111,6 +113,7 @@ function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
+/** Runs a pass until it reaches the target, for a limited number of readings. Null if another watcher was faster. */
 async function catchUp(
   watcher: Watcher,
   stream: keyof Cursors,

@@ -12,7 +12,10 @@ type RecipientCriteria = {
   amount: bigint;
 };
 
-/** An exclusive address is locked; the same transaction must assign it to the request. */
+/**
+ * `exclusiveId` is set for an exclusive address, which serves one request at a time, such as a pool address. It is
+ * locked; the same transaction must assign it to the request.
+ */
 type Recipient = { address: string; exclusiveId: bigint | null };
 
 /**
@@ -60,6 +63,7 @@ async function claimRequested(
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
 }
 
+/** Prefers an address where no other request reserves this amount, so that a plain transfer identifies the request. */
 async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: RecipientCriteria, now: Date): Promise<string> {
   const addresses = await sharedAddresses(tx, scope, criteria.chain.id, now);
   if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, criteria);

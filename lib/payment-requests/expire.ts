@@ -21,5 +21,6 @@ export async function expirePaymentRequests(
     ORDER BY r.id LIMIT ${expiryBatchSize}
     FOR UPDATE OF r SKIP LOCKED`;
   const ids = due.map(({ id }) => id);
+  // The new status is expired, or completed if the merchant accepts late payments and these cover the amount.
   return { ids, changes: await settlePaymentRequests(tx, ids, now) };
 }

@@ -14,7 +14,7 @@ type Row = {
 
 /**
  * The active request of a pay page, or null if it has ended. Throws `payment_request_not_found` for a request without a
- * pay page.
+ * pay page. An unknown shortcode counts as a guess, and clients may make only a limited number of guesses.
  */
 export async function findOpenPayPage(shortcode: string): Promise<(Scope & { requestId: bigint }) | null> {
   if (!isShortcode(shortcode)) throw paymentRequestNotFound({ isGuess: true });

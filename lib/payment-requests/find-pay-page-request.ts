@@ -103,6 +103,7 @@ function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Urls): P
     block_time_ms: chain.blockTimeMs,
     required_confirmations: chain.requiredConfirmations,
     finality: requiredFinality(chain, row),
+    // `cursors` contains only the tip cursor, the newest block that the watcher has read.
     recent_blockhash: chain.type === "solana" ? (chain.cursors[0]?.blockHash ?? null) : null,
   };
 }

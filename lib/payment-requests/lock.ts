@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db";
 
 /**
  * Locks requests until the transaction ends. Invariant: in id order, after idempotency keys, chains and receiving
- * addresses, and before audit chains and event counters.
+ * addresses, and before the audit log and event counters.
  */
 export async function lockPaymentRequests(tx: Transaction, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;

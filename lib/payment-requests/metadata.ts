@@ -49,6 +49,7 @@ function someNested(value: unknown, test: (value: unknown) => boolean): boolean 
   return typeof value === "object" && value !== null && Object.values(value).some((child) => someNested(child, test));
 }
 
+/** Some key has control characters or overrides of the writing direction, which imitate other text. */
 function hasMisleadingKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Object.keys(value).every(isPlainLine);
 }

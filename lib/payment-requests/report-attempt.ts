@@ -27,6 +27,7 @@ export async function reportPaymentAttempt(request: PublicPaymentRequest, transa
       AND cardinality(reported_transactions) < ${maxReported}
     RETURNING id`);
   if (added.length > 0) return;
+  // Nothing was added: the hash is already reported, the request is no longer active, or the limit is reached.
   const atLimit = await queryPrepared(Prisma.sql`
     SELECT FROM payment_request
     WHERE shortcode = ${shortcode} AND status = ${activeStatus}::payment_request_status

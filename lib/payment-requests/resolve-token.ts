@@ -6,7 +6,7 @@ import type { Chain } from "@/prisma/generated/client";
 
 type TokenChoice = { token_id?: number; chain?: string; token?: string };
 
-/** The token, even if it cannot be paid, and the errors of the choice. */
+/** The token, even if it is inactive or its chain cannot be used, and the errors of the choice. */
 type ResolvedToken = { token: TokenWithChain | null; errors: FieldError[] };
 
 /** Finds the token by its id, or by its chain and name. An incomplete choice is validated as far as possible. */
@@ -18,8 +18,8 @@ export async function resolveToken(
   if (id !== undefined) {
     const token = await findTokenById(id, queryOf(ctx));
     if (!token) return unknownToken("token_id");
-    const [fault] = [...chainErrors("token_id", token.chain, environment), ...tokenErrors("token_id", token)];
-    return { token, errors: fault ? [fault] : [] };
+    const [firstError] = [...chainErrors("token_id", token.chain, environment), ...tokenErrors("token_id", token)];
+    return { token, errors: firstError ? [firstError] : [] };
   }
   const chain = slug === undefined ? null : await findChain(slug, databaseOf(ctx));
   if (!chain) return { token: null, errors: slug === undefined ? [] : [unknownChain] };

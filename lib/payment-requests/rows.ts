@@ -64,7 +64,7 @@ type Parts = [
   request: Json,
   merchant: Json,
   health: Json | null,
-  cursor: Json | null,
+  tipCursor: Json | null,
   payments: [payment: Json, transfer: Json][] | null,
   slots: string[],
 ];
@@ -116,7 +116,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
 
 function toRow(
   fields: Decoded<typeof request>,
-  [, merchantJson, health, position, payments, slots]: Parts,
+  [, merchantJson, health, tipCursor, payments, slots]: Parts,
   catalog: Catalog,
 ): PaymentRequestRow {
   const token = catalog(fields.tokenId);
@@ -125,7 +125,7 @@ function toRow(
     chain: {
       ...token.chain,
       health: health && healthRecord.decode(health),
-      cursors: position ? [cursorRecord.decode(position)] : [],
+      cursors: tipCursor ? [cursorRecord.decode(tipCursor)] : [],
     },
     token,
     merchant: merchant.decode(merchantJson),

@@ -76,7 +76,7 @@ export type Outcome = { status: PaymentRequestStatus; exception: PaymentExceptio
 export function outcomeOfPayments(
   request: RequestState,
   rules: SettlementRules,
-  facts: { hasLatePayment: boolean },
+  { hasLatePayment }: { hasLatePayment: boolean },
 ): Outcome {
   const { status, exception } = request;
   const isFull = isPaidInFull(request, rules);
@@ -86,11 +86,12 @@ export function outcomeOfPayments(
     case "completed":
       return { status, exception: strongestException(exception, isFull ? overpaid(request) : "payment_reversed") };
     case "active":
-      return isFull ? { status: "completed", exception: completionException(request, facts) } : { status, exception };
+      if (!isFull) return { status, exception };
+      return { status: "completed", exception: completionException(request, hasLatePayment) };
     case "expired":
       if (!isFull) return { status, exception: underpaid(request) };
-      if (facts.hasLatePayment && rules.latePolicy === "flag") return { status, exception: "paid_late" };
-      return { status: "completed", exception: completionException(request, facts) };
+      if (hasLatePayment && rules.latePolicy === "flag") return { status, exception: "paid_late" };
+      return { status: "completed", exception: completionException(request, hasLatePayment) };
   }
 }
 
@@ -99,8 +100,8 @@ export function outcomeOfExpiry(request: RequestState): Outcome {
   return { status: "expired", exception: underpaid(request) };
 }
 
-function completionException(request: RequestState, facts: { hasLatePayment: boolean }): PaymentException | null {
-  return strongestException(facts.hasLatePayment ? "paid_late" : null, overpaid(request));
+function completionException(request: RequestState, hasLatePayment: boolean): PaymentException | null {
+  return strongestException(hasLatePayment ? "paid_late" : null, overpaid(request));
 }
 
 function overpaid({ amount, paidAmount }: RequestState): PaymentException | null {

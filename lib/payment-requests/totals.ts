@@ -66,7 +66,7 @@ function settleCompleted(request: RequestWithPayments, paidBefore: bigint, rules
   const late = { hasLatePayment: false };
   const isReversed = request.exception === "payment_reversed";
   if (request.paidAmount >= paidBefore && !isReversed) {
-    // The merchant may have lowered the tolerance since the request completed, which must not make it look reversed.
+    // A merchant can mark a partly paid request as paid. A tolerance of 100% keeps it from looking reversed.
     return outcomeOfPayments(request, { ...rules, toleranceBasisPoints: 10_000 }, late);
   }
   const exception = isReversed && isPaidInFull(request, rules) ? null : request.exception;
