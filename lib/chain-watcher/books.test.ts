@@ -5,7 +5,7 @@ function entry(transactionHash: string, value: bigint, overrides: Partial<BookEn
   return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...overrides };
 }
 
-test("the same entries in any order are equal", () => {
+test("the same entries in another order are consistent", () => {
   const entries = [entry("0x1", 5n), entry("0x1", 7n, { ordinal: 2 }), entry("0x2", 5n, { recipientAddress: "0xB" })];
   const accounts = compareBooks(entries, entries.toReversed());
   expect(accounts.map(({ recorded, onChain }) => [recorded, onChain])).toEqual([
@@ -15,13 +15,13 @@ test("the same entries in any order are equal", () => {
   expect(accounts.every(isConsistent)).toBe(true);
 });
 
-test("a transfer on one side only is listed in its account with the difference", () => {
+test("lists a transfer on one side only as missing or surplus in its account", () => {
   const [first, second] = compareBooks([entry("0x1", 5n)], [entry("0x2", 9n, { tokenId: 2 })]);
   expect(first).toMatchObject({ recorded: 5n, onChain: 0n, missing: [], surplus: [{ transactionHash: "0x1" }] });
   expect(second).toMatchObject({ recorded: 0n, onChain: 9n, missing: [{ transactionHash: "0x2" }], surplus: [] });
 });
 
-test("equal sums of different transfers are not equal", () => {
+test("equal sums of different transfers are not consistent", () => {
   const [account] = compareBooks([entry("0x1", 5n)], [entry("0x2", 5n)]);
   expect(account && isConsistent(account)).toBe(false);
 });

@@ -11,7 +11,7 @@ export type HealthReport = {
   clockSkewMs: number | null;
 };
 
-/** A failure without node URLs or responses, safe to publish. */
+/** The report of a failure. It contains no node URLs or responses, so it is safe to publish. */
 export function healthReportOf(error: unknown): HealthReport {
   const reason = error instanceof RpcFailure ? reasonOf[error.kind] : "unavailable";
   return { isDegraded: true, reason, headBlock: null, clockSkewMs: null };

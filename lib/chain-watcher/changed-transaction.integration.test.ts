@@ -18,7 +18,10 @@ test.override("worldOptions", { requiredConfirmations: 8 });
 
 const dollar = 1_000_000n;
 
-/** Mines the transaction, reorganizes its block, sets the flag and mines it again. */
+/**
+ * Mines a transaction that makes the first call, reorganizes its block and sets the flag of the called contract. Then
+ * mines the same transaction again, which now makes the second call.
+ */
 async function mineTwice(world: World, calls: [string, string]): Promise<void> {
   const { flip, mine } = await signFlip(world, calls);
   const first = await mine();

@@ -4,8 +4,8 @@ import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
 /**
- * Throws `wrong_decimals` if a listed token's decimals on the chain differ from the catalog. Ignores tokens that no
- * longer exist.
+ * Throws `wrong_decimals` if a listed token's decimals on the chain differ from the catalog. Only logs tokens that no
+ * longer exist on the chain.
  */
 export async function checkTokenDecimals(reader: ChainReader, chainId: number): Promise<void> {
   const tokens = await db().token.findMany({ where: { chainId, isActive: true, isNative: false } });

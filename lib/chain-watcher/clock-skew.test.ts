@@ -11,7 +11,7 @@ function poll(meter: ReturnType<typeof newSkewMeter>, heads: { at: number; numbe
   );
 }
 
-test("is known after three new heads as the largest of their differences", () => {
+test("the skew is known after three new heads: the largest difference between a head's time and ours", () => {
   const heads = [
     { at: 0, number: 1 },
     { at: 4000, number: 3, age: 1900 },
@@ -43,7 +43,7 @@ test("ignores the first head after startup, which may be hours old", () => {
   expect(poll(meter, heads).at(-1)).toBe(0);
 });
 
-test("ignores blocks that infrequent polls detect late", () => {
+test("a chain that is polled rarely looks behind by at most one block time plus one poll interval", () => {
   const heads = [0, 1, 2, 3].map((round) => ({ at: round * 60_000, number: round, age: 50_000 }));
   expect(poll(newSkewMeter(chain), heads).at(-1)).toBe(-6000);
 });

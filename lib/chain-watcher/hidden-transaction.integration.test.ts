@@ -23,7 +23,10 @@ const dollar = 1_000_000n;
 
 afterEach(() => void vi.useRealTimers());
 
-/** Sends a payment of which the node returns only the log, and another one that it returns fully. */
+/**
+ * Sends a payment of which the node returns only the log, and another one that it returns fully. `isListed`: the hidden
+ * transaction is still in the node's list of its block's transactions.
+ */
 async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: boolean }) {
   const [hidden, shown] = [await newRequest(world, 10n * dollar), await newRequest(world, 10n * dollar)];
   const hash = await sendToken(world.anvil, hidden.recipientAddress, 10n * dollar);
@@ -47,7 +50,7 @@ async function readRange({ chain, watcher }: World) {
   return { chain, reader: watcher.reader, urls, range, onProgress: () => undefined };
 }
 
-test("a log without a transaction in its block is listed, not credited, and blocks nothing", async ({
+test("a log without a transaction in its block is unmatched, not credited, and blocks nothing", async ({
   world,
   proxy,
 }) => {
@@ -76,7 +79,7 @@ test("does not advance past a transaction that the node hides, and credits it on
   expect(await reload(shown)).toMatchObject({ status: "completed" });
 });
 
-test("a node that hides it for ten minutes no longer blocks the chain", async ({ world, proxy }) => {
+test("a node that hides a transaction for ten minutes no longer blocks the chain", async ({ world, proxy }) => {
   const { hidden, shown } = await hideOne(world, proxy, { isListed: true });
   const watcher = newTestWatcher(world.chain, proxy.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
@@ -90,7 +93,7 @@ test("a node that hides it for ten minutes no longer blocks the chain", async ({
   expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
 });
 
-test("accepts a second node that shows the transaction", async ({ world, proxy }) => {
+test("credits a transaction that the first node shows and the second hides", async ({ world, proxy }) => {
   const { hidden } = await hideOne(world, proxy, { isListed: false });
   await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
   expect(await reload(hidden)).toMatchObject({ status: "completed" });

@@ -21,6 +21,7 @@ test("a worker killed between read and write writes nothing, and the next one wr
   world,
 }) => {
   const request = await newRequest(world, 5n * dollar);
+  // Workers can read the chain now, but not write.
   const hold = await holdBatches(world.chain.id);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   const first = await startWorker(world);

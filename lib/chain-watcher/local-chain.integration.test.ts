@@ -69,7 +69,7 @@ test("a restarted local node continues the same chain and resets nothing", async
   const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
   const args = ["--state", join(folder, "state.json")];
   let anvil = await startAnvil({ args });
-  // A network id belongs to one chain.
+  // No two chains can have the same `chainId`.
   await db().chain.update({ where: { id: world.chain.id }, data: { chainId: 31_338n } });
   const chain = await db().chain.update({ where: { slug: "base-sepolia" }, data: { isLocal: true, chainId: 31_337n } });
   await db().token.deleteMany({ where: { chainId: chain.id, isNative: false } });

@@ -73,6 +73,8 @@ const reasonsOf = async ({ recipientAddress }: { recipientAddress: string }) =>
 const isBalanceCall = ({ method, params }: Call) =>
   method === "eth_call" && (params[0] as { data: string }).data.startsWith(selectors.balanceOf);
 
+const showsAnotherBalance = (call: Call) => (isBalanceCall(call) ? { result: `0x${word(7n)}` } : undefined);
+
 const forgetsState = (call: Call) => (isBalanceCall(call) ? { error: { message: "missing trie node" } } : undefined);
 
 async function readRange(world: World) {
@@ -118,6 +120,7 @@ test("credits a token with a fee if its log has the received amount, not the sen
   const honest = await listFeeToken(world);
   await enableBalanceVerification(honest);
   const [net, gross] = [await requestOf(world, honest), await requestOf(world, token)];
+  // After the token's fee of 1%, 10 arrive.
   const sent = (1_000n * dollar) / 99n;
   await world.anvil.send({ to: honest.contract, data: transferCall(net.recipientAddress, sent) });
   const claim = { to: gross.recipientAddress, moved: 9_900_000n, logged: 10n * dollar };
@@ -130,9 +133,9 @@ test("credits a token with a fee if its log has the received amount, not the sen
 
 test("the recipient's spending in the same block does not reduce the verified amount", async ({ world, token }) => {
   const [honest, lying] = [await newWallet(world.anvil, 10n ** 18n), await newWallet(world.anvil, 10n ** 18n)];
-  const terms = { tokenId: token.id };
-  const paid = await newRequest(world, 10n * dollar, { ...terms, recipientAddress: honest });
-  const unpaid = await newRequest(world, 10n * dollar, { ...terms, recipientAddress: lying });
+  const options = { tokenId: token.id };
+  const paid = await newRequest(world, 10n * dollar, { ...options, recipientAddress: honest });
+  const unpaid = await newRequest(world, 10n * dollar, { ...options, recipientAddress: lying });
   const { contract } = token;
   const spending = { to: world.anvil.account, taken: 4n * dollar, moved: 4n * dollar, logged: 4n * dollar };
   await mineTogether(world, [
@@ -237,10 +240,10 @@ test("a second node supplies balances that the first has pruned", async ({ world
 });
 
 test.for([
-  ["shows another balance", (call: Call) => (isBalanceCall(call) ? { result: `0x${word(7n)}` } : undefined), false],
-  ["forgot it", forgetsState, true],
+  ["shows another balance stops the chain", showsAnotherBalance, false],
+  ["has pruned the balance blocks nothing", forgetsState, true],
 ] as const)(
-  "a second node that %s: a contradiction stops the chain, silence does not",
+  "a second node that %s",
   async ([_what, respond, isCredited], { world, token, proxy }) => {
     const request = await requestOf(world, token);
     const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
@@ -260,6 +263,7 @@ test.for([
 test("requests balances only if a verified token arrived", async ({ world, token, proxy }) => {
   const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];
   const watcher = newTestWatcher(world.chain, proxy.url);
+  // The number of balances requested during `read`, by default one tick over 50 new blocks.
   const balanceCalls = async (
     read = async () => {
       await world.anvil.mine(50);

@@ -13,12 +13,12 @@ const minutesPerDay = 1440;
 const maxCallsPerIdleDay = 3000;
 const tokenCheckPerDay = 24;
 const chainIdCheckPerDay = 288;
-// The daily comparison: two calls per 10,000 blocks without a watched address.
-const comparisonPerDay = (blockSeconds: number) => 2 * Math.ceil(86_400 / blockSeconds / 10_000);
+// The daily reconciliation: two calls per 10,000 blocks in which no address was watched.
+const reconciliationPerDay = (blockSeconds: number) => 2 * Math.ceil(86_400 / blockSeconds / 10_000);
 
 type Counted = { proxy: RpcProxy; watcher: Watcher; anvil: { mine: (blocks: number) => Promise<void> } };
 
-/** A watcher that has caught up. On a local chain it also checks the chain's identity. */
+/** A watcher that has caught up. Its chain is not local, because on a local chain it would also read the identity. */
 async function caughtUp(world: World, proxy: RpcProxy): Promise<Counted> {
   const watcher = newTestWatcher({ ...world.chain, isLocal: false }, proxy.url);
   await tick({ watcher });
@@ -44,23 +44,26 @@ function sum(counts: number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-// One poll per minute: 5 blocks of 12 s, or 15 of 4 s. The final pass runs at every tenth.
+// One poll per minute: 5 blocks of 12 s, or 15 of 4 s. The final pass runs at every tenth poll.
 test.for([12, 4])(
   "an idle chain with a block every %i s costs at most 3,000 calls a day",
   async (blockSeconds, { world, proxy }) => {
     const counted = await caughtUp(world, proxy);
     expect(await hasOpenWork(world.chain.id)).toBe(false);
-    const look = { blocks: 60 / blockSeconds, hasOpenWork: false };
-    const nine = await callsPerTick(counted, { ...look, ticks: 9 });
+    const idlePoll = { blocks: 60 / blockSeconds, hasOpenWork: false };
+    const nine = await callsPerTick(counted, { ...idlePoll, ticks: 9 });
     expect(nine).toEqual(nine.map(() => 1));
     counted.watcher.finalReadAt = 0;
-    const tenth = await callsPerTick(counted, { ...look, ticks: 1 });
+    const tenth = await callsPerTick(counted, { ...idlePoll, ticks: 1 });
     const perDay = ((sum(nine) + sum(tenth)) * minutesPerDay) / 10 + tokenCheckPerDay + chainIdCheckPerDay;
-    expect(perDay + comparisonPerDay(blockSeconds)).toBeLessThanOrEqual(maxCallsPerIdleDay);
+    expect(perDay + reconciliationPerDay(blockSeconds)).toBeLessThanOrEqual(maxCallsPerIdleDay);
   },
 );
 
-test("with an open request a tick without a new block costs one call, and with one few", async ({ world, proxy }) => {
+test("with an open request, a tick costs one call without a new block, and few calls with one or two", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 10n * dollar);
   expect(await hasOpenWork(world.chain.id)).toBe(true);
   const counted = await caughtUp(world, proxy);
@@ -97,6 +100,7 @@ test("checks addresses without open requests once a minute in few calls and dete
 });
 
 test("credits a payment after an idle period without searching the idle blocks", async ({ world, proxy }) => {
+  // All requests have ended long ago, so that no address is watched.
   await db().paymentRequest.updateMany({ data: { cancelledAt: new Date(0) }, where: { status: "cancelled" } });
   await db().paymentRequest.updateMany({ data: { completedAt: new Date(0) }, where: { status: "completed" } });
   const counted = await caughtUp(world, proxy);

@@ -6,7 +6,7 @@ import { newRequest, reload, sendToken } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { startWatchers } from "./start-watchers";
 
-// Polling by the running worker of a chain that is not local.
+// Tests how the running watchers poll a chain. Some tests mark it as not local: local chains are polled more often.
 
 const dollar = 1_000_000n;
 const waitOptions = { timeout: 15_000, interval: 50 };

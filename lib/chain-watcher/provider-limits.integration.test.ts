@@ -55,6 +55,7 @@ test.for<[string, NodeLimits]>([
       stop.abort();
       await running;
     }
+    // Proves that the limits applied. The proxy does not count rejected ranges.
     expect(proxy.rejectedCount() > 0 || limits.blocksPerRange !== undefined).toBe(true);
   },
 );

@@ -93,7 +93,7 @@ test("keeps a difference until it is repaired, whatever blocks are reconciled la
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
 });
 
-test("finds differences beyond the stored limit again until few enough are left", async ({ world, proxy }) => {
+test("reads the same blocks again while they have more differences than it stores", async ({ world, proxy }) => {
   const request = await newRequest(world, 1000n * dollar);
   for (let n = 0; n < 51; n += 1) await sendToken(world.anvil, request.recipientAddress, dollar);
   await missPayment(world, proxy, request.recipientAddress, dollar);
@@ -111,7 +111,7 @@ test("finds differences beyond the stored limit again until few enough are left"
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ differences: [], isComplete: true });
 });
 
-test("reports coin in the books that the chain denies without reading a full block", async ({ world, proxy }) => {
+test("reports recorded coin that the chain contradicts, and reads no full block for it", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
   const hash = await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
   await mineAndTick(world, 3);
@@ -129,11 +129,11 @@ test("reports coin in the books that the chain denies without reading a full blo
   expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([
     { token_id: testCoin.id, transfers: [{ transaction_hash: forged, found_in: "books" }] },
   ]);
-  const was = { transactionHash: hash, blockHash: stored?.blockHash };
-  await db().transfer.updateMany({ where: { transactionHash: forged }, data: was });
+  const original = { transactionHash: hash, blockHash: stored?.blockHash };
+  await db().transfer.updateMany({ where: { transactionHash: forged }, data: original });
 });
 
-test("money settled just before the reconciliation is not a difference", async ({ world }) => {
+test("money that was settled seconds before a request to its recipient is not a difference", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 3n * dollar);
   await mineAndTick(world, 3);
@@ -142,7 +142,7 @@ test("money settled just before the reconciliation is not a difference", async (
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
 });
 
-test("a chain without recorded transfers and watched addresses costs two calls", async ({ world, proxy }) => {
+test("a chain without recorded transfers or watched addresses costs two calls", async ({ world, proxy }) => {
   await db().paymentRequest.updateMany({
     where: { status: "active" },
     data: { status: "cancelled", cancelledAt: new Date() },
@@ -210,7 +210,7 @@ test("several workers that start after a missed day reconcile once", async ({ wo
   expect(runs).toBe(1);
 });
 
-test("stops with the worker and runs after its restart", async ({ world, proxy }) => {
+test("stops with the worker and saves nothing", async ({ world, proxy }) => {
   await mineAndTick(world, 3);
   const before = await findLastReconciliation(world.chain.id);
   const stopping = new AbortController();

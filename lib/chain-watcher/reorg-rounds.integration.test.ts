@@ -71,7 +71,7 @@ async function payPlainly(round: Round): Promise<void> {
   await send(round, round.payers[0], testToken.contract, transferCall(recipientAddress, value));
 }
 
-/** The flag switches the recipient or the token. */
+/** Pays through a contract whose flag selects one of two transfers, which differ in the recipient or the token. */
 async function payByFlip(round: Round): Promise<void> {
   const [one, other] = [anyRequest(round), anyRequest(round)];
   const value = BigInt(one.amount.toFixed());

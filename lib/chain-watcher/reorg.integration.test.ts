@@ -47,6 +47,7 @@ async function sendRaw(world: World, raw: string): Promise<string> {
   throw new Error("not mined");
 }
 
+/** Pays a new request and mines more blocks, so that the payment's block is the first of `depth` blocks. */
 async function payOnBranch(world: World, depth: number, { watcher } = world) {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);

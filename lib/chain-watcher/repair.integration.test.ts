@@ -25,7 +25,7 @@ import { rescan } from "./rescan";
 import type { RpcProxy } from "@/testing/rpc-proxy";
 
 // Transfers used to be identified by transaction and position only, so a transaction that paid another recipient after
-// a reorganization kept its first recipient in the books.
+// a reorganization kept its first recipient in the books. Tests that reconciliation and rescan repair such books.
 
 const dollar = 1_000_000n;
 
@@ -86,7 +86,10 @@ async function recordWrongVersion(
   return hash;
 }
 
-test("reports a payment to another recipient on the chain, and a rescan moves it there", async ({ world, proxy }) => {
+test("reports a payment that has another recipient on the chain, and a rescan moves it to that recipient", async ({
+  world,
+  proxy,
+}) => {
   const { id: merchantId } = await newMerchant();
   const [first, second] = [
     await newRequest(world, 11n * dollar, { merchantId }),

@@ -61,7 +61,7 @@ async function reconcileAll(world: World) {
   return reconcileChain({ chain, reader: watcher.reader, range, onProgress: () => undefined });
 }
 
-test("finds a missed payment, credits it once, and leaves equal books", async ({ world, proxy }) => {
+test("finds a missed payment and credits it once, after which the books match the chain", async ({ world, proxy }) => {
   const [detected, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
   await sendToken(world.anvil, detected.recipientAddress, 5n * dollar);
   await tick(world);
@@ -115,7 +115,7 @@ test("rescans concurrent with each other and the watcher credit once", async ({ 
   for (const request of requests) expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
 });
 
-test("ignores money sent before any request or a week after its end", async ({ world, proxy }) => {
+test("ignores money sent before a request was created or more than a week after it ended", async ({ world, proxy }) => {
   const later = await newRequest(world, 31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
   const ended = await newRequest(world, 32n * dollar);
   await sendToken(world.anvil, ended.recipientAddress, 32n * dollar);

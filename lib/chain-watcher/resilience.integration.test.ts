@@ -146,9 +146,9 @@ test("uses the next URL when the first is silent or serves another chain", async
 });
 
 test.for([
-  ["no JSON", "<html>Bad gateway</html>"],
-  ["no batch", '{"jsonrpc":"2.0","id":0,"result":"0x7a69"}'],
-  ["a batch of nothing", "[]"],
+  ["HTML", "<html>Bad gateway</html>"],
+  ["a single response", '{"jsonrpc":"2.0","id":0,"result":"0x7a69"}'],
+  ["an empty batch", "[]"],
   ["results of another shape", '[{"id":0,"result":{"number":17}},{"id":1,"result":[{}]}]'],
 ] as const)(
   "a node that returns %s is a failure of a known kind, and nothing is written",

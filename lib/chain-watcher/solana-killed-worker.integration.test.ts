@@ -17,6 +17,7 @@ describe.skipIf(!hasTestSolana())("the real worker process, ended by kill -9 on 
       await newSolanaRequest(world, world.dollar.id, 5n * dollar),
       await newSolanaRequest(world, world.dollar.id, 6n * dollar),
     ];
+    // Workers can read the chain now, but not write.
     const hold = await holdBatches(world.chain.id);
     for (const request of requests) {
       const amount = BigInt(request.amount.toFixed());

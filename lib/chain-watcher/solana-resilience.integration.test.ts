@@ -75,6 +75,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
   test("the pass over all accounts finds money that left again before it was read", async ({ world }) => {
     const wallet = await world.solana.newWallet();
     const request = await newRequest(world, 5n * dollar, { recipientAddress: wallet.address });
+    // The wallet needs coin for the fee of sending the money back.
     await pay(world, { ...request, tokenId: world.coinId }, { amount: 1_000_000n });
     await payWithoutWatcher(world, request, 5n * dollar);
     const back = await tokenTransfer(world.dollar, { from: wallet, to: world.payer.address, amount: 5n * dollar });
@@ -115,8 +116,8 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
   });
 
   test.for([
-    ["no JSON", "<html>Bad gateway</html>"],
-    ["nothing of JSON-RPC", "[]"],
+    ["HTML", "<html>Bad gateway</html>"],
+    ["an empty array", "[]"],
     ["a result of another shape", '{"jsonrpc":"2.0","id":0,"result":{"number":17}}'],
   ] as const)(
     "a node that returns %s is a failure of a known kind, and nothing is written",
@@ -169,8 +170,8 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
   test("rejects a node that invents a signature or returns another transaction for one", async ({ world, proxy }) => {
     const request = await newRequest(world, 5n * dollar);
     const signature = "5".repeat(88);
-    const at = Number((await readCursors(world.chain.id))?.tip.number ?? 0n);
-    const invented = [{ signature, slot: at, err: null, blockTime: Math.floor(Date.now() / 1000) }];
+    const slot = Number((await readCursors(world.chain.id))?.tip.number ?? 0n);
+    const invented = [{ signature, slot, err: null, blockTime: Math.floor(Date.now() / 1000) }];
     const { watcher } = withWatcher(world, proxy.url);
     proxy.replaceResponses(({ method }) => (method === "getSignaturesForAddress" ? { result: invented } : undefined));
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "inconsistent" });

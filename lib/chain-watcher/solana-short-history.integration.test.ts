@@ -51,7 +51,7 @@ function transferOf(transactionHash: string): ObservedTransfer {
 test.each([
   ["the range begins", 1000, 2000],
   ["the history of a late-found account begins", 2000, 1000],
-])("a second node without the slots where %s is skipped and disputes nothing", async (_what, after, since) => {
+])("a second node that has pruned the slots where %s is skipped, which is no disagreement", async (_what, after, since) => {
   const signature = "5".repeat(88);
   const signatures = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
   const found = { observed: [transferOf(signature)], signatures, upTo: blockAt(3000) };
@@ -63,7 +63,7 @@ test.each([
   await expect(final(storedRange, found)).rejects.toMatchObject({ kind: "disagreement" });
 });
 
-test("slots that the node pruned during an absence are not counted as read, and another node is used", async () => {
+test("slots that the node pruned while the worker was down are not counted as read, and another node is used", async () => {
   const pool = poolOf(null);
   const { readHead, read } = newSolanaReader(chain, pool);
   await readHead();

@@ -23,7 +23,7 @@ import { rescan } from "./rescan";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
-// A Solana chain with two nodes, one of them faulty.
+// Tests a Solana chain with two nodes. The node behind `proxy` omits or invents data, lags or does not respond.
 
 const dollar = 1_000_000n;
 type NodeFault = NonNullable<Parameters<RpcProxy["replaceResponses"]>[0]>;
@@ -63,9 +63,9 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   }
 
   const omits: NodeFault = ({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined);
-  const isElsewhere: NodeFault = ({ method }) =>
+  const showsOtherBlocks: NodeFault = ({ method }) =>
     method === "getBlock" ? { result: { blockhash: "7".repeat(44) } } : undefined;
-  const isInTheFuture: NodeFault = ({ method }) =>
+  const showsLaterTimes: NodeFault = ({ method }) =>
     method === "getBlockTime" ? { result: Math.floor(Date.now() / 1000) + 7200 } : undefined;
 
   /** Presents a transaction to another recipient as a payment of the request, with a matching balance change. */
@@ -73,7 +73,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const decoy = await newWalletAddress();
     const signature = await payWithoutWatcher(world, request, { ...request, recipientAddress: decoy });
     await waitUntilOld(world, signature);
-    const [there, here] = await Promise.all([
+    const [decoyAccount, ownAccount] = await Promise.all([
       tokenAccountOf(decoy, world.dollar),
       tokenAccountOf(address(request.recipientAddress), world.dollar),
     ]);
@@ -81,17 +81,22 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const options = { encoding: "json", maxSupportedTransactionVersion: 0 };
     const real = JSON.stringify(await world.solana.rpc("getTransaction", [signature, options]));
     const transaction: unknown = JSON.parse(
-      real.replaceAll(decoy, request.recipientAddress).replaceAll(there, here).replaceAll(signature, invented),
+      real
+        .replaceAll(decoy, request.recipientAddress)
+        .replaceAll(decoyAccount, ownAccount)
+        .replaceAll(signature, invented),
     );
-    const [listed] = await world.solana.rpc<Listed[]>("getSignaturesForAddress", [there]);
+    const [listed] = await world.solana.rpc<Listed[]>("getSignaturesForAddress", [decoyAccount]);
+    // The data is 5,000,000 as a little-endian 64-bit integer.
     const balance = { lamports: 2_039_280, owner: world.dollar.program, data: ["QEtMAAAAAAA=", "base64"] };
     return ({ method, params: [subject, options] }) => {
       if (method === "getTransaction" && subject === invented) return { result: transaction };
-      if (method === "getSignaturesForAddress" && subject === here)
+      if (method === "getSignaturesForAddress" && subject === ownAccount)
         return { result: [{ ...listed, signature: invented }] };
+      // Balances are read as slices of 8 bytes.
       const isBalances = method === "getMultipleAccounts" && JSON.stringify(options).includes('"length":8');
-      if (!isBalances || !Array.isArray(subject) || !subject.includes(here)) return undefined;
-      return { result: { value: subject.map((one) => (one === here ? balance : null)) } };
+      if (!isBalances || !Array.isArray(subject) || !subject.includes(ownAccount)) return undefined;
+      return { result: { value: subject.map((one) => (one === ownAccount ? balance : null)) } };
     };
   }
 
@@ -102,8 +107,8 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     ["second", "omits a payment", omitting],
     ["first", "invents a payment", inventing],
     ["second", "invents a payment", inventing],
-    ["first", "shows other blocks", () => Promise.resolve(isElsewhere)],
-    ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
+    ["first", "shows other blocks", () => Promise.resolve(showsOtherBlocks)],
+    ["first", "shows other times", () => Promise.resolve(showsLaterTimes)],
   ])(
     "while the %s node %s nothing is credited or expires; then it recovers by itself",
     async ([faultyNode, _what, prepare], { world, proxy }) => {
@@ -147,7 +152,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     await tickUntil({ watcher: watcherOf({ world, proxy }, "second") }, isPaid(request));
   });
 
-  test("a transfer of the newest slots that one node shows waits for the other without a disagreement", async ({
+  test("a transfer in the newest slots that only one node shows waits for the other node, without a disagreement", async ({
     world,
     proxy,
   }) => {

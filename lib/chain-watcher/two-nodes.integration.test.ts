@@ -35,13 +35,13 @@ const inventsALog: NodeFault = ({ method, params }) => {
   const { blockHash } = (params[0] ?? {}) as { blockHash?: string };
   if (method !== "eth_getLogs") return undefined;
   const topics = [transferTopic, `0x${word(1n)}`, `0x${word(2n)}`];
-  const place = { blockNumber: "0x1", blockHash: blockHash ?? `0x${word(1n)}`, transactionHash: `0x${word(3n)}` };
+  const position = { blockNumber: "0x1", blockHash: blockHash ?? `0x${word(1n)}`, transactionHash: `0x${word(3n)}` };
   return {
-    result: [{ address: testToken.contract, topics, data: `0x${word(10n * dollar)}`, removed: false, ...place }],
+    result: [{ address: testToken.contract, topics, data: `0x${word(10n * dollar)}`, removed: false, ...position }],
   };
 };
 
-const isElsewhere: NodeFault = ({ method, params }) =>
+const showsOtherBlocks: NodeFault = ({ method, params }) =>
   method === "eth_getBlockByNumber" && params[0] !== "latest"
     ? { result: { number: params[0], hash: `0x${word(7n)}`, parentHash: `0x${word(6n)}`, timestamp: "0x1" } }
     : undefined;
@@ -49,7 +49,7 @@ const isElsewhere: NodeFault = ({ method, params }) =>
 test.for([
   ["omits a log", omitsLogs],
   ["invents a log", inventsALog],
-  ["shows other blocks", isElsewhere],
+  ["shows other blocks", showsOtherBlocks],
 ] as const)(
   "while the second node %s nothing is credited or expires; then it recovers by itself",
   async ([_what, fault], { world, proxy }) => {
@@ -113,7 +113,7 @@ test("requests ten blocks at a time from a second node with that limit and still
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("replaces a stalled first node by the second, and the chain's health shows disagreement", async ({
+test("replaces a stalled first node with the second, and the chain's health shows disagreement", async ({
   world,
   proxy,
 }) => {
@@ -130,7 +130,7 @@ test("replaces a stalled first node by the second, and the chain's health shows 
   const running = startWatchers({ signal: stop.signal, rpcUrls });
   const waitOptions = { timeout: 20_000, interval: 100 };
   await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), waitOptions);
-  proxy.replaceResponses(isElsewhere);
+  proxy.replaceResponses(showsOtherBlocks);
   await paidRequest(world);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(

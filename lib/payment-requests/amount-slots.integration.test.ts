@@ -41,7 +41,7 @@ test("another request takes a slot as soon as the late window of its request has
   expect(await slotRequests()).toEqual([[other.id, other.lateUntil]]);
 });
 
-test("a request keeps its slot until its late window ends", async () => {
+test("a request that takes its own slot again keeps it until the new end of its late window", async () => {
   const lateUntil = after(slotRequest.lateUntil, 60_000);
   expect(await take({ ...slotRequest, lateUntil }, new Date())).toBe(1);
   expect(await slotRequests()).toEqual([[slotRequest.id, lateUntil]]);

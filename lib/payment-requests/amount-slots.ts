@@ -1,7 +1,8 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 
-// Invariant: at most one request holds a value of one token at one recipient (primary key of amount_slot). Another
-// request may take a slot once the late window of its request is over.
+// An amount slot reserves a value for one request, so that a plain transfer of it pays that request. Invariant: at most
+// one request holds a value of one token at one recipient (primary key of amount_slot). Another request may take a slot
+// once the late window of its request is over.
 
 type SlotTarget = { chainId: number; tokenId: number; recipientAddress: string };
 

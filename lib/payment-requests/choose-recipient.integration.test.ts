@@ -82,12 +82,13 @@ describe("a shared address", () => {
     },
   );
 
-  test("is chosen after a concurrent creation for the same amount", async () => {
+  test("is chosen only after a concurrent creation for the same amount is committed", async () => {
     const addresses = [await listAddress(), await listAddress()];
     const { first, second } = await inTransaction(ctx, async (tx) => {
       const created = await create({ ...ctx, tx });
       const waiting = create(ctx);
       await expect.poll(countWaiting).toBe(1);
+      // In an array, because returning the promise itself would wait for it before the commit.
       return { first: created, second: [waiting] };
     });
     const rows = [first, ...(await Promise.all(second))];

@@ -18,6 +18,7 @@ const minute = 60_000;
 
 beforeAll(() => readChainUntil(new Date()));
 
+/** Moves the final cursor. A pool address becomes free only when it is past the late window of its last request. */
 async function readChainUntil(blockTime: Date): Promise<void> {
   const { id: chainId } = await db().chain.findUniqueOrThrow({ where: { slug: chain } });
   const position = { blockNumber: 1n, blockHash: "0x01", blockTime };
@@ -86,7 +87,7 @@ describe("a request without a recipient", () => {
   });
 });
 
-describe("a pool address is returned", () => {
+describe("a pool address is free again", () => {
   const endTime = { cancelled: "cancelledAt", completed: "completedAt", expired: "expiredAt" } as const;
 
   test.each(["cancelled", "completed", "expired"] as const)(
@@ -135,7 +136,7 @@ describe("a request that names a pool address", () => {
     expect(await rejectionOf(create(await newTenant(), { recipient_address: addresses[0] }))).toEqual(rejection);
   });
 
-  test("can get a removed address exclusively", async () => {
+  test("gets the address exclusively even after its removal from the pool", async () => {
     const tenant = await newPool(1);
     const [recipient_address] = tenant.addresses;
     const ctx = contextOf(tenant.scope);

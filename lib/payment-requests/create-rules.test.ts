@@ -14,39 +14,39 @@ type Input = Parameters<typeof checkCreation>[0]["input"];
 
 function check(input: Input, token: TokenWithChain | null = dollar, environment: "sandbox" | "production" = "sandbox") {
   const { value, errors } = checkCreation({ input, token, environment, now });
-  return { ...value, faults: errors.map(({ path, code }) => `${path} ${code}`) };
+  return { ...value, fieldErrors: errors.map(({ path, code }) => `${path} ${code}`) };
 }
 
 describe("the amount", () => {
   test("is parsed with the token's decimals, or taken raw", () => {
-    expect(check({ amount: "148.5" })).toMatchObject({ amount: 148_500_000n, faults: [] });
-    expect(check({ amount_raw: "148" })).toMatchObject({ amount: 148n, faults: [] });
+    expect(check({ amount: "148.5" })).toMatchObject({ amount: 148_500_000n, fieldErrors: [] });
+    expect(check({ amount_raw: "148" })).toMatchObject({ amount: 148n, fieldErrors: [] });
   });
 
   test("is reported under the field that was sent", () => {
-    expect(check({ amount: "1e3" })).toMatchObject({ amount: 0n, faults: ["amount amount_invalid"] });
-    expect(check({ amount: "0.1234567" }).faults).toEqual(["amount amount_too_precise"]);
-    expect(check({ amount_raw: "1.5" })).toMatchObject({ amount: 0n, faults: ["amount_raw amount_invalid"] });
-    expect(check({ amount_raw: (2n ** 256n).toString() }, null).faults).toEqual(["amount_raw amount_too_large"]);
+    expect(check({ amount: "1e3" })).toMatchObject({ amount: 0n, fieldErrors: ["amount amount_invalid"] });
+    expect(check({ amount: "0.1234567" }).fieldErrors).toEqual(["amount amount_too_precise"]);
+    expect(check({ amount_raw: "1.5" })).toMatchObject({ amount: 0n, fieldErrors: ["amount_raw amount_invalid"] });
+    expect(check({ amount_raw: (2n ** 256n).toString() }, null).fieldErrors).toEqual(["amount_raw amount_too_large"]);
   });
 
   test("is not validated without a token or without the field", () => {
-    expect(check({ amount: "0.1234567" }, null)).toMatchObject({ amount: 0n, faults: [] });
-    expect(check({})).toMatchObject({ amount: 0n, faults: [] });
+    expect(check({ amount: "0.1234567" }, null)).toMatchObject({ amount: 0n, fieldErrors: [] });
+    expect(check({})).toMatchObject({ amount: 0n, fieldErrors: [] });
   });
 });
 
 describe("the recipient", () => {
   const recipientOf = (recipient_address: string, token: TokenWithChain | null = dollar) => {
-    const { recipientAddress, faults } = check({ recipient_address }, token);
-    return faults.length > 0 ? faults : recipientAddress;
+    const { recipientAddress, fieldErrors } = check({ recipient_address }, token);
+    return fieldErrors.length > 0 ? fieldErrors : recipientAddress;
   };
 
   test("is stored with its checksum", () => {
     expect(recipientOf(recipient.toLowerCase())).toBe(recipient);
     const account = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     expect(recipientOf(account, onSolana)).toBe(account);
-    expect(check({})).toMatchObject({ recipientAddress: null, faults: [] });
+    expect(check({})).toMatchObject({ recipientAddress: null, fieldErrors: [] });
   });
 
   test("is rejected when it is not an address of the token's chain", () => {
@@ -77,7 +77,7 @@ describe("the expiry", () => {
 
 test("reports every invalid field at once", () => {
   const input = { amount: "x", recipient_address: "0x12", expires_at: now, cancel_url: "http://localhost/" };
-  expect(check(input, dollar, "production").faults).toEqual([
+  expect(check(input, dollar, "production").fieldErrors).toEqual([
     "amount amount_invalid",
     "recipient_address invalid_address",
     "expires_at expires_too_soon",

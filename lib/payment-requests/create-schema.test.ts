@@ -5,7 +5,7 @@ import { createPaymentRequestSchema } from "./create-schema";
 const body = { amount: "148.5", token_id: 9102 };
 
 /** "path code" of every field error of a body. */
-function faults(input: unknown): string[] {
+function fieldErrorsOf(input: unknown): string[] {
   const result = createPaymentRequestSchema.safeParse(input);
   return result.success ? [] : toFieldErrors(result.error.issues, input).map(({ path, code }) => `${path} ${code}`);
 }
@@ -34,7 +34,7 @@ test("reports every invalid field at once", () => {
     redirect_url: "javascript:alert(1)",
     colour: "red",
   };
-  expect(faults(input).sort()).toEqual([
+  expect(fieldErrorsOf(input).sort()).toEqual([
     "amount amount_must_be_string",
     "amount_raw amount_not_positive",
     "amount_raw mutually_exclusive",
@@ -51,14 +51,14 @@ test("reports every invalid field at once", () => {
 });
 
 test("reports missing fields", () => {
-  expect(faults({})).toEqual(["amount required", "chain required", "token required"]);
-  expect(faults({ amount: "1", chain: "local-evm" })).toEqual(["token required"]);
+  expect(fieldErrorsOf({})).toEqual(["amount required", "chain required", "token required"]);
+  expect(fieldErrorsOf({ amount: "1", chain: "local-evm" })).toEqual(["token required"]);
 });
 
 test.each(["1e3", "0x10", "-1", " 1", "１", "1.", ".5", "1,5", "9".repeat(79)])(
   "the amount %j is invalid",
   (amount) => {
-    expect(faults({ ...body, amount })).toEqual(["amount amount_invalid"]);
+    expect(fieldErrorsOf({ ...body, amount })).toEqual(["amount amount_invalid"]);
   },
 );
 
@@ -76,20 +76,20 @@ test.each([
   ["colour", "is not a known parameter"],
 ])("suggests the field that %j may mean", (name, hint) => {
   const { error } = createPaymentRequestSchema.safeParse({ ...body, [name]: "x" });
-  const [fault] = toFieldErrors(error?.issues ?? [], {}, Object.keys(createPaymentRequestSchema.shape));
-  expect(fault?.message).toMatch(new RegExp(`${hint.replace("?", "\\?")}$`));
+  const [issue] = toFieldErrors(error?.issues ?? [], {}, Object.keys(createPaymentRequestSchema.shape));
+  expect(issue?.message).toMatch(new RegExp(`${hint.replace("?", "\\?")}$`));
 });
 
 test.each(["0", "0.00"])("the amount %j is not above zero", (amount) => {
-  expect(faults({ ...body, amount })).toEqual(["amount amount_not_positive"]);
+  expect(fieldErrorsOf({ ...body, amount })).toEqual(["amount amount_not_positive"]);
 });
 
 describe("metadata", () => {
   const nested = (levels: number): Record<string, unknown> => (levels === 1 ? { a: 1 } : { a: nested(levels - 1) });
 
   test("accepts any JSON values within its limits", () => {
-    expect(faults({ ...body, metadata: { a: 1, b: [true, null, "x"], c: { d: {} } } })).toEqual([]);
-    expect(faults({ ...body, metadata: nested(5) })).toEqual([]);
+    expect(fieldErrorsOf({ ...body, metadata: { a: 1, b: [true, null, "x"], c: { d: {} } } })).toEqual([]);
+    expect(fieldErrorsOf({ ...body, metadata: nested(5) })).toEqual([]);
   });
   test.each([
     ["too deep", nested(6), "metadata_too_deep"],
@@ -97,7 +97,7 @@ describe("metadata", () => {
     ["too long a key", { ["k".repeat(41)]: 1 }, "metadata_key_too_long"],
     ["too large", { a: "ü".repeat(4096) }, "metadata_too_large"],
   ])("that is %s is rejected", (_, metadata, code) => {
-    expect(faults({ ...body, metadata })).toEqual([`metadata ${code}`]);
+    expect(fieldErrorsOf({ ...body, metadata })).toEqual([`metadata ${code}`]);
   });
   test.each([
     ['{"__proto__":{"x":1}}', "metadata_key_not_allowed"],
@@ -105,10 +105,11 @@ describe("metadata", () => {
     ['{"n":12345678901234567890}', "metadata_number_too_large"],
     ['{"a":{"n":[1e400]}}', "metadata_number_too_large"],
   ])("%s is rejected because it would not survive a JSON round trip", (metadata, code) => {
-    expect(faults({ ...body, metadata: JSON.parse(metadata) as unknown })).toEqual([`metadata ${code}`]);
+    expect(fieldErrorsOf({ ...body, metadata: JSON.parse(metadata) as unknown })).toEqual([`metadata ${code}`]);
   });
 });
 
 test("rejects a key called __proto__ in the body itself as an unknown parameter", () => {
-  expect(faults(JSON.parse('{"amount":"1","token_id":1,"__proto__":{}}'))).toEqual(["__proto__ unknown_parameter"]);
+  const body = '{"amount":"1","token_id":1,"__proto__":{}}';
+  expect(fieldErrorsOf(JSON.parse(body))).toEqual(["__proto__ unknown_parameter"]);
 });

@@ -123,9 +123,9 @@ describe("an invalid create is rejected and names the field", () => {
       { token_id: undefined, chain: "sepolia", token: "none", recipient_address: "x" },
       ["chain chain_inactive", "token token_not_found"],
     ],
-  ])("%j", async (body, faults) => {
+  ])("%j", async (body, fieldErrors) => {
     expect(await fieldErrorsOf(create(await newTenant(), { recipient_address: newAddress(), ...body }))).toEqual(
-      faults,
+      fieldErrors,
     );
   });
   test("an http return URL with a production key", async () => {
@@ -150,7 +150,7 @@ describe("an address", () => {
     const recipient_address = newAddress();
     const tenants = await Promise.all(Array.from({ length: 10 }, () => newTenant()));
     const outcomes = await Promise.all(tenants.map((tenant) => fieldErrorsOf(create(tenant, { recipient_address }))));
-    expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
+    expect(outcomes.filter((fieldErrors) => fieldErrors.length === 0)).toHaveLength(1);
   });
 
   test("may be omitted only if the merchant has one for the chain", async () => {

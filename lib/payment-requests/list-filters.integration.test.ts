@@ -191,8 +191,8 @@ describe("orders", () => {
     for (const sort of ["expires_at", "-expires_at"]) {
       const first = await send({ sort, limit: "3" }, other);
       const { data, next_cursor } = first.body as { data: { external_id: string }[]; next_cursor: string };
-      const rest = await found({ sort, cursor: next_cursor }, other);
-      const listed = [...data.map((request) => request.external_id), ...rest];
+      const secondPage = await found({ sort, cursor: next_cursor }, other);
+      const listed = [...data.map((request) => request.external_id), ...secondPage];
       expect(listed).toEqual(sort === "expires_at" ? inOrder : [...inOrder].reverse());
     }
   });
@@ -262,8 +262,8 @@ describe("errors", () => {
     [{ q: "a\0" }, "q invalid_text"],
     [{ ["__proto__"]: "1" }, "__proto__ unknown_parameter"],
     [{ toString: "1" }, "toString unknown_parameter"],
-  ])("%j is rejected", async (query, fault) => {
-    expect(fieldErrorsOf(await send(query))).toEqual([fault]);
+  ])("%j is rejected", async (query, fieldError) => {
+    expect(fieldErrorsOf(await send(query))).toEqual([fieldError]);
   });
 
   test("more than ten metadata filters are rejected", async () => {

@@ -28,14 +28,13 @@ function list(query: Record<string, string>, { scope } = tenant) {
   return listPaymentRequests(contextOf(scope), listPaymentRequestsSchema.parse(query));
 }
 
-async function allPages(limit: number, between: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
+async function allPages(limit: number): Promise<string[]> {
   const listed: string[] = [];
   let cursor: string | null | undefined;
   do {
     const page = await list({ limit: String(limit), ...(cursor ? { cursor } : {}) });
     listed.push(...page.rows.map((row) => row.externalId));
     cursor = page.nextCursor;
-    await between();
   } while (cursor);
   return listed;
 }

@@ -33,6 +33,7 @@ export async function listPaymentRequests(
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
     positionOf: (row) => ({ at: row[sort.field], id: row.publicId }),
+    // The cursor contains the public id of the previous page's last row; in a forged cursor, that may not be a UUID.
     findKey: async (publicId) =>
       isPublicId(publicId)
         ? db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })

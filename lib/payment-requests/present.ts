@@ -46,7 +46,7 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
   };
 }
 
-/** Counts each transaction once, without payments that were taken back. */
+/** Counts each reported or detected transaction once, except payments that were taken back, such as a wrong assignment. */
 function attemptsOf({ payments, reportedTransactions }: PaymentRequestRow): number {
   const counted = payments.filter((payment) => payment.takenBackAt === null);
   return new Set([...reportedTransactions, ...counted.map((payment) => payment.transfer.transactionHash)]).size;

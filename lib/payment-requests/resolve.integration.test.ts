@@ -86,7 +86,7 @@ test("a transfer after the resolution is unmatched, and the resolution stays whe
   expect(after.payments.map(({ transfer }) => transfer.transactionHash)).toContain(pending);
 });
 
-test("the books agree after all of these cases", async () => {
+test("the books agree after the cases above", async () => {
   await expect(checkInvariants()).resolves.toBeUndefined();
 });
 
@@ -137,8 +137,8 @@ test("requires the note and accepts no other field", async () => {
     [{ note: "\0" }, ["note invalid_text"]],
     [[], [" invalid_type"]],
   ];
-  for (const [body, faults] of attempts)
-    expect(fieldErrorsOf(await resolve(tenant, row.publicId, body))).toEqual(faults);
+  for (const [body, fieldErrors] of attempts)
+    expect(fieldErrorsOf(await resolve(tenant, row.publicId, body))).toEqual(fieldErrors);
   expect((await reload(row)).status).toBe("active");
 });
 

@@ -75,9 +75,9 @@ describe("an active request", () => {
   });
 
   test("applies the late policy directly when late money is final before the request expires", () => {
-    const facts = request([payment("completed", 100n, true)], { scannedUntil: after });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
-    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
+    const lateOnly = request([payment("completed", 100n, true)], { scannedUntil: after });
+    expect(settleTotals(lateOnly, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(lateOnly, { ...rules, latePolicy: "flag" })).toMatchObject({
       status: "expired",
       exception: "paid_late",
     });
@@ -88,18 +88,18 @@ describe("late money beside timely money", () => {
   const payments = [payment("completed", 60n), payment("completed", 40n, true)];
 
   test("completes an expired request, or keeps it expired where the merchant reviews late money", () => {
-    const facts = request(payments, { status: "expired", exception: "underpaid", paidAmount: 60n });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
-    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
+    const partlyLate = request(payments, { status: "expired", exception: "underpaid", paidAmount: 60n });
+    expect(settleTotals(partlyLate, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(partlyLate, { ...rules, latePolicy: "flag" })).toMatchObject({
       status: "expired",
       exception: "paid_late",
     });
   });
 
   test("has the same effect on a request that expires in the same step", () => {
-    const facts = request(payments, { scannedUntil: after });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
-    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({ status: "expired" });
+    const partlyLate = request(payments, { scannedUntil: after });
+    expect(settleTotals(partlyLate, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(partlyLate, { ...rules, latePolicy: "flag" })).toMatchObject({ status: "expired" });
   });
 });
 
@@ -119,11 +119,11 @@ describe("an ended request", () => {
   });
 
   test("that completed becomes overpaid by more money", () => {
-    const facts = request([payment("completed", 100n), payment("completed", 5n)], {
+    const paidTwice = request([payment("completed", 100n), payment("completed", 5n)], {
       status: "completed",
       paidAmount: 100n,
     });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "overpaid" });
+    expect(settleTotals(paidTwice, rules)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
   test("that completed and loses money is payment_reversed until the money returns", () => {
@@ -136,16 +136,20 @@ describe("an ended request", () => {
   });
 
   test("that completed keeps its exception when it loses only surplus money", () => {
-    const facts = request([payment("completed", 100n)], {
+    const withoutSurplus = request([payment("completed", 100n)], {
       status: "completed",
       exception: "paid_late",
       paidAmount: 150n,
     });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(withoutSurplus, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 
-  test("that completed under an earlier, higher tolerance is not payment_reversed", () => {
-    const facts = request([payment("completed", 96n)], { status: "completed", paidAmount: 96n });
-    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: null });
+  test("that was marked as paid with less than its amount is not payment_reversed", () => {
+    const markedAsPaid = request([payment("completed", 40n)], {
+      status: "completed",
+      exception: "resolved_manually",
+      paidAmount: 40n,
+    });
+    expect(settleTotals(markedAsPaid, rules)).toMatchObject({ status: "completed", exception: "resolved_manually" });
   });
 });

@@ -123,7 +123,7 @@ describe("a later expiry", () => {
     expect(slots.map((slot) => [slot.requestId, slot.freeAt])).toEqual([[successor.id, successor.lateUntil]]);
   });
 
-  test("makes late payments count as on time and completes requests that they cover, with events in this order", async () => {
+  test("makes late payments count as on time and completes a request that they cover, after the event of the update", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     const times = { createdAt: fromNow(-3 * minute), expiresAt: fromNow(-2 * minute) };
@@ -142,7 +142,7 @@ describe("a later expiry", () => {
     ]);
   });
 
-  test("compares each payment's own block time, inclusive, and changes no other request", async () => {
+  test("compares the block time of each payment, inclusive, and changes no payment of another request", async () => {
     const tenant = await newTenant();
     const [row, other] = [await create(tenant), await create(tenant)];
     await db().paymentRequest.updateMany({
@@ -196,7 +196,7 @@ test("one statement decides between update and cancellation, and a cancelled req
   expect(outcomes.every((status) => status === 200 || status === 404)).toBe(true);
 });
 
-test("the books agree after all of these cases", async () => {
+test("the books agree after the cases above", async () => {
   await expect(checkInvariants()).resolves.toBeUndefined();
 });
 
@@ -234,9 +234,9 @@ describe("errors", () => {
     [{}, " required"],
     [{ expires_at: fromNow(4 * minute).toISOString() }, "expires_at expires_too_soon"],
     [{ expires_at: fromNow(366 * 24 * 60 * minute).toISOString() }, "expires_at expires_too_late"],
-  ])("%j", async (body, fault) => {
+  ])("%j", async (body, fieldError) => {
     const tenant = await newTenant();
-    expect(fieldErrorsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fault]);
+    expect(fieldErrorsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fieldError]);
   });
 
   test("allow plain http for a return URL in the sandbox only", async () => {
