@@ -6,7 +6,7 @@ import type { WatchList } from "@/lib/chain-readers/watch-list";
 import { readCursors } from "./cursors";
 import { readPastWatchList, type PastOptions, type PastWatchList } from "./past-watch-list";
 
-// Reads settled blocks, which the final pass has read, in the same way again.
+// Reads settled blocks, those that the final pass has already read, once more in the same way.
 
 export type BlockRange = { from: bigint; to: bigint };
 

@@ -115,25 +115,25 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       const fault = await prepare(world);
       const request = await paidRequest(world);
       const late = await newRequest(world, { expiresAt: new Date(Date.now() - 60_000) });
-      const before = await db().payment.count();
+      const countBefore = await db().payment.count();
       const watcher = watcherOf({ world, proxy }, faultyNode);
       proxy.replaceResponses(fault);
       const { final } = (await readCursors(world.chain.id)) ?? {};
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
-      const credited = await db().payment.count();
+      const countWhileFaulty = await db().payment.count();
       const next = await newRequest(world);
       await payWithoutWatcher(world, next);
       for (let turn = 0; turn < 3; turn += 1) {
         await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       }
       expect((await reload(next)).payments).toEqual([]);
-      expect(await db().payment.count()).toBe(credited);
+      expect(await db().payment.count()).toBe(countWhileFaulty);
       expect((await readCursors(world.chain.id))?.final).toEqual(final);
       expect((await reload(late)).status).toBe("active");
       proxy.replaceResponses(null);
       for (const one of [request, next]) await tickUntil({ watcher }, isPaid(one));
       await tickUntil({ watcher }, async () => (await reload(late)).status === "expired");
-      expect(await db().payment.count()).toBe(before + 2);
+      expect(await db().payment.count()).toBe(countBefore + 2);
       for (const one of [request, next]) expect((await reload(one)).payments).toHaveLength(1);
     },
   );

@@ -42,7 +42,7 @@ export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfigura
   };
 }
 
-/** One job per active chain, one after the other. */
+/** Adds one job per active chain, all to one queue, so that they run one after the other. */
 async function reconcileAll(): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" }, select: { id: true } });
   const jobs = chains.map(({ id }) => {
@@ -61,6 +61,7 @@ async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): P
   try {
     await reconcileDaily({ chain, reader, signal });
   } catch (error) {
+    // A DomainError means that the chain was rewound or reset while it was read.
     if (signal.aborted || !(error instanceof RpcFailure || error instanceof DomainError)) throw error;
     log().warn({ chain: chain.slug, err: error }, "Cannot compare the books with the chain; retrying tomorrow");
     await saveFailedReconciliation(chain.id, healthReportOf(error).reason || "unavailable", new Date());

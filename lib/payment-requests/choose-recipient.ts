@@ -19,11 +19,8 @@ type RecipientCriteria = {
 type Recipient = { address: string; exclusiveId: bigint | null };
 
 /**
- * Chooses the recipient of a new request: the given address, which is claimed for the merchant; else a free pool
- * address; else, without a pool, the merchant's first address whose slot for this amount is free, or the least used
- * one. Throws `recipient_not_allowed` if address protection forbids the given address, `recipient_in_use` if another
- * merchant has claimed it, `address_in_use` if it is exclusive and serves a request, `recipient_pool_exhausted` if
- * every pool address serves a request, and `required` if the merchant has no usable address.
+ * Chooses the recipient of a new request: the requested address, which is claimed for the merchant; else a free pool
+ * address; else, if the merchant has no pool on the chain, a shared address.
  */
 export async function chooseRecipient(
   tx: SqlTransaction,
@@ -39,6 +36,10 @@ export async function chooseRecipient(
   return { address: await chooseShared(tx, scope, criteria, now), exclusiveId: null };
 }
 
+/**
+ * Throws `recipient_not_allowed` if address protection forbids the address, `recipient_in_use` if another merchant has
+ * claimed it, and `address_in_use` if it is exclusive and serves a request.
+ */
 async function claimRequested(
   tx: SqlTransaction,
   scope: Scope,
@@ -63,7 +64,10 @@ async function claimRequested(
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
 }
 
-/** Prefers an address where no other request reserves this amount, so that a plain transfer identifies the request. */
+/**
+ * The first address where no other request reserves this amount, so that a plain transfer identifies the request; else
+ * the least used one. Throws `required` if the merchant has no usable address.
+ */
 async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: RecipientCriteria, now: Date): Promise<string> {
   const addresses = await sharedAddresses(tx, scope, criteria.chain.id, now);
   if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, criteria);
@@ -74,6 +78,7 @@ async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: Recipien
   throw validationError(recipientMissing(criteria.chain));
 }
 
+/** Called if no pool address is free: throws `recipient_pool_exhausted` if the merchant has a pool on the chain. */
 async function requireNoPool(
   tx: SqlTransaction,
   scope: Scope,

@@ -110,6 +110,6 @@ describe("metadata", () => {
 });
 
 test("rejects a key called __proto__ in the body itself as an unknown parameter", () => {
-  const body = '{"amount":"1","token_id":1,"__proto__":{}}';
-  expect(fieldErrorsOf(JSON.parse(body))).toEqual(["__proto__ unknown_parameter"]);
+  const json = '{"amount":"1","token_id":1,"__proto__":{}}';
+  expect(fieldErrorsOf(JSON.parse(json))).toEqual(["__proto__ unknown_parameter"]);
 });

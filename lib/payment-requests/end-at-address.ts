@@ -35,6 +35,7 @@ export async function endRequestsAtAddress(
 }
 
 async function endPiece(tx: Transaction, ids: bigint[], cause: LossCause, now: Date): Promise<bigint[]> {
+  // Requests that were completed or cancelled before do not change; only their amount slots are released.
   const ended = await tx.$queryRaw<{ id: bigint; is_cancelled: boolean }[]>`
     UPDATE payment_request r SET updated_at = ${now},
       status = CASE WHEN before.is_active THEN 'cancelled' ELSE r.status END,
