@@ -22,6 +22,7 @@ test("a single call is a batch of one", async () => {
 test("the calls of one turn share a batch, and each gets its own result", async () => {
   const { batches, double } = doubling();
   expect(await Promise.all([1, 2, 1].map(double))).toEqual([2, 4, 2]);
+  // Padded to four keys, the next larger size.
   expect(batches).toEqual([[1, 2, 1, 1]]);
 });
 

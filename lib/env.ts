@@ -25,7 +25,7 @@ export type RpcUrls = ReadonlyMap<string, readonly string[]>;
 
 export type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
   PAY_URL: string;
-  /** Current first; a key hashed with another one is re-hashed at its next use. */
+  /** Current first; an API key that is hashed with another pepper is re-hashed at its next use. */
   peppers: readonly [Pepper, ...Pepper[]];
   /** Current first: it encrypts, and all of them decrypt. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];

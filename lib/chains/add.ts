@@ -10,13 +10,13 @@ import {
   type TokenAddition,
 } from "./added";
 
-// Chains and tokens that an operator adds to a running instance. They are stored only in the database; the
-// configuration file can set no more than a chain's policy and node URLs.
+// Chains and tokens that an operator adds to a running instance. They are stored only in the database. The
+// configuration file can change nothing of such a chain but its policy and node URLs.
 
 /** Called before the transaction commits, so that the caller can record the change in it. */
 type Recorder<Row> = (tx: Transaction, row: Row) => Promise<void>;
 
-/** Lists an EVM chain with its coin. Throws `validation_failed` if its slug or network is listed already. */
+/** Adds an EVM chain with its native coin. Throws `validation_failed` if its slug or network exists already. */
 export async function addChain(added: ChainAddition, record: Recorder<Chain>): Promise<Chain> {
   return db().$transaction(async (tx) => {
     await lockCatalog(tx);
@@ -32,18 +32,18 @@ export async function addChain(added: ChainAddition, record: Recorder<Chain>): P
 }
 
 /**
- * Lists a token of a chain; a token that was removed from the configuration file gets its old id. Throws
- * `validation_failed` if it is listed, or an active token of the chain has its symbol.
+ * Adds a token to a chain; an inactive token, which the configuration file once listed, is reactivated under its old id.
+ * Throws `validation_failed` if an active token of the chain has the same contract or symbol.
  */
 export async function addToken(chainId: number, added: TokenAddition, record: Recorder<Token>): Promise<Token> {
   return db().$transaction(async (tx) => {
-    const token = await listToken(tx, chainId, added);
+    const token = await insertOrReactivate(tx, chainId, added);
     await record(tx, token);
     return token;
   });
 }
 
-async function listToken(tx: Transaction, chainId: number, added: TokenAddition): Promise<Token> {
+async function insertOrReactivate(tx: Transaction, chainId: number, added: TokenAddition): Promise<Token> {
   await lockCatalog(tx);
   const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
   const listed = await tx.token.findUnique({ where });
@@ -56,7 +56,10 @@ async function listToken(tx: Transaction, chainId: number, added: TokenAddition)
   return tx.token.update({ where, data: { ...added, source: "operator", isActive: true } });
 }
 
-/** Changes whether transfers of an EVM token are verified. Throws `validation_failed` for any other token. */
+/**
+ * Sets whether transfers of an EVM token count only if the recipient's balance shows them. Throws `validation_failed` for
+ * any other token.
+ */
 export async function setTokenVerification(
   chainId: number,
   { contractAddress, verifiesBalance }: Required<Pick<TokenAddition, "contractAddress" | "verifiesBalance">>,

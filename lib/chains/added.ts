@@ -24,7 +24,7 @@ export type TokenAddition = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "p
   verifiesBalance?: boolean;
 };
 
-/** `configuration`: from the configuration file. `operator`: by command. The catalog is stored as `catalogue`. */
+/** `configuration`: from the configuration file. `operator`: by command. Only the built-in catalog has `catalogue`. */
 type Source = Exclude<Chain["source"], "catalogue">;
 
 /** Serializes changes to chains and tokens; every such change takes this lock first. */
@@ -32,7 +32,7 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogLock})`;
 }
 
-/** Lists an EVM chain with its coin. The catalog must be locked, and slug and network must be new. */
+/** Inserts an EVM chain with its native coin. The catalog must be locked, and slug and network must be new. */
 export async function insertChain(tx: Transaction, added: ChainAddition, source: Source): Promise<Chain> {
   const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
     SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
@@ -54,7 +54,7 @@ export async function insertChain(tx: Transaction, added: ChainAddition, source:
   return chain;
 }
 
-/** Lists a token. The catalog must be locked, and the contract must be new. */
+/** Inserts a token. The catalog must be locked, and the contract must be new. */
 export async function insertToken(
   tx: Transaction,
   chainId: number,

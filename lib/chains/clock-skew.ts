@@ -5,10 +5,11 @@ const toleratedMs = 30_000;
 type Measured = Pick<Chain, "isLocal" | "blockTimeMs" | "pollIntervalMs">;
 
 /**
- * Whether the chain's clock and ours differ by more than 30 seconds; positive if the chain's is ahead. A block may be a
- * block time and a poll old when detected. Tests change a local chain's clock on purpose.
+ * Whether the clocks of the chain and of this server differ by more than 30 seconds. `skewMs` is positive if the chain's
+ * is ahead. It may lag further behind, because a new block may be a block time and a poll interval old when detected.
  */
 export function isClockSkewed(skewMs: number | null, { isLocal, blockTimeMs, pollIntervalMs }: Measured): boolean {
+  // Tests change a local chain's clock on purpose.
   if (isLocal) return false;
   return skewMs !== null && (skewMs > toleratedMs || -skewMs > toleratedMs + blockTimeMs + pollIntervalMs);
 }

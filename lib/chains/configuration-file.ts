@@ -64,29 +64,29 @@ export const configurationSchema = z
     extra_tokens: z.array(extraToken).max(1000).default([]),
   })
   .superRefine(({ chains, extra_chains: added, extra_tokens: tokens }, context) => {
-    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
+    const report = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
     for (const [index, chain] of added.entries()) {
       const before = added.slice(0, index);
-      if (chain.slug in chains) refuse(["chains", chain.slug], "is defined in extra_chains; set its policy there");
-      if (before.some((other) => other.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "is listed twice");
+      if (chain.slug in chains) report(["chains", chain.slug], "is defined in extra_chains; set its policy there");
+      if (before.some((other) => other.slug === chain.slug)) report(["extra_chains", index, "slug"], "is listed twice");
       if (before.some((other) => other.chain_id === chain.chain_id)) {
-        refuse(["extra_chains", index, "chain_id"], "is listed twice");
+        report(["extra_chains", index, "chain_id"], "is listed twice");
       }
     }
     for (const [index, token] of tokens.entries()) {
-      const isTwice = tokens
+      const isDuplicate = tokens
         .slice(0, index)
         .some((other) => other.chain === token.chain && other.contract_address === token.contract_address);
-      if (isTwice) refuse(["extra_tokens", index, "contract_address"], "is listed twice");
+      if (isDuplicate) report(["extra_tokens", index, "contract_address"], "is listed twice");
     }
   });
 
-type Written = z.output<typeof configurationSchema>;
-export type ConfiguredChain = Written["extra_chains"][number];
-export type ConfiguredToken = Written["extra_tokens"][number];
+type ConfigurationFile = z.output<typeof configurationSchema>;
+export type ConfiguredChain = ConfigurationFile["extra_chains"][number];
+export type ConfiguredToken = ConfigurationFile["extra_tokens"][number];
 
 /** The policy settings of the file under their row names; omitted ones do not change. */
-export function policyOf(configured: Written["chains"][string]): Partial<SettlementPolicy> {
+export function policyOf(configured: ConfigurationFile["chains"][string]): Partial<SettlementPolicy> {
   return withoutUndefined({
     pollIntervalMs: configured.poll_interval_ms,
     requiredConfirmations: configured.required_confirmations,

@@ -11,6 +11,7 @@ export async function findChain(slug: string, database: Transaction = db()): Pro
 
 export type TokenWithChain = TokenRecord & { chain: ChainRecord };
 
+/** The largest PostgreSQL integer. */
 const maxId = 2_147_483_647;
 
 /** A token by its id, or null. */
@@ -41,7 +42,10 @@ export type Catalog = (tokenId: number) => TokenWithChain;
 const cacheMs = 1000;
 let cached: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
 
-/** The catalog, from memory unless it is older than a second or lacks one of these tokens, which must exist. */
+/**
+ * The catalog, from memory unless the copy is older than a second or lacks one of the tokens `ids`. The database must
+ * contain these tokens.
+ */
 export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promise<Catalog> {
   let tokens = cached?.tokens ?? new Map<number, TokenWithChain>();
   if (!cached || performance.now() >= cached.endsAt || [...ids].some((id) => !tokens.has(id))) {

@@ -12,15 +12,16 @@ export type ObservedTransfer = {
   tokenId: number;
   fromAddress: string;
   recipientAddress: string;
-  /** The amounts that left the sender and reached the recipient; tokens may take a fee. The received amount counts. */
+  /** The amount that left the sender: more than `value` if the token takes a fee. */
   sourceAmount: bigint;
+  /** The amount that reached the recipient, which is credited. */
   value: bigint;
   block: Block;
   /** References that are bound to this transfer. */
   bound: ReferenceFrame[];
   /** References elsewhere in the transaction. */
   hints: ReferenceFrame[];
-  /** No transaction explains the increase, or nothing but a log proves it: never credited. */
+  /** No known transaction moved the money, or its amount could not be verified; never credited automatically. */
   isUnexplained?: boolean;
 };
 
@@ -31,7 +32,7 @@ export type TransferOrInflow = Omit<ObservedTransfer, "transactionHash" | "fromA
 };
 
 /**
- * How much coin reached a recipient in a block, even if it was spent in the same block, when transfers may not explain
- * all of it.
+ * All native coin that reached a recipient in a block, even if it was spent in the same block. Reported only if known
+ * transfers may not explain all of it.
  */
 export type Inflow = { recipientAddress: string; tokenId: number; block: Block; increase: bigint };

@@ -31,7 +31,7 @@ export function storedRpcUrls({ id, sealedRpcUrls: sealed }: Pick<Chain, "id" | 
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** The hosts of the stored node URLs by chain, if they can be decrypted. The rest of a URL may be a key. */
+/** The hosts of the stored node URLs that can be decrypted, by chain; no paths, which may contain API keys. */
 export async function storedRpcHosts(): Promise<Map<number, string[]>> {
   const rows = await db().chain.findMany({ where: { sealedRpcUrls: { not: null } } });
   return new Map(rows.filter(hasRpcUrls).map((row) => [row.id, storedRpcUrls(row).map((url) => new URL(url).host)]));

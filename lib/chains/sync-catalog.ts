@@ -14,8 +14,8 @@ export const catalog: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
 
 /**
  * Syncs chains and tokens in the database with the catalog, the configuration and the node URLs: a chain with an RPC
- * URL is active. Entries of `chain add` and `token add` do not change. Idempotent, in one transaction, safe
- * when several processes start at once. Throws for an unknown slug or a file that contradicts stored rows.
+ * URL is active. Idempotent, in one transaction, safe when several processes start at once. Throws for an unknown slug
+ * or a file that contradicts stored rows.
  */
 export async function syncCatalog(
   rpcUrls: RpcUrls,
@@ -55,7 +55,7 @@ function byId(rows: Row[]): ReadonlyMap<number, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the row is stored, with every value that it names. */
+/** Whether the stored row already has all values of `row`. */
 function isStored(stored: ReadonlyMap<number, Row>, row: Row): boolean {
   const current = stored.get(row.id);
   return current !== undefined && isDeepStrictEqual({ ...current, ...row }, current);
@@ -83,6 +83,7 @@ async function upsertToken(tx: Transaction, row: ReturnType<typeof tokenRow>): P
     where: { chainId_contractAddress: { chainId, contractAddress } },
     select: { id: true },
   });
+  // The instance listed this token before the catalog did: keep its row.
   if (existing && existing.id !== row.id) return;
   await tx.token.upsert({ where: { id: row.id }, create: row, update: row });
 }

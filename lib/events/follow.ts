@@ -52,5 +52,6 @@ async function findNext(scope: Scope, after: bigint): Promise<FollowedEvent[]> {
     orderBy: { sequence: "asc" },
     take: pageSize,
   });
+  // Only old events have lost their body, and `after` is recent.
   return rows.map(({ body, ...event }) => ({ ...event, body: body ?? "" }));
 }

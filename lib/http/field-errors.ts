@@ -3,23 +3,26 @@ import type { FieldError, FieldErrorCode } from "@/lib/errors";
 
 type Issue = z.core.$ZodIssue;
 
-/** Converts zod issues to API errors: a dotted path, our own code, a plain sentence. `known` are the input's fields. */
-export function toFieldErrors(issues: Issue[], input: unknown, known: readonly string[] = []): FieldError[] {
+/**
+ * Converts zod issues to API errors: a dotted path, our own code, a plain sentence. For an unknown field it suggests one
+ * of `fieldNames`, the input's own top-level fields.
+ */
+export function toFieldErrors(issues: Issue[], input: unknown, fieldNames: readonly string[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    const fields = path.length === 0 ? known : [];
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key], fields));
+    const suggestions = path.length === 0 ? fieldNames : [];
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key], suggestions));
     return [{ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) }];
   });
 }
 
-/** Names that other products use. */
+/** Names that other products use for our fields. */
 const synonyms: Readonly<Record<string, string>> = { currency: "token", eventtypes: "events", page: "cursor" };
 
-function unknownParameter(path: string[], known: readonly string[]): FieldError {
+function unknownParameter(path: string[], suggestions: readonly string[]): FieldError {
   const normalized = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
   const name = normalized(path.at(-1) ?? "");
-  const suggestion = known.find((field) => normalized(field) === name || field === synonyms[name]);
+  const suggestion = suggestions.find((field) => normalized(field) === name || field === synonyms[name]);
   const hint = suggestion === undefined ? "" : `; did you mean ${suggestion}?`;
   return { path: path.join("."), code: "unknown_parameter", message: `is not a known parameter${hint}` };
 }

@@ -6,8 +6,8 @@ import { DomainError } from "@/lib/errors";
 // other merchants and pay pages are served.
 
 /**
- * Connections for all merchants, for a merchant whose calls are alone, and for one while others also call. The other
- * connections are for authentication and payers.
+ * How many connections calls may hold: of all merchants together, of a merchant who is the only caller, and of a merchant
+ * while others also call. The remaining connections are for authentication and payers.
  */
 type Slots = { total: number; alone: number; besideOthers: number };
 
@@ -45,7 +45,7 @@ export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Pro
   }
 }
 
-/** Whether another merchant than this caller called within the last second. */
+/** Records the caller; returns whether more than one merchant has called within the last second. */
 function isBesideOthers(caller: bigint): boolean {
   const now = performance.now();
   if (latestCaller !== undefined && caller !== latestCaller) callerChangedAt = now;

@@ -43,7 +43,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const { permission, allowsOldOrUnverifiedSession } = route;
       if (permission !== "any") requirePermission(caller, { permission, allowsOldOrUnverifiedSession });
       const { scope, actor } = caller;
-      // Before its slot, so that a slow client holds neither a slot nor a lock.
+      // Read before the call takes a slot, so that a slow client holds neither a slot nor a lock.
       const received = await readRequest(request);
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };

@@ -14,7 +14,7 @@ type PublicRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /**
      * "minute": everyone gets the same response to the same input; caches may keep it for a minute, and this process
-     * keeps it for a second. Data that disappears when a request is cancelled is never cached and has no ETag.
+     * keeps it for a second. "never": no caching and no ETag, for data that disappears when a request is cancelled.
      */
     cache: "minute" | "never";
     /**

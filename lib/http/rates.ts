@@ -21,7 +21,7 @@ const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
 /** Pay pages, per client address and shortcode. */
 const payPageRate: Rate = { name: "pay_page", points: 120, seconds };
 
-/** Counts a call against its key's limit, even if the call fails. */
+/** Counts a call against its key's limit, even if the call fails. Throws if the exact count is unavailable. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
   return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds, isExact: true }, key.id);
 }

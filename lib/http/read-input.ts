@@ -35,8 +35,8 @@ function queryOf(url: string): URLSearchParams {
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
   // Reversed, so that the first of repeated parameters wins.
   const input = Object.fromEntries([...search.entries()].reverse());
-  const faults = mode === "strict" ? [...repeatedParameters(search), ...inputErrors(input)] : [];
-  return parse(schema ?? (noParameters[mode] as unknown as z.ZodType<Q>), input, faults);
+  const priorErrors = mode === "strict" ? [...repeatedParameters(search), ...inputErrors(input)] : [];
+  return parse(schema ?? (noParameters[mode] as unknown as z.ZodType<Q>), input, priorErrors);
 }
 
 function repeatedParameters(search: URLSearchParams): FieldError[] {
@@ -57,9 +57,9 @@ async function parseBody<B>(
   const { data, errors } = validate(schema, body, inputErrors(body));
   if (data !== undefined) return data;
   // One error per field; format errors come first.
-  const known = new Set(errors.map(({ path }) => path));
+  const reportedPaths = new Set(errors.map(({ path }) => path));
   const further = await furtherErrors(validFieldsOf(schema, body));
-  throw validationError(...errors, ...further.filter(({ path }) => !known.has(path)));
+  throw validationError(...errors, ...further.filter(({ path }) => !reportedPaths.has(path)));
 }
 
 /** The valid fields of a body, parsed. */
@@ -77,15 +77,15 @@ function inputErrors(input: Record<string, unknown>): FieldError[] {
   return [...unknown, ...unstorableTexts(input)];
 }
 
-function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {
-  const { data, errors } = validate(schema, input, faults);
+function parse<T>(schema: z.ZodType<T>, input: unknown, priorErrors: FieldError[]): T {
+  const { data, errors } = validate(schema, input, priorErrors);
   if (data === undefined) throw validationError(...errors);
   return data;
 }
 
-function validate<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
+function validate<T>(schema: z.ZodType<T>, input: unknown, priorErrors: FieldError[]): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input, known) : [])];
+  const fieldNames = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const errors = [...priorErrors, ...(result.error ? toFieldErrors(result.error.issues, input, fieldNames) : [])];
   return errors.length === 0 && result.success ? { data: result.data, errors } : { errors };
 }

@@ -1,6 +1,7 @@
-// PostgreSQL and system codes: the connection is lost or cannot be made, the server is read-only (25006: a standby or
-// an almost full disk), a statement or lock timed out, or a conflict ended the transaction (40001, 40P01).
+// PostgreSQL: lost connections and shutdowns (08, 57P), time limits (57014, 55P03, 25P03), a read-only server (25006: a
+// standby or an almost full disk), no resources (53), I/O errors (58), and transaction conflicts (40001, 40P01).
 const sqlStates = /^(08...|57P0[1-5]|57014|55P03|25P03|25006|53...|40001|40P01|58...)$/;
+// The system cannot reach the server; ENOENT: its Unix socket does not exist.
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
 // Prisma: unreachable, timed out, closed, no free connection, transaction lost with its connection.
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);

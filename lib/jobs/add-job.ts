@@ -19,7 +19,7 @@ export async function addJob(tx: SqlTransaction, job: Job): Promise<void> {
 /** Adds jobs in one statement. */
 export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise<void> {
   const missed = await tryToAdd(tx, jobs);
-  // add_job returns null if a worker takes the waiting job at that moment: it was neither replaced nor followed.
+  // add_job returns null, and adds nothing, if a worker starts the waiting job with the same key at that moment.
   await tryToAdd(tx, missed);
 }
 

@@ -23,6 +23,7 @@ export type Jobs = {
 };
 
 type Work = { tasks: TaskList; cron: CronItem[] };
+/** `broken` resolves when the runner has to be replaced. */
 type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promise<void> };
 
 // Jobs mostly wait for other servers. Workers are woken for due jobs; their own poll is a safety net.
@@ -45,9 +46,9 @@ export async function runJobs(work: Work): Promise<Jobs> {
       await Promise.race([running.broken, stopped]);
       if (stopping.signal.aborted) return stopRunner(running);
       log().warn("Job runner lost its database connection; restarting");
-      const broken = running;
-      running = await startWhenPossible(work, workerIds, stopping.signal, broken);
-      if (running !== broken) void stopRunner(broken);
+      const old = running;
+      running = await startWhenPossible(work, workerIds, stopping.signal, old);
+      if (running !== old) void stopRunner(old);
     }
   })();
   return {

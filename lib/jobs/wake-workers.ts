@@ -21,7 +21,7 @@ const nextDue = `
 
 /**
  * Wakes a worker for each due job. Checks once a second, after notifications, and after a job has started or ended,
- * because it may have left another one. The returned function stops it.
+ * because another job may be due then. The returned function stops it.
  */
 export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
   const workers = new Set<Worker>();
@@ -39,6 +39,7 @@ export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
       const isDue = dueInMs <= 0;
       // After an error a worker does not poll again before its interval ends.
       if (isDue || isFailing) wakeOne(workers);
+      // While a job stays due, the checks back off; an event resets the delay.
       const { signal } = pause;
       await sleep(isDue ? retryMs : dueInMs, undefined, { signal }).catch(() => (retryMs = firstRetryMs));
       retryMs = isDue ? Math.min(2 * retryMs, checkEveryMs) : firstRetryMs;

@@ -12,8 +12,8 @@ import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
-// Invariant: an assigned transfer is a normal payment. The same unique index credits it once, the same code settles it,
-// and it fails and revives with its block. Only the choice of the request differs.
+// Invariant: an assigned transfer is a normal payment. The same unique index prevents a second credit, the same code
+// settles it, and a reorganization fails or revives it. Only the choice of the request differs.
 
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant, with events and an audit entry,
@@ -32,8 +32,8 @@ export async function assignUnmatchedTransfer(
     requireOnChain(entry);
     requireTransaction(entry);
     const request = await lockRequest(tx, scope, publicId);
-    const faults = payabilityErrors(entry.transfer, request);
-    if (faults.length > 0) throw validationError(...faults);
+    const errors = payabilityErrors(entry.transfer, request);
+    if (errors.length > 0) throw validationError(...errors);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
     const details = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
     await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...details }], now);
@@ -66,17 +66,17 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
 
 /** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */
 function payabilityErrors(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
-  const fault = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
+  const errorOf = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
   return [
-    ...(request.chainId === transfer.chainId ? [] : [fault("wrong_chain", "uses another chain")]),
+    ...(request.chainId === transfer.chainId ? [] : [errorOf("wrong_chain", "uses another chain")]),
     ...(request.tokenId === transfer.tokenId || request.chainId !== transfer.chainId
       ? []
-      : [fault("wrong_token", "uses another token")]),
+      : [errorOf("wrong_token", "uses another token")]),
     ...(request.recipientAddress === transfer.recipientAddress
       ? []
-      : [fault("wrong_recipient", "uses another recipient address")]),
-    ...(status === "completed" || status === "cancelled" ? [fault(`request_${status}`, `is ${status}`)] : []),
+      : [errorOf("wrong_recipient", "uses another recipient address")]),
+    ...(status === "completed" || status === "cancelled" ? [errorOf(`request_${status}`, `is ${status}`)] : []),
   ];
 }
 
@@ -92,6 +92,7 @@ async function credit(
   const isLate = transfer.blockTime > request.expiresAt;
   const target = { requestId, transferId, chainId, tokenId, recipientAddress };
   const payment = { ...target, ...amounts, method: "assigned", isLate } as const;
+  // If this assignment was made and undone before, its payment already exists.
   const restored = await restorePayment(tx, payment, now);
   const credited = restored ? [restored] : await attachPayments(tx, [payment], now);
   const isFinal = isFinalFor(transfer, request);
@@ -102,7 +103,7 @@ async function credit(
   return { paymentId: credited[0]?.id ?? "", changes: [...ownChanges, ...(await settleAfter(tx, credited, now))] };
 }
 
-/** Whether the transfer is final enough to complete a payment of the request: see `requiredFinality`. */
+/** Whether the transfer can complete a payment now: `final` satisfies the chain's policy, but high value may need more. */
 export function isFinalFor(transfer: UnmatchedRow["transfer"], request: RequestValue): boolean {
   const { chain, status } = transfer;
   return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;

@@ -37,11 +37,11 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
   }
   const details = { by: presentActor(actor), unmatched_transfer_id: entry.id, payment_id: id };
   await recordTimeline(tx, [{ requestId, type: "assignment_undone", ...details }], now);
-  const wasLive = await takeBackPayment(tx, id, now);
+  const wasPendingOrCompleted = await takeBackPayment(tx, id, now);
   const payment = { id, requestId };
   const settled = await settleAfter(tx, [payment], now);
   // A payment that a reorganization failed has already been reported.
-  return wasLive ? [...paymentChanges("payment.failed", [payment]), ...settled] : settled;
+  return wasPendingOrCompleted ? [...paymentChanges("payment.failed", [payment]), ...settled] : settled;
 }
 
 /** Whether an assignment to the request can still be undone. */

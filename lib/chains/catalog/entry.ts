@@ -43,6 +43,7 @@ export type SettlementPolicy = {
   requiredConfirmations: number;
   /** `finalized`: requires both the node's finalized tag and the confirmations. */
   finality: "confirmations" | "finalized";
+  /** The most blocks per log query; unused on Solana. */
   maxLogRange: number;
 };
 
@@ -90,6 +91,7 @@ export function dustOf({
   decimals,
   isStablecoin,
 }: Pick<TokenEntry, "symbol" | "decimals" | "isStablecoin">): bigint {
+  // Every threshold is below 1, so its decimal places alone give the raw amount.
   const [, fraction = ""] = (isStablecoin ? "0.01" : (coinDust[symbol] ?? "0.000001")).split(".");
   return BigInt(fraction.slice(0, decimals).padEnd(decimals, "0"));
 }

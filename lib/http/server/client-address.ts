@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 
 /**
- * The socket's address or, with trusted proxies, the address that the outermost trusted one saw. Each proxy appends its
- * peer's address, so entries further left come from the client. With too few entries, the socket's address.
+ * The socket's address or, with trusted proxies, the address that the outermost trusted proxy saw. Each proxy appends its
+ * peer's address, so entries further left may be forged. Without a valid entry, it is the socket's address.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string, trustedHops: number): string {
   if (trustedHops === 0) return socketAddress;
@@ -17,8 +17,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string, trust
 /** Sets a header for all readers of the request, parsed or raw. */
 export function overwriteHeader(request: IncomingMessage, name: string, value: string): void {
   const { headers, rawHeaders } = request;
-  const isGiven = headers[name] !== undefined;
-  for (let index = rawHeaders.length - 2; isGiven && index >= 0; index -= 2)
+  const isPresent = headers[name] !== undefined;
+  for (let index = rawHeaders.length - 2; isPresent && index >= 0; index -= 2)
     if (rawHeaders[index]?.toLowerCase() === name) rawHeaders.splice(index, 2);
   rawHeaders.push(name, value);
   headers[name] = value;

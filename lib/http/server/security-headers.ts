@@ -1,4 +1,4 @@
-/** The headers of every response; scripts and styles have no `documentHeaders`. */
+/** The headers of every response, except that scripts and styles omit `documentHeaders`. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -10,7 +10,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
-/** Of these, the headers without effect on Remit's scripts and styles, which load nothing from other origins. */
+/** Security headers without effect on Remit's scripts and styles, which load nothing from other origins. */
 export const documentHeaders = [
   "x-frame-options",
   "referrer-policy",
@@ -19,8 +19,8 @@ export const documentHeaders = [
 ];
 
 /**
- * Scripts run only with this response's nonce or from this origin's files; wallets use messages, not requests. Next's
- * development server also needs `eval` and its hot-reload socket.
+ * Scripts run only with this response's nonce or from this origin's files. Wallet extensions exchange messages with the
+ * page, so they need no other origin. Next's development server also needs `eval` and its hot-reload socket.
  */
 export function contentSecurityPolicy(nonce: string, baseUrl: string, isDevelopment = false): string {
   return [

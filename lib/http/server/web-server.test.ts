@@ -57,6 +57,7 @@ test("after a complete body, the connection serves the next request", async () =
   const { socket, received } = open();
   socket.write(head(200_000) + "a".repeat(200_000));
   await expect.poll(received).toMatch(/^HTTP\/1\.1 405 /);
+  // Longer than the time after which the server closes a connection with an unread body.
   await new Promise((resolve) => setTimeout(resolve, 700));
   socket.write(head(1) + "a");
   await expect.poll(() => received().split("HTTP/1.1 405").length - 1).toBe(2);

@@ -16,7 +16,7 @@ const times = {
 /** Idle time in both directions. Proving an address may take 120 seconds; an open stream sends every 20 seconds. */
 const idleTimeoutMs = 150_000;
 const maxWaitingConnections = 500;
-/** How much of an unread body is read after the response, four times the largest accepted body, and for how long. */
+/** How much of an unread body is still read after the response, and for how long; a body may have at most 64 KiB. */
 const unreadLimits = { bytes: 256 * 1024, ms: 500 };
 
 type StopTimes = {
