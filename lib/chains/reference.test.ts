@@ -19,10 +19,10 @@ function hex(...parts: (Uint8Array | string)[]): string {
   return `0x${Buffer.concat(bytes).toString("hex")}`;
 }
 
-/** The references in `calldata` that are bound to `made`. */
-function referencesFor(calldata: string, made: typeof binding): string[] {
+/** The references in `calldata` that are bound to the chain and recipient of `target`. */
+function referencesFor(calldata: string, target: typeof binding): string[] {
   return findReferenceFrames(calldata)
-    .filter((frame) => isFrameFor(frame, made))
+    .filter((frame) => isFrameFor(frame, target))
     .map((frame) => hex(frame.reference));
 }
 
@@ -37,13 +37,13 @@ test("the frame of a known request never changes, since wallets and other checko
   expect(encodeReferenceFrame(reference, binding)).toBe("0x524d4954000102030405060708090a0b0c0d0e0f07bc3557");
 });
 
-test("finds a frame anywhere in the calldata, bound to its chain and recipient", () => {
+test("finds a frame anywhere in the calldata, bound to its own chain", () => {
   fc.assert(
-    fc.property(anyReference, anyBinding, anyBytes, anyBytes, (anyRef, made, before, after) => {
-      const frame = encodeReferenceFrame(anyRef, made);
+    fc.property(anyReference, anyBinding, anyBytes, anyBytes, (anyRef, target, before, after) => {
+      const frame = encodeReferenceFrame(anyRef, target);
       const calldata = hex(before, frame, after);
-      expect(referencesFor(calldata, made)).toContain(hex(anyRef));
-      expect(referencesFor(calldata, { ...made, chainId: made.chainId + 1n })).not.toContain(hex(anyRef));
+      expect(referencesFor(calldata, target)).toContain(hex(anyRef));
+      expect(referencesFor(calldata, { ...target, chainId: target.chainId + 1n })).not.toContain(hex(anyRef));
     }),
   );
 });

@@ -4,7 +4,7 @@ import { newEvmSigner, newSolanaSigner } from "@/testing/signers";
 import { isSignedBy } from "./signature";
 
 const text = "Remit: proof\n\nNonce: 1 – ü";
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const secp256k1Order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 const garbage = ["", "0x", "x", "0x00", `0x${"00".repeat(65)}`, `0x${"ff".repeat(65)}`, "1".repeat(64), "1".repeat(88)];
 
@@ -28,7 +28,7 @@ test("rejects an EVM signature of another text or by another key", async () => {
 test("rejects the malleable second form of an EVM signature", async () => {
   const { address, sign } = newEvmSigner();
   const signature = await sign(text);
-  const s = order - BigInt(`0x${signature.slice(66, 130)}`);
+  const s = secp256k1Order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith("1b") ? "1c" : "1b";
   const malleated = `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}${v}`;
   expect(await isSignedBy({ chainType: "evm", address }, text, malleated)).toBe(false);

@@ -79,7 +79,7 @@ test("keeps the ID of a removed entry, hides it, and restores it with the entry"
   expect((await chainOf("base")).tokens.map(({ id }) => id)).toEqual(tokens.map(({ id }) => id));
 });
 
-test("verifies transfers of an added token by balances unless disabled, and never the catalog's", async () => {
+test("verifies an added token by balances unless disabled, and a catalog token only on request", async () => {
   const verifiedOf = async (symbol: string) =>
     (await chainOf("base")).tokens.find((token) => token.symbol === symbol)?.verifiesBalance;
   await startWith({ extra_tokens: [euro] });
@@ -151,7 +151,7 @@ test("an operator's entry survives every restart, and the file cannot take it ov
   await expect(startWith({ extra_chains: [claimed] })).rejects.toThrow("extra_chains[0]: was added with `chain add`");
 });
 
-test("lists a network or a token once", async () => {
+test("rejects a network, slug, token or symbol that is listed already", async () => {
   await expect(addChain({ ...scroll, slug: "scroll-2" }, withoutAudit)).rejects.toThrow("is already listed as scroll");
   await expect(addChain({ ...scroll, slug: "base", chainId: 5 }, withoutAudit)).rejects.toThrow(
     "slug: belongs to another chain",

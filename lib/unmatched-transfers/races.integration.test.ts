@@ -67,7 +67,7 @@ type Winner = "first" | "second";
 type RunBoth = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 
 /**
- * Runs races, some in parallel. The winning side starts later next time, because a fair start depends on the machine.
+ * Runs races, some in parallel. The winning side starts later next time, so that both sides win on any machine.
  */
 async function runRaces(rounds: number, round: (runBoth: RunBoth) => Promise<Winner>, parallel = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout }, () =>
+test("a transfer whose assignment races with an undo ends open and uncredited, or assigned and credited", { timeout }, () =>
   runRaces(40, async (runBoth) => {
     const { entry, transfer, request } = await newPair({ amount: 20n });
     const outcomes = await runBoth(

@@ -40,6 +40,7 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
     const { due, next } = found;
     const { results, unattempted } = await attemptAll(found, due, sender);
     if (due.length < maxDue && results.every(isSuccess) && !unattempted) return next;
+    // Every delivery that was due earlier has been attempted.
     from = new Date((unattempted ?? due.at(-1))?.next_attempt_at ?? from);
     // A worker that finds the endpoint failing gives up its turn for other endpoints.
     const isTurnOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
@@ -48,8 +49,8 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
 }
 
 /**
- * Attempts deliveries in parallel, fewer with each failure. Waits until each attempt is recorded or recording it has
- * failed. Returns the results and the first delivery that was not attempted.
+ * Attempts deliveries in ten parallel loops, each of which ends at its first failure. Waits until every attempt is
+ * recorded, and throws if one cannot be. Returns the results and the first delivery that was not attempted.
  */
 async function attemptAll(
   target: Target,
@@ -72,8 +73,8 @@ async function attemptAll(
   };
   const settled = await Promise.allSettled(Array.from({ length: maxParallel }, attemptNext));
   await updateEndpointHealth(target, results, { beganAt, now: sender.now() });
-  const failed = settled.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const unrecorded = settled.find((outcome) => outcome.status === "rejected");
+  if (unrecorded) throw unrecorded.reason;
   return { results, unattempted: due[attempted] };
 }
 

@@ -63,23 +63,24 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   const { sender, wakes, sending } = dispatch;
   const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: new Date() });
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
-  const ended: string[] = [];
+  const toRelease: string[] = [];
   try {
     // Deliveries that became due before this worker connected.
     await findAll(wakes);
     while (!sender.signal.aborted && locks.isOpen()) {
-      if (ended.length > 0) await locks.release(ended.splice(0));
-      await startSending(dispatch, locks, ended);
+      if (toRelease.length > 0) await locks.release(toRelease.splice(0));
+      await startSending(dispatch, locks, toRelease);
       await wakes.untilReady();
     }
+    // Keep the locks until the attempts in progress have ended.
     if (locks.isOpen()) await Promise.all(sending.values());
   } finally {
     await locks.end().catch(() => undefined);
   }
 }
 
-/** Starts sending to some endpoints and adds each to `ended` when its lock can be released. */
-async function startSending(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
+/** Starts sending to some endpoints and adds each to `toRelease` when its lock can be released. */
+async function startSending(dispatch: Dispatch, locks: EndpointLocks, toRelease: string[]): Promise<void> {
   const { wakes, sending } = dispatch;
   const wanted = wakes.ready(maxTakenAtOnce);
   if (wanted.length === 0) return;
@@ -91,7 +92,7 @@ async function startSending(dispatch: Dispatch, locks: EndpointLocks, ended: str
     }
     const end = () => {
       sending.delete(endpointId);
-      ended.push(endpointId);
+      toRelease.push(endpointId);
       wakes.notify();
     };
     sending.set(endpointId, sendTo(endpointId, dispatch).finally(end));
@@ -104,6 +105,7 @@ async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<
   try {
     while (dueFrom) {
       const next = await deliverDue(endpointId, sender, dueFrom);
+      // `deliverDue` returns a past time only if it gave up its turn before it had sent everything.
       const isTurnOver = next !== null && next <= new Date();
       const mayContinue = wakes.isReady(endpointId) && !isTurnOver && !sender.signal.aborted;
       dueFrom = mayContinue ? wakes.take(endpointId) : undefined;

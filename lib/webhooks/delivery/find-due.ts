@@ -36,8 +36,9 @@ export type EndpointWithDue = Target & {
 export const maxDue = 100;
 
 /**
- * The endpoint and its due deliveries from `since` on. With `since`, PostgreSQL skips the dead rows that an old
- * transaction keeps it from vacuuming. A delivery is due by either clock, because PostgreSQL's may be ahead of ours.
+ * The endpoint and its due deliveries from `since` on; PostgreSQL thus skips earlier dead rows that it cannot vacuum yet.
+ * The later clock decides what is due, because PostgreSQL's may be ahead of ours. Ties are read whole, so that
+ * deliveries due at the same time are sorted by sequence before the limit applies.
  */
 export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {
   const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;

@@ -97,8 +97,9 @@ test("resolves a name once per attempt and connects to the checked address", asy
 });
 
 test("keeps a connection while the name resolves to the same addresses and drops it otherwise", async () => {
+  const usedConnections: string[] = [];
   const everywhere = createHttp((request, response) => {
-    requestedPaths.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
+    usedConnections.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
     response.end("fine");
   }).listen(0, "0.0.0.0");
   await once(everywhere, "listening");
@@ -108,19 +109,19 @@ test("keeps a connection while the name resolves to the same addresses and drops
   const connect = async (...addresses: string[]) => {
     resolved = addresses;
     await post({ ...message, url });
-    return requestedPaths.at(-1);
+    return usedConnections.at(-1);
   };
   const first = await connect("127.0.0.2", "127.0.0.3");
   expect(await connect("127.0.0.3", "127.0.0.2")).toBe(first);
   expect(await connect("127.0.0.3")).toMatch("127.0.0.3 from");
   expect(await connect("127.0.0.2")).not.toBe(first);
   expect(await post({ ...message, url: `http://example.org:${port(everywhere)}/` })).toMatchObject(success);
-  expect(new Set(requestedPaths)).toHaveLength(4);
+  expect(new Set(usedConnections)).toHaveLength(4);
   everywhere.closeAllConnections();
   everywhere.close();
 });
 
-test("replaces a reused connection that the receiver closes during a message, which then arrives", async () => {
+test("sends a message again on a new connection if the receiver closes the reused one", async () => {
   let accepted = 0;
   const hasty = createTcp((socket) => {
     accepted += 1;
@@ -161,7 +162,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("ignores a proxy of the environment", async () => {
+test("ignores proxy settings in environment variables", async () => {
   const proxy = `http://127.0.0.1:${port(forbidden)}`;
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"]) vi.stubEnv(name, proxy);
   expect(await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` })).toMatchObject(success);
@@ -195,17 +196,18 @@ test("times out a receiver that never responds, and accepts a response whose bod
 });
 
 test("an unexpected protocol upgrade is a failure, not a hang", async () => {
-  const asking = createTcp((socket) => {
+  const upgrading = createTcp((socket) => {
     socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n");
   }).listen(0, publicHost);
-  await once(asking, "listening");
-  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(asking)}/` });
+  await once(upgrading, "listening");
+  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(upgrading)}/` });
   expect(result).toMatchObject({ error: "connection_failed" });
-  asking.close();
+  upgrading.close();
 });
 
-test("a host name resolves to its allowed addresses only, even if of one family", async () => {
+test("connects to localhost only at the loopback addresses that are allowed, even if of one family", async () => {
   const post = openPost({ ...allowed, networks: ["127.0.0.1/32"] }, () => Promise.resolve([]));
+  // The server closes the connection that it counts.
   expect(await post({ ...message, url: `http://localhost:${port(forbidden)}/` })).toMatchObject({
     error: "connection_failed",
   });

@@ -63,6 +63,7 @@ function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = t
   const isPlain = url.protocol === "http:";
   const options: Pinned = {
     method: "POST",
+    // `false` opens a new connection for this message only.
     agent: mayReuse && agents[isPlain ? "http:" : "https:"],
     addresses: addresses.toSorted(),
     lookup: lookupAmong(addresses),

@@ -22,8 +22,8 @@ export async function recoverDeliveries(
   { bodyRetentionDays }: { bodyRetentionDays: number },
 ): Promise<number> {
   const { now } = ctx;
-  const faults = recoveryErrors(ctx, input, bodyRetentionDays);
-  if (faults.length > 0) throw validationError(...faults);
+  const errors = recoveryErrors(ctx, input, bodyRetentionDays);
+  if (errors.length > 0) throw validationError(...errors);
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
     requireUsable(endpoint);
@@ -33,20 +33,20 @@ export async function recoverDeliveries(
   });
 }
 
-/** The errors of the period's bounds; none without `since`. */
+/** The errors of the period's bounds; none if `since` is missing or invalid, which its schema reports. */
 export function recoveryErrors(
   { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
   bodyRetentionDays: number,
 ): FieldError[] {
-  const fault = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
+  const outOfRange = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
   if (!since) return [];
   return [
-    ...(since > now ? [fault("since", "is in the future")] : []),
+    ...(since > now ? [outOfRange("since", "is in the future")] : []),
     ...(since.getTime() < now.getTime() - bodyRetentionDays * dayMs
-      ? [fault("since", `is more than ${bodyRetentionDays} days ago, and event bodies are not kept longer`)]
+      ? [outOfRange("since", `is more than ${bodyRetentionDays} days ago, and event bodies are not kept longer`)]
       : []),
-    ...(until && until <= since ? [fault("until", "must be later than since")] : []),
+    ...(until && until <= since ? [outOfRange("until", "must be later than since")] : []),
   ];
 }
 

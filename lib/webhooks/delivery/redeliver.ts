@@ -24,7 +24,7 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
 
 /**
  * Makes the delivery due now, in one conditional UPDATE, because a worker may record an attempt at the same moment. If
- * the endpoint is disabled after it, the worker that sends to the endpoint cancels the delivery.
+ * the endpoint is disabled after this UPDATE, the worker that sends to the endpoint cancels the delivery.
  */
 async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
   const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`

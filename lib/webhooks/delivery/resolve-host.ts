@@ -20,8 +20,8 @@ export class NameNotResolved extends Error {
 const loopbackAddresses = ["127.0.0.1", "::1"];
 
 /**
- * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if one of them is neither public nor in an
- * allowed network. With plain http or a port that the operator does not allow, all addresses must be in one.
+ * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if any address is neither public nor in an
+ * allowed network. With plain http, or a port not allowed for public addresses, all must be in an allowed network.
  */
 export async function resolveSafely(
   url: URL,

@@ -32,8 +32,8 @@ export function nextAttemptAt({
 }: Retry): Date | null {
   const gap = gapsMs[environment][index + 1];
   if (gap === undefined) return null;
-  const spread = gap * (1 + jitter * (2 * random() - 1));
-  return new Date(failedAt.getTime() + Math.max(Math.round(spread), Math.min(retryAfterMs, maxRetryAfterMs)));
+  const jittered = gap * (1 + jitter * (2 * random() - 1));
+  return new Date(failedAt.getTime() + Math.max(Math.round(jittered), Math.min(retryAfterMs, maxRetryAfterMs)));
 }
 
 /** `Retry-After` in milliseconds (RFC 9110, 10.2.3: seconds or a date); 0 if invalid. */

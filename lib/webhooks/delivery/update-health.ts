@@ -22,6 +22,7 @@ export async function updateEndpointHealth(endpoint: Target, results: PostResult
   if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
   if (round.now.getTime() - endpoint.failingSince.getTime() < disableAfterMs) return;
   if (await wasTriedRecently(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
+  // After a time without attempts, the five days begin again.
   return setFailingSince(endpoint, round.beganAt);
 }
 

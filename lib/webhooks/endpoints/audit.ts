@@ -13,7 +13,7 @@ export async function recordEndpointChange(
 ): Promise<void> {
   const action = `webhook_endpoint.${change}` as const;
   if (change !== "secret_rotated") return recordChange(tx, ctx, { action, before, after, auditedFields });
-  // A new secret changes no visible setting.
+  // `recordChange` would skip a rotation, which may change none of the audited fields.
   await recordAudit(tx, ctx, {
     action,
     subject: after,

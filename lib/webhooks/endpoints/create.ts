@@ -36,7 +36,8 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireBelowEndpointLimit(tx, scope);
-    // Each event is then clearly before or after the endpoint. The audit chain is always locked first, to avoid deadlocks.
+    // The event lock makes each event commit either before the endpoint or after it. The audit chain is always locked
+    // first, to avoid deadlocks.
     await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({

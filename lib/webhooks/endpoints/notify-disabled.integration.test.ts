@@ -58,7 +58,7 @@ async function work(url = server.url): Promise<void> {
   });
 }
 
-async function waiting(): Promise<number> {
+async function countQueuedMails(): Promise<number> {
   const [row] = await db().$queryRaw<[{ count: bigint }]>`
     SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${disabledMailTask}`;
   return Number(row.count);
@@ -72,7 +72,7 @@ test("mails each enabled user of the merchant separately and no other merchant's
   await db().user.create({ data: { email: "other@shop.example", name: "Other", passwordHash: "-" } });
   await disable();
   await work();
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   expect(recipients()).toEqual(people.sort());
   const [mail] = server.received;
   expect(mail?.from).toBe("remit@mail.example");
@@ -85,7 +85,7 @@ test("line breaks in a name or description add no header, recipient or line", as
   const email = await newPerson();
   await disable();
   await work();
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   const [mail] = server.received;
   expect(server.received.map(({ to }) => to)).toEqual([[email]]);
   expect(mail?.headers).not.toMatch(/^(bcc|cc):/im);
@@ -101,7 +101,7 @@ test("retries a mail that the server rejects temporarily, without repeating the 
   await work();
   await expect.poll(recipients, waitOptions).toEqual([second]);
   server.refuse(() => false);
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   expect(recipients()).toEqual([first, second].sort());
 });
 
@@ -113,7 +113,7 @@ test("mail waits in the queue while the server is down, and is sent once it is b
   await work(url);
   await expect.poll(() => failedAttempts(), waitOptions).toBeGreaterThan(0);
   server = await startMailServer(Number(new URL(url).port));
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   expect(recipients()).toEqual([email]);
 });
 
@@ -131,7 +131,7 @@ test("does not mail if the transaction rolls back or the merchant has already di
     { targets: thisMachine },
   );
   await disable("gone");
-  expect(await waiting()).toBe(0);
+  expect(await countQueuedMails()).toBe(0);
 });
 
 test("does not mail users who left, or about a re-enabled endpoint", async () => {
@@ -139,14 +139,14 @@ test("does not mail users who left, or about a re-enabled endpoint", async () =>
   await disable();
   await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
   await work();
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   await db().user.update({ where: { email }, data: { disabledAt: null } });
   await jobs?.stop();
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await disable("failing");
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await work();
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(countQueuedMails, waitOptions).toBe(0);
   expect(server.received).toEqual([]);
 });
 

@@ -12,7 +12,10 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Columns to re-encrypt; in this order, a secret that is rotated meanwhile is still found as the previous one. */
+/**
+ * Columns to re-encrypt, in this order: a rotation moves a secret to `previous_secret`, where the second pass finds it if
+ * the first one did not.
+ */
 export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
   table: "webhook_endpoint",
   column,

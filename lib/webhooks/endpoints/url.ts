@@ -11,8 +11,8 @@ const loopbackAddresses = ["127.0.0.1", "::1"];
  * a host name is checked at every connection.
  */
 export function checkEndpointUrl(text: string, targets: WebhookTargets): string {
-  const faults = endpointUrlErrors(text, targets);
-  if (faults.length > 0) throw validationError(...faults);
+  const errors = endpointUrlErrors(text, targets);
+  if (errors.length > 0) throw validationError(...errors);
   const url = new URL(text);
   url.hash = "";
   return url.href;
@@ -52,7 +52,7 @@ function mayConnect(host: string, targets: WebhookTargets): boolean {
   return isIP(host) === 0 || isSafeAddress(host, targets.networks);
 }
 
-/** Plain http and other ports are for allowed networks. A host name may resolve to one. */
+/** Whether plain http and every port may be used: only in allowed networks, to which a host name may resolve. */
 function mayBeAllowedNetwork(host: string, { networks }: WebhookTargets): boolean {
   return isIP(host) === 0 ? networks.length > 0 : isWithin(networks, host);
 }
