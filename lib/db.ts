@@ -77,7 +77,7 @@ export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>
 function sqlOf(client: PoolClient): SqlTransaction {
   const run = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
     const { text, values: bound } = "text" in statement ? statement : Prisma.sql(statement, ...values);
-    return client.query({ name: nameOf(text), text, values: bound, types: asPrismaReads });
+    return client.query({ name: statementName(text), text, values: bound, types: asPrismaReads });
   };
   return {
     $queryRaw: async <Rows>(statement: Statement, ...values: unknown[]) => (await run(statement, values)).rows as Rows,
@@ -102,17 +102,17 @@ const asPrismaReads = {
  * user input is passed as parameters.
  */
 export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool().query<Row & QueryResultRow>({ name: nameOf(text), text, values });
+  const { rows } = await pool().query<Row & QueryResultRow>({ name: statementName(text), text, values });
   return rows;
 };
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
-  const knownName = names.get(text);
+function statementName(text: string): string {
+  const knownName = statementNames.get(text);
   if (knownName !== undefined) return knownName;
   const name = createHash("sha256").update(text).digest("base64url");
-  names.set(text, name);
+  statementNames.set(text, name);
   return name;
 }
 

@@ -155,7 +155,9 @@ const maxPathLength = 200;
 
 /** A validation error with every invalid field, a hundred at most. */
 export function validationError(...fieldErrors: FieldError[]): DomainError {
-  const errors = fieldErrors.slice(0, maxErrors).map((fieldError) => ({ ...fieldError, path: fieldError.path.slice(0, maxPathLength) }));
+  const errors = fieldErrors
+    .slice(0, maxErrors)
+    .map((fieldError) => ({ ...fieldError, path: fieldError.path.slice(0, maxPathLength) }));
   return new DomainError("validation_failed", errors.map(sentence).join("; "), { errors });
 }
 

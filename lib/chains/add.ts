@@ -32,8 +32,8 @@ export async function addChain(added: ChainAddition, record: Recorder<Chain>): P
 }
 
 /**
- * Adds a token to a chain; an inactive token, which the configuration file once listed, is reactivated under its old id.
- * Throws `validation_failed` if an active token of the chain has the same contract or symbol.
+ * Adds a token to a chain; an inactive token, which the configuration file once listed, is reactivated under its old
+ * id. Throws `validation_failed` if an active token of the chain has the same contract or symbol.
  */
 export async function addToken(chainId: number, added: TokenAddition, record: Recorder<Token>): Promise<Token> {
   return db().$transaction(async (tx) => {
@@ -57,8 +57,8 @@ async function insertOrReactivate(tx: Transaction, chainId: number, added: Token
 }
 
 /**
- * Sets whether transfers of an EVM token count only if the recipient's balance shows them. Throws `validation_failed` for
- * any other token.
+ * Sets whether transfers of an EVM token count only if the recipient's balance shows them. Throws `validation_failed`
+ * for any other token.
  */
 export async function setTokenVerification(
   chainId: number,

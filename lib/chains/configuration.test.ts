@@ -24,16 +24,16 @@ function parse(value: unknown) {
   return parseConfiguration(JSON.stringify(value));
 }
 
-test("a file names nodes, policies, chains and tokens", () => {
+test("reads node URLs, policies, chains and tokens from a file", () => {
   const base = { rpc_urls: ["https://a.example", "https://b.example/"], required_confirmations: 30 };
-  const read = parse({ chains: { base }, extra_chains: [chain], extra_tokens: [token] });
-  expect([...read.rpcUrls]).toEqual([
+  const configuration = parse({ chains: { base }, extra_chains: [chain], extra_tokens: [token] });
+  expect([...configuration.rpcUrls]).toEqual([
     ["base", ["https://a.example", "https://b.example"]],
     ["linea", ["https://rpc.linea.example"]],
   ]);
-  expect(read.policies.get("base")).toEqual({ requiredConfirmations: 30 });
-  expect(read.extraChains).toMatchObject([{ slug: "linea", explorer_url: "https://lineascan.build" }]);
-  expect(read.extraTokens).toMatchObject([{ contract_address: "0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42" }]);
+  expect(configuration.policies.get("base")).toEqual({ requiredConfirmations: 30 });
+  expect(configuration.extraChains).toMatchObject([{ slug: "linea", explorer_url: "https://lineascan.build" }]);
+  expect(configuration.extraTokens).toMatchObject([{ contract_address: "0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42" }]);
 });
 
 test("an empty file changes nothing", () => {

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { bytesToHex, hexToBytes, keccak } from "./address";
 import { checkOfKey } from "./solana-reference";
 
-// Invariant: a frame in calldata identifies a request only on its own chain and for its own recipient. frame = magic
-// (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
+// Invariant: a frame in calldata identifies a request only on its own chain and for its own recipient.
+// frame = magic (4 bytes) ‖ reference (16) ‖ check (4)
+// check = the first bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
 
 const magic = Buffer.from("RMIT", "ascii");
 const referenceLength = 16;

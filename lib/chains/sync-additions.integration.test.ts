@@ -79,7 +79,7 @@ test("keeps the ID of a removed entry, hides it, and restores it with the entry"
   expect((await chainOf("base")).tokens.map(({ id }) => id)).toEqual(tokens.map(({ id }) => id));
 });
 
-test("verifies an added token by balances unless disabled, and a catalog token only on request", async () => {
+test("verifies an added token by balances unless disabled, a catalog token only on request", async () => {
   const verifiedOf = async (symbol: string) =>
     (await chainOf("base")).tokens.find((token) => token.symbol === symbol)?.verifiesBalance;
   await startWith({ extra_tokens: [euro] });

@@ -17,7 +17,10 @@ export function parseChange(payload: string): Change | null {
   };
 }
 
-/** Whether the change may affect the topic. A change to one request affects no other request's page. */
+/**
+ * Whether the change may affect the topic. A request's page is affected only by changes of that request and of the
+ * merchant itself.
+ */
 export function concerns(
   change: Change,
   topic: Required<Pick<Change, "merchantId" | "environment">> & Change,

@@ -50,8 +50,8 @@ export type Caller = {
 };
 
 /**
- * Authenticates a call of a merchant endpoint. A session counts only if the call has no key header, names its environment
- * in `X-Remit-Environment` and comes from a page of this instance. Every other call needs an API key.
+ * Authenticates a call of a merchant endpoint. A session counts only if the call has no key header, names its
+ * environment in `X-Remit-Environment` and comes from a page of this instance. Every other call needs an API key.
  */
 export async function authenticateCaller(request: Request, logged: LoggedCaller): Promise<Caller> {
   const environment = sessionEnvironment(request);

@@ -4,14 +4,15 @@ import type { FieldError, FieldErrorCode } from "@/lib/errors";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Converts zod issues to API errors: a dotted path, our own code, a plain sentence. For an unknown field it suggests one
- * of `fieldNames`, the input's own top-level fields.
+ * Converts zod issues to API errors: a dotted path, our own code, a plain sentence. For an unknown field it suggests
+ * one of `fieldNames`, the input's own top-level fields.
  */
 export function toFieldErrors(issues: Issue[], input: unknown, fieldNames: readonly string[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     const suggestions = path.length === 0 ? fieldNames : [];
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key], suggestions));
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => unknownParameter([...path, key], suggestions));
     return [{ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) }];
   });
 }

@@ -6,8 +6,8 @@ import { DomainError } from "@/lib/errors";
 // other merchants and pay pages are served.
 
 /**
- * How many connections calls may hold: of all merchants together, of a merchant who is the only caller, and of a merchant
- * while others also call. The remaining connections are for authentication and payers.
+ * How many connections calls may hold: of all merchants together, of a merchant who is the only caller, and of a
+ * merchant while others also call. The remaining connections are for authentication and payers.
  */
 type Slots = { total: number; alone: number; besideOthers: number };
 

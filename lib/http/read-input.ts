@@ -83,7 +83,11 @@ function parse<T>(schema: z.ZodType<T>, input: unknown, priorErrors: FieldError[
   return data;
 }
 
-function validate<T>(schema: z.ZodType<T>, input: unknown, priorErrors: FieldError[]): { data?: T; errors: FieldError[] } {
+function validate<T>(
+  schema: z.ZodType<T>,
+  input: unknown,
+  priorErrors: FieldError[],
+): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
   const fieldNames = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const errors = [...priorErrors, ...(result.error ? toFieldErrors(result.error.issues, input, fieldNames) : [])];

@@ -103,7 +103,10 @@ async function credit(
   return { paymentId: credited[0]?.id ?? "", changes: [...ownChanges, ...(await settleAfter(tx, credited, now))] };
 }
 
-/** Whether the transfer can complete a payment now: `final` satisfies the chain's policy, but high value may need more. */
+/**
+ * Whether the transfer can complete a payment of the request now. `final` satisfies the chain's policy; if a high value
+ * requires a stricter finality, only a later final pass can confirm it.
+ */
 export function isFinalFor(transfer: UnmatchedRow["transfer"], request: RequestValue): boolean {
   const { chain, status } = transfer;
   return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;

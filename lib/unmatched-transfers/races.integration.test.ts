@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("a transfer whose assignment races with an undo ends open and uncredited, or assigned and credited", { timeout }, () =>
+test("after a race of assignment and undo, a transfer is credited only if it is assigned", { timeout }, () =>
   runRaces(40, async (runBoth) => {
     const { entry, transfer, request } = await newPair({ amount: 20n });
     const outcomes = await runBoth(

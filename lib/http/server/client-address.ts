@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 
 /**
- * The socket's address or, with trusted proxies, the address that the outermost trusted proxy saw. Each proxy appends its
- * peer's address, so entries further left may be forged. Without a valid entry, it is the socket's address.
+ * The socket's address or, with trusted proxies, the address that the outermost trusted proxy saw. Each proxy appends
+ * its peer's address, so entries further left may be forged. Without a valid entry, it is the socket's address.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string, trustedHops: number): string {
   if (trustedHops === 0) return socketAddress;

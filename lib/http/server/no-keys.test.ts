@@ -24,9 +24,9 @@ const publicWords = [
 function found(pattern: RegExp): string[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
-      .map(([what]) => what)
-      .filter((what) => !publicWords.includes(what))
-      .map((what) => `${file}: ${what}`),
+      .map(([match]) => match)
+      .filter((match) => !publicWords.includes(match))
+      .map((match) => `${file}: ${match}`),
   );
 }
 

@@ -36,8 +36,8 @@ export type EndpointWithDue = Target & {
 export const maxDue = 100;
 
 /**
- * The endpoint and its due deliveries from `since` on; PostgreSQL thus skips earlier dead rows that it cannot vacuum yet.
- * The later clock decides what is due, because PostgreSQL's may be ahead of ours. Ties are read whole, so that
+ * The endpoint and its due deliveries from `since` on; PostgreSQL thus skips earlier dead rows that it cannot vacuum
+ * yet. The later clock decides what is due, because PostgreSQL's may be ahead of ours. Ties are read whole, so that
  * deliveries due at the same time are sorted by sequence before the limit applies.
  */
 export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {

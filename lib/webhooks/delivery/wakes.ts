@@ -28,7 +28,10 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
       const start = Math.floor(Math.random() * ids.length);
       return [...ids.slice(start), ...ids.slice(0, start)].slice(0, count);
     },
-    isReady: (endpointId: string): boolean => (wakes.get(endpointId)?.at ?? new Date(Infinity)) <= new Date(),
+    isReady: (endpointId: string): boolean => {
+      const wake = wakes.get(endpointId);
+      return wake !== undefined && wake.at <= new Date();
+    },
     /** Delays the endpoint's wake until `at`, or until another wake is added. */
     postpone: (endpointId: string, at: Date): void => {
       const existing = wakes.get(endpointId);

@@ -13,8 +13,8 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * Columns to re-encrypt, in this order: a rotation moves a secret to `previous_secret`, where the second pass finds it if
- * the first one did not.
+ * Columns to re-encrypt, in this order: a rotation moves a secret to `previous_secret`, where the second pass finds it
+ * if the first one did not.
  */
 export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
   table: "webhook_endpoint",
