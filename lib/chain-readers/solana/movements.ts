@@ -14,7 +14,7 @@ export type Movement = {
   amount: bigint;
   /** The fee withheld from the destination; null if the instruction does not state it. */
   fee: bigint | null;
-  /** Accounts that the instruction lists but does not use. A bound reference is one of them. */
+  /** Accounts listed after the parties of the transfer. Any bound reference is one of them. */
   extra: string[];
 };
 

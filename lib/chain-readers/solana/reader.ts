@@ -10,8 +10,8 @@ import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
 
 // Reads the transactions of watched accounts in finalized slots, so every transfer found is final. The tip pass queries
-// only accounts whose balance changed, so it misses money that was forwarded at once. Every `ticksPerFinalPass`, the
-// final pass queries every account; only this pass marks slots as read.
+// only accounts whose balance changed, so it misses money that was forwarded at once. The final pass runs every
+// `ticksPerFinalPass` ticks and queries every account; only this pass marks slots as read.
 
 const ticksPerFinalPass = 12;
 const readingsAfterChange = 24;
