@@ -242,23 +242,20 @@ test("a second node supplies balances that the first has pruned", async ({ world
 test.for([
   ["shows another balance stops the chain", showsAnotherBalance, false],
   ["has pruned the balance blocks nothing", forgetsState, true],
-] as const)(
-  "a second node that %s",
-  async ([_what, respond, isCredited], { world, token, proxy }) => {
-    const request = await requestOf(world, token);
-    const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
-    await world.anvil.send(claimTransaction(token.contract, claim));
-    await world.anvil.mine(2);
-    proxy.replaceResponses(respond);
-    const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
-    if (isCredited) await tick({ watcher });
-    else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
-    expect(await outcomeOf(request)).toEqual(isCredited ? ["completed", "completed"] : ["active", "pending"]);
-    proxy.replaceResponses(null);
-    await tick({ watcher });
-    expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
-  },
-);
+] as const)("a second node that %s", async ([_what, respond, isCredited], { world, token, proxy }) => {
+  const request = await requestOf(world, token);
+  const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
+  await world.anvil.send(claimTransaction(token.contract, claim));
+  await world.anvil.mine(2);
+  proxy.replaceResponses(respond);
+  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  if (isCredited) await tick({ watcher });
+  else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+  expect(await outcomeOf(request)).toEqual(isCredited ? ["completed", "completed"] : ["active", "pending"]);
+  proxy.replaceResponses(null);
+  await tick({ watcher });
+  expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
+});
 
 test("requests balances only if a verified token arrived", async ({ world, token, proxy }) => {
   const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];

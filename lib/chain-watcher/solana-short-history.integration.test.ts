@@ -51,17 +51,20 @@ function transferOf(transactionHash: string): ObservedTransfer {
 test.each([
   ["the range begins", 1000, 2000],
   ["the history of a late-found account begins", 2000, 1000],
-])("a second node that has pruned the slots where %s is skipped, which is no disagreement", async (_what, after, since) => {
-  const signature = "5".repeat(88);
-  const signatures = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
-  const found = { observed: [transferOf(signature)], signatures, upTo: blockAt(3000) };
-  const histories = [{ address: hash, after: BigInt(since) }];
-  const range = { histories, after: BigInt(after), head: 3000n, knownSignatures: new Map(), list, dialect: chain };
-  const { final } = newCrossCheck(chain, poolOf(node));
-  expect(await final(range, found)).toEqual(found);
-  const storedRange = { ...range, after: 1500n, histories: [{ address: hash, after: 1500n }] };
-  await expect(final(storedRange, found)).rejects.toMatchObject({ kind: "disagreement" });
-});
+])(
+  "a second node that has pruned the slots where %s is skipped, which is no disagreement",
+  async (_what, after, since) => {
+    const signature = "5".repeat(88);
+    const signatures = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
+    const found = { observed: [transferOf(signature)], signatures, upTo: blockAt(3000) };
+    const histories = [{ address: hash, after: BigInt(since) }];
+    const range = { histories, after: BigInt(after), head: 3000n, knownSignatures: new Map(), list, dialect: chain };
+    const { final } = newCrossCheck(chain, poolOf(node));
+    expect(await final(range, found)).toEqual(found);
+    const storedRange = { ...range, after: 1500n, histories: [{ address: hash, after: 1500n }] };
+    await expect(final(storedRange, found)).rejects.toMatchObject({ kind: "disagreement" });
+  },
+);
 
 test("slots that the node pruned while the worker was down are not counted as read, and another node is used", async () => {
   const pool = poolOf(null);
