@@ -12,7 +12,7 @@ const recordedFields = {
   blockHash: true,
 } as const;
 
-/** What Remit has recorded of a chain. Readers, which do not use the database, compare it with their nodes' data. */
+/** The records that Remit has of a chain. Readers, which do not use the database, compare it with their nodes' data. */
 export function recordsOf(chainId: number): ChainRecords {
   return {
     findProvisional: (upTo) => findProvisional(chainId, upTo),
