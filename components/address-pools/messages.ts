@@ -42,7 +42,7 @@ export const messages = {
     file: "Or a CSV file",
     fileHint: "With the addresses in its first column.",
     line: (line: number, error: string) => `Line ${line}: ${error}`,
-    moreErrors: (count: number) => `And ${count} more errors.`,
+    moreErrors: (count: number) => `And ${count} more ${count === 1 ? "error" : "errors"}.`,
   },
 
   remove: {

@@ -10,9 +10,12 @@ export function environmentOf(segment: string): Environment | null {
   return segment === "sandbox" ? "sandbox" : null;
 }
 
+/** The subpages that exist in every environment. Other subpages show an object. */
+const staticSubpages = ["new", "unmatched", "address-pool"];
+
 /** The same page in another environment. An object exists in one environment only, so its page becomes its list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const [, , page, subpage] = pathname.split("/");
-  const isStaticPage = subpage === "new" || subpage === "unmatched";
+  const isStaticPage = subpage !== undefined && staticSubpages.includes(subpage);
   return `/${[segment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
 }
