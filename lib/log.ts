@@ -11,7 +11,7 @@ export function log(): Logger {
 
 /**
  * The same log for the line of each response. Lines are written together, at the latest after 100 ms, because a system
- * call for each would take a tenth of the time of a small response. SIGKILL loses the lines of that time. Nothing is
+ * call for each would take a tenth of the time of a small response. SIGKILL loses the lines of the last 100 ms. Nothing is
  * redacted, because the lines have only the fixed fields of `logResponse`.
  */
 export function responseLog(): Logger {

@@ -49,7 +49,7 @@ export function SimulateItems({ request, onStarting }: Props) {
   });
 }
 
-/** Only EVM chains can simulate a reorganization, and an expired request can only be paid late. */
+/** Only an active request can be simulated, or an expired one's late payment. Reorganizations need an EVM chain. */
 function isPossible({ chain, status }: PresentedPaymentRequest, simulation: Simulation): boolean {
   if (chain.type !== "evm" && reorgScenarios.includes(simulation as Scenario)) return false;
   return status === "active" || (status === "expired" && simulation === "late");

@@ -20,7 +20,7 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
       paths={{ password: "password" }}
       toBody={({ password }) => password}
       onSubmit={async (password) => {
-        await signIn(email, password).catch(showAtPasswordField);
+        await signIn(email, password).catch(rethrowAsPasswordFieldError);
         onSignedIn();
       }}
     >
@@ -35,7 +35,7 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-function showAtPasswordField(error: unknown): never {
+function rethrowAsPasswordFieldError(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
   const { status, code, requestId } = error;
   const fieldError = { path: "password", code, message: t.wrong };

@@ -7,7 +7,7 @@ import { CopyIcon } from "./copy-button";
 import { messages as t } from "./messages";
 import { Mono } from "./mono";
 
-/** An address in full, where money depends on it: groups of four, first and last bold, copied without spaces. */
+/** An address in full, where money depends on it: groups of four, first and last bold. Copying any part copies all of it. */
 export function Address({ address, className }: { address: string; className?: string }) {
   const isHex = address.startsWith("0x");
   const groups = addressGroups(address);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The violet band that marks test money. */
+/** The violet band across pages that show sandbox data, where no real money is involved. */
 export function Band({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside

@@ -4,7 +4,7 @@ type RichTextProps = {
   text: string;
   /** The elements that replace each {name}. */
   parts?: Record<string, ReactNode>;
-  /** Renders […], which is plain text without this function. */
+  /** Renders the text in […]. Without this function, the brackets are shown as they are. */
   link?: (text: ReactNode) => ReactNode;
 };
 

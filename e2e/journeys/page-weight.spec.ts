@@ -1,4 +1,4 @@
-// Measures the cost of each dashboard page: script bytes and layout shift.
+// Limits the script bytes and layout shift of the main dashboard pages.
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
@@ -11,7 +11,7 @@ test("the main pages stay within their script budget and do not shift layout", a
   const listPath = "/sandbox/payment-requests";
   for (const path of ["/sandbox", listPath, `${listPath}/${request.public_id}`]) {
     const page = await merchant.page.context().newPage();
-    const { scriptBytes, shift } = await load(page, path);
+    const { scriptBytes, shift } = await measureLoad(page, path);
     process.stdout.write(`${path}: ${Math.round(scriptBytes / 1000)} kB of script, layout shift ${shift.toFixed(4)}\n`);
     expect.soft(scriptBytes, path).toBeLessThanOrEqual(allowedScriptBytes);
     expect.soft(shift, path).toBeLessThanOrEqual(allowedLayoutShift);
@@ -19,7 +19,7 @@ test("the main pages stay within their script budget and do not shift layout", a
   }
 });
 
-async function load(page: Page, path: string): Promise<{ scriptBytes: number; shift: number }> {
+async function measureLoad(page: Page, path: string): Promise<{ scriptBytes: number; shift: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });

@@ -1,2 +1,4 @@
+/** NODE_OPTIONS of the production processes. */
 export const nodeOptions: { web: string; worker: string };
-export const webAllocator: Record<string, string>;
+/** Environment variables that make the web process return unused memory to the system. */
+export const webAllocatorEnv: Record<string, string>;

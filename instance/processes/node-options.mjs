@@ -12,4 +12,4 @@ export const nodeOptions = {
  * How glibc allocates memory outside V8's heap in the web process, see mallopt(3). By default, each of Node's threads keeps
  * memory of its own, and memory once used is not returned: 30 MB more under load.
  */
-export const webAllocator = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+export const webAllocatorEnv = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };

@@ -8,7 +8,7 @@ import { buildPages } from "@/tooling/build/pages";
 import type { Program } from "@/tooling/build/programs";
 import { localChainsFile } from "../chains/local-chains";
 import { logFolder } from "../processes/logs";
-import { nodeOptions, webAllocator } from "../processes/node-options.mjs";
+import { nodeOptions, webAllocatorEnv } from "../processes/node-options.mjs";
 import { demoSignInFile, readDemoSignIn } from "../record";
 import { say } from "../terminal";
 import { developmentFolder, reloadOnSave } from "./reload";
@@ -79,7 +79,7 @@ async function startWeb({ settings, processes }: StartContext) {
   const isProduction = settings.mode === "production";
   const pages = isProduction ? await buildPagesOf(processes) : developmentFolder(settings);
   // No memory limit in development, where the process also compiles pages.
-  const limits = isProduction ? { ...webAllocator, ...process.env, ...withNodeOptions(nodeOptions.web) } : {};
+  const limits = isProduction ? { ...webAllocatorEnv, ...process.env, ...withNodeOptions(nodeOptions.web) } : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: pages, ...limits });
   await web.ready;
   return web;

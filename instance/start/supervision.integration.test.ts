@@ -85,7 +85,7 @@ test("a killed supervisor leaves no process behind, and the next instance contin
 
 test("cleans up after a killed supervisor and its killed helpers", async () => {
   const stray = postgresPid();
-  // Frozen runners cannot notice the loss of their supervisor; killed ones cannot end their servers.
+  // A stopped helper cannot notice that its supervisor has died, and a killed helper cannot end its server.
   for (const name of ["postgres", "chains"]) process.kill(processNamed(dataDir, name).pid, "SIGSTOP");
   const helpers = ["postgres", "chains"].map((name) => processNamed(dataDir, name));
   instance.supervisor.kill("SIGKILL");
@@ -101,7 +101,7 @@ test("stops everything when the parent process ends", async () => {
   instance.supervisor.kill("SIGTERM");
   await exitCode(instance);
   expect(processes.some(isRunning)).toBe(false);
-  // The shell replaces npm, which cannot notify anyone when killed.
+  // The shell stands in for npm: killed by SIGKILL, it cannot notify its children.
   const shell = spawn("sh", ["-c", `"${process.execPath}" tooling/run.mjs start & wait`], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",

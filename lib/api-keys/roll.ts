@@ -11,7 +11,7 @@ import type { RollApiKeyInput } from "./schema";
 /**
  * Replaces a key with a new one with the same settings. The old key ends at once or after the grace period, but never
  * later than before. Of two concurrent rolls of one key, one is rejected. Throws `api_key_not_found`, `api_key_ended`,
- * and `api_key_limit_reached` if the two keys would exceed the limit of 25.
+ * and `api_key_limit_reached` if the merchant would then have more than 25 active keys.
  */
 export async function rollApiKey(
   ctx: Context<Actor>,

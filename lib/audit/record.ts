@@ -7,7 +7,7 @@ import { addressDigest, entryHash, sealHash } from "./chain";
 import { currentAuditKey } from "./key";
 import type { AuditAction } from "./schema";
 
-// Invariant: an entry exists exactly when its change does, and the database rejects altering or deleting it.
+// Invariant: an entry exists if and only if its change was committed, and the database rejects altering or deleting entries.
 
 /** Who makes a change, and when. */
 export type ActorContext = Pick<Context<Actor>, "actor" | "now">;
@@ -16,14 +16,14 @@ export function byOperator(): ActorContext {
   return { actor: { type: "operator" }, now: new Date() };
 }
 
-/** The changed row; `environment` is null for a change to both, `merchantId` for an instance-wide change. */
+/** The changed row; `environment` is null if the change affects both, `merchantId` for an instance-wide change. */
 type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
-type Shown = Prisma.InputJsonObject;
+type AuditedFields = Prisma.InputJsonObject;
 type AuditedChange = {
   action: AuditAction;
   subject: Subject;
-  before: Shown | null;
-  after: Shown;
+  before: AuditedFields | null;
+  after: AuditedFields;
   /** The IP address of a sign-in, stored outside the entry, so that it can be erased. */
   clientAddress?: string;
 };
@@ -31,8 +31,8 @@ type Head = { sequence: bigint; hash: Uint8Array };
 
 /**
  * Records a change in its transaction as the next entry of its chain. `before` and `after` must not contain secrets or
- * personal data. Locks the chain until the transaction ends: after payment requests, transfers and payments in the lock
- * order, and before event counters.
+ * personal data. Locks the chain until the transaction ends. In the lock order, the chain comes after payment requests,
+ * transfers and payments, and before event counters.
  */
 export async function recordAudit(tx: Transaction, { actor, now }: ActorContext, change: AuditedChange): Promise<void> {
   const { subject, action, clientAddress } = change;
@@ -80,7 +80,7 @@ export async function recordChange<Row extends Subject>(
     before,
     after,
     auditedFields,
-  }: { action: AuditAction; before: Row | null; after: Row; auditedFields: (row: Row) => Shown },
+  }: { action: AuditAction; before: Row | null; after: Row; auditedFields: (row: Row) => AuditedFields },
 ): Promise<void> {
   const shown = { before: before && auditedFields(before), after: auditedFields(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;

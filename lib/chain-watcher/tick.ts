@@ -19,7 +19,7 @@ export type Watcher = WatchedChain & {
   measureSkew: SkewMeter;
   /** When the final pass last caught up. */
   finalReadAt: number;
-  /** No address was watched up to this block, so the final pass skips to it. */
+  /** The watch list was empty while this block was the head, so the final pass skips the blocks up to it. */
   noRecipientsUpTo: bigint;
 };
 
@@ -90,21 +90,21 @@ type PassOptions = { head: Head; list: WatchList; wantsFinal: boolean };
 
 /** Runs both passes, then the expiry sweep. Returns whether there is more to read at once. */
 async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: PassOptions): Promise<boolean> {
-  const atTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
-  if (!atTip) return true;
-  if (!wantsFinal) return atTip.tip.number < head.latest.number;
-  const target = min(head.final, atTip.tip.number);
+  const afterTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
+  if (!afterTip) return true;
+  if (!wantsFinal) return afterTip.tip.number < head.latest.number;
+  const target = min(head.final, afterTip.tip.number);
   const noRecipients = { ...list, recipients: new Map<string, string>() };
   // Moves the cursor quickly over the blocks in which no address was watched.
   const afterSkip = await catchUp(watcher, "final", {
-    cursors: atTip,
+    cursors: afterTip,
     target: min(target, watcher.noRecipientsUpTo),
     list: noRecipients,
   });
-  const atFinal = afterSkip && (await catchUp(watcher, "final", { cursors: afterSkip, target, list }));
-  if (!atFinal) return true;
+  const afterFinal = afterSkip && (await catchUp(watcher, "final", { cursors: afterSkip, target, list }));
+  if (!afterFinal) return true;
   await runExpirySweep(watcher);
-  const isBehind = atFinal.tip.number < head.latest.number || atFinal.final.number < target;
+  const isBehind = afterFinal.tip.number < head.latest.number || afterFinal.final.number < target;
   if (!isBehind) watcher.finalReadAt = watcher.now().getTime();
   return isBehind;
 }
@@ -113,7 +113,7 @@ function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Runs a pass until it reaches the target, for a limited number of readings. Null if another watcher was faster. */
+/** Reads ranges until the cursor reaches the target, at most 20 per call. Null if another watcher has moved the cursors. */
 async function catchUp(
   watcher: Watcher,
   stream: keyof Cursors,

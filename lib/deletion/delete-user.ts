@@ -15,9 +15,9 @@ export async function deleteUser(userId: bigint, ctx: ActorContext): Promise<voi
     // Users are locked before the audit log.
     await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
     const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
-    const auditChains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
-    // Locks the audit chain of each business: if its last two owners are deleted concurrently, the second call fails.
-    for (const merchantId of auditChains) await recordDeletion(tx, userId, { merchantId, ctx });
+    const auditedMerchantIds = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
+    // Recording locks the audit log, so if a business's last two owners are deleted concurrently, the second call fails.
+    for (const merchantId of auditedMerchantIds) await recordDeletion(tx, userId, { merchantId, ctx });
     await requireOtherOwners(tx, userId);
     await removeUser(tx, userId, ctx);
   });
@@ -35,7 +35,7 @@ export async function recordDeletion(
 
 const actionsInProgressMs = 1000;
 
-/** Removes a user whose deletion is recorded. Throws `not_found` if another call was first. */
+/** Removes a user whose deletion is recorded. Throws `not_found` if a concurrent call has already deleted the user. */
 export async function removeUser(tx: Transaction, userId: bigint, ctx: ActorContext): Promise<void> {
   await eraseUserFromAudit(tx, userId, ctx);
   const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;

@@ -65,7 +65,7 @@ function eraseRequestPage({ merchantId, environment }: Scope, after: { at: Date;
     SELECT count(*), max(created_at) AS at, (array_agg(id ORDER BY created_at DESC, id DESC))[1] AS id FROM page`;
 }
 
-/** Events with their deliveries and attempts, which contain responses of receivers. */
+/** Deletes events, and with them their deliveries and attempts, which contain receivers' responses. */
 async function eraseEvents({ merchantId, environment }: Scope, signal: AbortSignal | undefined): Promise<void> {
   for (let count = pageSize; count === pageSize;) {
     signal?.throwIfAborted();

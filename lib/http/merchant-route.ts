@@ -25,8 +25,8 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
   };
 
 /**
- * A merchant endpoint for API keys and signed-in people. Order of checks: authentication → suspension → address → rate
- * limit → permission → size of the body → slot → idempotency (POST only) → path, query, body. With an
+ * A merchant endpoint for API keys and signed-in people. Order of checks: authentication → suspension → IP allowlist →
+ * rate limit → permission → size of the body → the merchant's turn → idempotency (POST only) → path, query, body. With an
  * `Idempotency-Key`, `ctx.tx` is the transaction that also stores the response.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(

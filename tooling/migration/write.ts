@@ -5,7 +5,7 @@ import { diffWithSchema } from "@/instance/database/migrate";
 type NewMigration = { name: string; folder: string; now: Date; schema: string; migratedDatabaseUrl: string };
 
 /**
- * Writes the SQL that migrates a database to the schema into a new subfolder of `folder` and returns the file's path.
+ * Creates a migration: a new subfolder of `folder` with the SQL that brings a database up to the schema. Returns its path.
  * `migratedDatabaseUrl`: a database to which all existing migrations have been applied. Throws if the name is invalid
  * or there is nothing to migrate.
  */

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { nodeOptions, webAllocator } from "@/instance/processes/node-options.mjs";
+import { nodeOptions, webAllocatorEnv } from "@/instance/processes/node-options.mjs";
 import { bundle } from "../bootstrap/bundle.mjs";
 import { buildFile, buildSystem } from "../build/system";
 import { billOfMaterials } from "./bill-of-materials";
@@ -75,7 +75,9 @@ function copy(root: string, folder: string, file: string): void {
   cpSync(join(root, file), join(folder, file));
 }
 
-const allocatorExports = Object.entries(webAllocator).map(([name, value]) => `export ${name}="\${${name}:-${value}}"`);
+const allocatorExports = Object.entries(webAllocatorEnv).map(
+  ([name, value]) => `export ${name}="\${${name}:-${value}}"`,
+);
 const launcher = `#!/bin/sh
 # remit start:web | start:worker | migrate | <noun> <verb> [options]
 case \${1-} in

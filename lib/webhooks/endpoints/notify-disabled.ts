@@ -30,7 +30,10 @@ export async function queueDisabledMails(
 
 export type MailOptions = { send: SendMail; baseUrl: string; bodyDays: number };
 
-/** Sends the mail, unless the user was deleted or the endpoint was enabled. Throws if the mail server fails. */
+/**
+ * Sends the mail, unless the user is no longer an active member, or the endpoint was enabled again or deleted. Throws if
+ * the mail server fails.
+ */
 export async function sendDisabledMail(payload: unknown, { send, baseUrl, bodyDays }: MailOptions): Promise<void> {
   const { endpoint_id: id, disabled_at: disabledAt, user_id: userId } = payloadSchema.parse(payload);
   const endpoint = await db().webhookEndpoint.findFirst({
