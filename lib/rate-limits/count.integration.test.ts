@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { pool } from "@/lib/db";
+import { db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import { statementsOf } from "@/testing/statements";
 import { clearExpiredCounters } from "./clear-expired";
 import { countCall, requireWithin, type Usage } from "./count";
-import type { Rate } from "./rate";
+import { leasedCounter } from "./leased-counter";
+import { postgresLimiter } from "./limiter";
+import type { Count, Rate } from "./rate";
 
 const rate = (points: number, seconds = 60): Rate => ({ name: "test", points, seconds });
 const newSubject = () => crypto.randomUUID();
@@ -14,7 +17,7 @@ function databaseDown(): Error {
   return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 }
 
-function countPassed(usages: Usage[]): number {
+function countPassed(usages: { isExceeded: boolean }[]): number {
   return usages.filter(({ isExceeded }) => !isExceeded).length;
 }
 
@@ -70,7 +73,7 @@ test("counts in memory while the database is down, and in the database again aft
   await countCall(rate(3), subject, "postgres");
   const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(databaseDown()) as never);
   const meanwhile = await Promise.all(Array.from({ length: 5 }, () => countCall(rate(3), subject, "postgres")));
-  expect([query.mock.calls.length, countPassed(meanwhile)]).toEqual([5, 3]);
+  expect([query.mock.calls.length, countPassed(meanwhile)]).toEqual([1, 3]);
   query.mockRestore();
   expect(await countCall(rate(3), subject, "postgres")).toMatchObject({ remaining: 1, isExceeded: false });
 });
@@ -96,15 +99,80 @@ test("a raised limit applies at once and keeps the used count", async () => {
   expect(await countCall(rate(20), subject, "postgres")).toMatchObject({ isExceeded: false, remaining: 9 });
 });
 
+describe("leases of several processes", () => {
+  // Each counter has leases of its own, as a process does.
+  const processesOf = (limit: Rate, count: number) => Array.from({ length: count }, () => leasedCounter(limit));
+
+  /** Each process makes calls in random bursts until it is refused. */
+  async function exhaust(count: ReturnType<typeof leasedCounter>, subject: string): Promise<Count[]> {
+    const counts: Count[] = [];
+    while (counts.every(({ isExceeded }) => !isExceeded)) {
+      const burst = Array.from({ length: 1 + Math.floor(Math.random() * 9) }, () => count(subject));
+      counts.push(...(await Promise.all(burst)));
+    }
+    return counts;
+  }
+
+  test.each([1, 7, 39, 40, 300, 1000])("let exactly %i calls pass in total", async (points) => {
+    const subject = newSubject();
+    const counts = await Promise.all(processesOf(rate(points), 6).map((count) => exhaust(count, subject)));
+    expect(countPassed(counts.flat())).toBe(points);
+  });
+
+  test("never exceed the limit when a process ends with an unused lease or forgets it", async () => {
+    const subject = newSubject();
+    for (const count of processesOf(rate(300), 5)) await count(subject);
+    const [last] = processesOf(rate(300), 1);
+    const counts = last ? await exhaust(last, subject) : [];
+    // 300 / 20, then a twentieth of what was left for each of the others.
+    expect(countPassed(counts)).toBe(300 - 15 - 14 - 13 - 12 - 12);
+  });
+
+  test("cost a statement for each twentieth of a large limit, and for each call of a small one", async () => {
+    const calls = async (points: number, count: number) => {
+      const subject = newSubject();
+      const statements = await statementsOf(async () => {
+        for (let n = 0; n < count; n += 1) await countCall(rate(points), subject, "postgres");
+      });
+      return statements.length;
+    };
+    expect([await calls(600, 40), await calls(6000, 40), await calls(30, 10)]).toEqual([2, 1, 10]);
+  });
+
+  test("restart with the window, for every process", async () => {
+    const subject = newSubject();
+    const counters = processesOf(rate(100, 1), 3);
+    await Promise.all(counters.map((count) => exhaust(count, subject)));
+    for (const count of counters) {
+      await expect.poll(async () => (await count(subject)).isExceeded, { timeout: 5000, interval: 50 }).toBe(false);
+    }
+    const row = await db().rateLimitLease.findFirstOrThrow({ where: { key: { endsWith: subject } } });
+    expect(row.points).toBeLessThan(100);
+  });
+
+  test("are written without write-ahead log, unlike attempts to sign in", async () => {
+    const { rows } = await pool().query(
+      `SELECT relname, relpersistence FROM pg_class WHERE relname IN ('rate_limit', 'rate_limit_lease') ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { relname: "rate_limit", relpersistence: "p" },
+      { relname: "rate_limit_lease", relpersistence: "u" },
+    ]);
+  });
+});
+
 test("deletes counters whose window has ended and keeps others", async () => {
-  const rows = async () => {
-    const found = await pool().query<{ key: string }>("SELECT key FROM rate_limit WHERE key LIKE 'clearing:%'");
-    return found.rows.length;
-  };
-  await countCall({ name: "clearing", points: 5, seconds: 1 }, newSubject(), "postgres");
-  await countCall({ name: "clearing", points: 5, seconds: 600 }, newSubject(), "postgres");
+  const countRows = async () => [
+    await db().rateLimit.count({ where: { key: { startsWith: "clearing:" } } }),
+    await db().rateLimitLease.count({ where: { key: { startsWith: "clearing:" } } }),
+  ];
+  for (const seconds of [1, 600]) {
+    const limit = { name: "clearing", points: 5, seconds };
+    await countCall(limit, newSubject(), "postgres");
+    await postgresLimiter(limit).consume(newSubject());
+  }
   await clearExpiredCounters(new Date());
-  expect(await rows()).toBe(2);
+  expect(await countRows()).toEqual([2, 2]);
   await clearExpiredCounters(new Date(Date.now() + 120_000));
-  expect(await rows()).toBe(1);
+  expect(await countRows()).toEqual([1, 1]);
 });

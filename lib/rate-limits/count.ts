@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { postgresCounter } from "./limiter";
+import { leasedCounter } from "./leased-counter";
 import { memoryCounter } from "./memory-counter";
 import type { Counter, Rate } from "./rate";
 
@@ -40,7 +40,7 @@ function counterOf(rate: Rate, store: Store): Counter {
   const id = `${store} ${rate.name} ${rate.points} ${rate.seconds}`;
   const known = counters.get(id);
   if (known) return known;
-  const counter = store === "postgres" ? postgresCounter(rate) : memoryCounter(rate);
+  const counter = store === "postgres" ? leasedCounter(rate) : memoryCounter(rate);
   counters.set(id, counter);
   return counter;
 }

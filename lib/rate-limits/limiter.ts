@@ -1,14 +1,10 @@
-import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterStoreOptions } from "rate-limiter-flexible";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
-import { memoryCounter } from "./memory-counter";
-import type { Count, Counter, Rate } from "./rate";
+import type { Rate } from "./rate";
 
-/** A limiter that counts in PostgreSQL: exact across processes. */
-export function postgresLimiter(
-  { name, points, seconds }: Rate,
-  options: Partial<IRateLimiterStoreOptions> = {},
-): RateLimiterPostgres {
+/** A limiter that counts each call in PostgreSQL, for rare calls whose counts must survive a crash of the server. */
+export function postgresLimiter({ name, points, seconds }: Rate): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: currentPool,
     storeType: "pool",
@@ -19,31 +15,7 @@ export function postgresLimiter(
     keyPrefix: name,
     points,
     duration: seconds,
-    ...options,
   });
-}
-
-/**
- * Counts with a `postgresLimiter`, for frequent calls. Once a process has seen a limit reached, it does not query the
- * database until the window ends, so a flood does not reach the database. If the database fails, the process counts in
- * memory; for an exact rate, the call fails instead.
- */
-export function postgresCounter(rate: Rate): Counter {
-  const limiter = postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points });
-  const countInMemory = memoryCounter(rate);
-  return async (subject) => {
-    try {
-      return countOf(await limiter.consume(subject), false);
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return countOf(rejection, true);
-      if (rate.isExact) throw rejection;
-      return countInMemory(subject);
-    }
-  };
-}
-
-function countOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): Count {
-  return { remaining: remainingPoints, msLeft: msBeforeNext, isExceeded };
 }
 
 /** Looks up the pool for each query, because a limiter may outlive a pool. */
