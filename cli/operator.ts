@@ -1,17 +1,18 @@
 import { getScopeOfKey } from "@/lib/api-keys/lock";
 import type { Context } from "@/lib/merchants/context";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
-import type { Actor } from "@/lib/merchants/schema";
 import type { Environment } from "@/lib/merchants/scope";
 import { urls } from "@/lib/urls";
 
+type Operator = { type: "operator" };
+
 /** The context in which the operator acts on the merchant of a user. Throws `not_found`. */
-export async function contextOfMerchant(email: string, environment: Environment): Promise<Context<Actor>> {
+export async function contextOfMerchant(email: string, environment: Environment): Promise<Context<Operator>> {
   const { id: merchantId } = await getMerchantByEmail(email);
   return { scope: { merchantId, environment }, actor: { type: "operator" }, urls: urls(), now: new Date() };
 }
 
 /** The context in which the operator acts on an API key. Throws `api_key_not_found`. */
-export async function contextOfKey(id: string): Promise<Context<Actor>> {
+export async function contextOfKey(id: string): Promise<Context<Operator>> {
   return { scope: await getScopeOfKey(id), actor: { type: "operator" }, urls: urls(), now: new Date() };
 }

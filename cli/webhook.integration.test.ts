@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const merchant = await db().merchant.create({ data: { name: "Acme" } });
   scope = { merchantId: merchant.id, environment: "sandbox" };
-  const memberships = { create: { merchantId: merchant.id } };
+  const memberships = { create: { merchantId: merchant.id, role: "owner" } };
   await db().user.create({ data: { email, name: "Owner", passwordHash: "-", memberships } });
 });
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { createApiKey } from "@/lib/api-keys/create";
 import { signIn } from "@/lib/auth/sign-in";
 import { env } from "@/lib/env";
 import type { Context } from "@/lib/merchants/context";
+import type { Person } from "@/lib/merchants/schema";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { resolvePaymentRequest } from "@/lib/payment-requests/resolve";
@@ -13,7 +14,7 @@ import { bookTransfer } from "./transfers";
 import { newUnmatched } from "./unmatched";
 import { newEndpoint } from "./webhooks";
 
-export type PersonalAccount = { userId: bigint; merchantId: bigint; email: string; ctx: Context };
+export type PersonalAccount = { userId: bigint; merchantId: bigint; email: string; ctx: Context<Person> };
 
 export const accountPassword = "seven green kettles";
 
@@ -25,7 +26,7 @@ export async function newAccount(name = "Halden Roasters"): Promise<PersonalAcco
     { now: new Date() },
   );
   const scope = { merchantId: account.merchantId, environment: "sandbox" } as const;
-  return { ...account, email, ctx: contextOf(scope, { actor: { type: "user", id: account.userId, email } }) };
+  return { ...account, email, ctx: contextOf(scope, { actor: { type: "user" as const, id: account.userId, email } }) };
 }
 
 /** Texts that identify a customer. */

@@ -10,7 +10,7 @@ import type { Handler } from "@/lib/http/respond";
 import { bare, type DocumentedHandler } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { isEventStream, newContract, type Contract } from "./contract";
-import { contextOf } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/tester";
 
 // Calls route handlers like a client, without a server.
 
@@ -136,7 +136,7 @@ export async function newTenant({
   const merchantId = options.merchantId ?? (await db().merchant.create({ data: { name: "Test merchant" } })).id;
   const scope = { merchantId, environment };
   const { row, key } = await createApiKey(
-    contextOf(scope),
+    contextOf(scope, { actor: operator }),
     { name: "test key", permissions, rate_limit_per_minute: rateLimitPerMinute },
     env().peppers[0],
   );

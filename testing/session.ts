@@ -1,22 +1,21 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { cookieName } from "@/lib/auth/cookies";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import type { Role } from "@/lib/merchants/permissions";
 import type { Environment } from "@/lib/merchants/scope";
+import { newMember } from "./members";
 
-type SessionOptions = { environment?: Environment; role?: string; authenticatedAt?: Date };
+type SessionOptions = { environment?: Environment; role?: Role; authenticatedAt?: Date };
 
 /** Creates a user of the merchant and returns the headers that the dashboard sends for their new session. */
 export async function signedInHeaders(
   merchantId: bigint,
   { environment = "sandbox", role = "owner", authenticatedAt = new Date() }: SessionOptions = {},
 ): Promise<Record<string, string>> {
-  const email = `${randomBytes(6).toString("hex")}@shop.example`;
-  const user = await db().user.create({
-    data: { email, name: "Test user", passwordHash: "none", memberships: { create: { merchantId, role } } },
-  });
-  return sessionHeaders(user.id, { environment, authenticatedAt });
+  const { id } = await newMember(merchantId, { role });
+  return sessionHeaders(id, { environment, authenticatedAt });
 }
 
 /** The headers for a new session of a user. */

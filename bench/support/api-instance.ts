@@ -8,7 +8,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { processNamed, startInstance } from "@/testing/instance";
-import { contextOf } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/tester";
 
 // An active chain with an unreachable RPC URL, because the API benchmarks need no node.
 const slug = "base-sepolia";
@@ -20,7 +20,7 @@ export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope
   const keys: string[] = [];
   for (let index = 0; index < keyCount; index += 1) {
     const grant = { name: `bench ${index}`, environment: scope.environment, permissions: ["*" as const] };
-    keys.push((await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0])).key);
+    keys.push((await createApiKey(contextOf(scope, { actor: operator }), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0])).key);
   }
   return { scope, keys };
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const lastBeforeFirstRelease = "20261123080000_reported_transactions_notify";
 const removal =
-  /\bDROP (TABLE|COLUMN|TYPE|VIEW)\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b|\bADD COLUMN (?!.*\bDEFAULT\b).*\bNOT NULL\b/i;
+  /\bDROP (TABLE|COLUMN|TYPE|VIEW)\b|\bRENAME\b|\bSET NOT NULL\b|\bDROP DEFAULT\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b|\bADD COLUMN (?!.*\bDEFAULT\b).*\bNOT NULL\b/i;
 
 const migrations = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
 
@@ -26,6 +26,7 @@ test.each([
   ['ALTER TABLE "payment" RENAME COLUMN "memo" TO "note"', true],
   ['ALTER TABLE "payment" ALTER COLUMN "memo" SET NOT NULL', true],
   ['ALTER TABLE "payment" ALTER COLUMN "memo" SET DATA TYPE int', true],
+  ['ALTER TABLE "payment" ALTER COLUMN "memo" DROP DEFAULT', true],
   ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT NOT NULL', true],
   ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT NOT NULL DEFAULT \'\'', false],
   ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT', false],

@@ -5,7 +5,7 @@ import { env, type Pepper } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import { newTenant } from "@/testing/api";
-import { contextOf } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/tester";
 import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { hashKey, newKey } from "./key";
@@ -16,8 +16,7 @@ import { revokeApiKey } from "./revoke";
 import { createApiKeySchema } from "./schema";
 import { asOwner } from "@/testing/test-database";
 
-const actor = { type: "user", id: 7n, email: "someone@shop.example" } as const;
-const contextBy = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
+const contextBy = (scope: Scope, now = new Date()) => contextOf(scope, { actor: operator, now });
 const pepper = () => env().peppers[0];
 const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(contextBy(scope, now), { id });
 const authenticate = async (key: string, now = new Date(), peppers = env().peppers) => {
@@ -188,7 +187,7 @@ describe("keys", () => {
       permissions: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
       rate_limit_per_minute: 300,
       status: "live",
-      created_by: "someone@shop.example",
+      created_by: "operator",
       expires_at: null,
       last_used_at: null,
     });

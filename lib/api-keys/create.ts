@@ -1,26 +1,30 @@
 import type { Pepper } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { actorName, inTransaction, type Context } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
 import { lockKeysOf, requireBelowKeyLimit } from "./lock";
+import { requireGrantable, type KeyManager } from "./rights";
 import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 
 /** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };
 
-/** Creates an API key. Throws `api_key_limit_reached` if the environment has 25 active keys; concurrent calls cannot exceed it. */
+/**
+ * Creates an API key. Throws `insufficient_permissions` for permissions that the person lacks, and
+ * `api_key_limit_reached` if the environment has 25 active keys; concurrent calls cannot exceed it.
+ */
 export async function createApiKey(
-  ctx: Context<Actor>,
+  ctx: Context<KeyManager>,
   input: CreateApiKeyInput,
   pepper: Pepper,
 ): Promise<CreatedApiKey> {
   const { scope, now } = ctx;
   const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
+    await requireGrantable(tx, ctx, input.permissions);
     await lockKeysOf(tx, scope.merchantId);
     await requireBelowKeyLimit(tx, scope, now);
     const after = await tx.apiKey.create({
@@ -43,7 +47,7 @@ export async function createApiKey(
 }
 
 /** A new key and its stored columns. */
-export function generateKey(actor: Actor, pepper: Pepper) {
+export function generateKey(actor: KeyManager, pepper: Pepper) {
   const key = newKey();
   const hash = hashKey(key, pepper);
   const columns = { id: newId("key"), hash, pepperId: pepper.id, hint: hintOf(key), createdBy: actorName(actor) };

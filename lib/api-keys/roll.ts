@@ -1,20 +1,21 @@
 import type { Pepper } from "@/lib/env";
 import { inTransaction, type Context } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { generateKey, type CreatedApiKey } from "./create";
 import { lockApiKey, lockKeysOf, requireChangeable, requireBelowKeyLimit } from "./lock";
+import { requireGrantable, type KeyManager } from "./rights";
 import type { RollApiKeyInput } from "./schema";
 
 /**
  * Replaces a key with a new one with the same settings. The old key ends at once or after the grace period, but never
  * later than before. Of two concurrent rolls of one key, one is rejected. Throws `api_key_not_found`, `api_key_ended`,
- * and `api_key_limit_reached` if the merchant would then have more than 25 active keys.
+ * `insufficient_permissions` for a key with permissions that the person lacks, and `api_key_limit_reached` if the
+ * merchant would then have more than 25 active keys.
  */
 export async function rollApiKey(
-  ctx: Context<Actor>,
+  ctx: Context<KeyManager>,
   { id, grace_seconds: graceSeconds }: RollApiKeyInput & { id: string },
   pepper: Pepper,
 ): Promise<CreatedApiKey> {
@@ -23,6 +24,7 @@ export async function rollApiKey(
   const row = await inTransaction(ctx, async (tx) => {
     const old = await lockApiKey(tx, scope, id);
     requireChangeable(old, now);
+    await requireGrantable(tx, ctx, old.permissions);
     await lockKeysOf(tx, scope.merchantId);
     // The old key ends first, so that without a grace period it does not count towards the limit.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });

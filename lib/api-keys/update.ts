@@ -1,17 +1,19 @@
 import { inTransaction, type Context } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { expiryOf } from "./create";
 import { lockApiKey, requireChangeable } from "./lock";
+import { grantsOfEdit, requireGrantable, wideningOf, type KeyManager } from "./rights";
 import type { UpdateApiKeyInput } from "./schema";
 
 /**
- * Changes the given settings of a key, effective from the next request with it. Throws `api_key_not_found`, and
- * `api_key_ended` for a key that is revoked, expired or rolled.
+ * Changes the given settings of a key, effective from the next request with it. Members are notified
+ * of each widening. Throws `api_key_not_found`, `api_key_ended` for a key that is revoked, expired or rolled, and
+ * `insufficient_permissions` for a change that gives access beyond the person's own.
  */
 export async function updateApiKey(
-  ctx: Context<Actor>,
+  ctx: Context<KeyManager>,
   { id, ...input }: UpdateApiKeyInput & { id: string },
 ): Promise<ApiKey> {
   const { scope, now } = ctx;
@@ -28,7 +30,10 @@ export async function updateApiKey(
         expiresAt: input.expires_in === undefined ? undefined : expiryOf(input.expires_in, now),
       },
     });
+    await requireGrantable(tx, ctx, grantsOfEdit(before, after));
     await recordKeyChange(tx, ctx, "updated", { before, after });
+    const widening = wideningOf(before, after);
+    if (widening) await notifyMembers(tx, ctx, { kind: "api_key_widened", name: after.name, ...widening });
     return after;
   });
 }

@@ -199,7 +199,7 @@ async function lockAddresses(tx: Transaction, { merchantId }: Scope): Promise<vo
 
 test("users who also belong to another business keep their account", async () => {
   const [one, other] = [await newAccount(), await newAccount()];
-  await db().membership.create({ data: { userId: other.userId, merchantId: one.merchantId } });
+  await db().membership.create({ data: { userId: other.userId, merchantId: one.merchantId, role: "admin" } });
   await deleteMerchant(one.merchantId, one.ctx);
   expect(await db().user.findMany({ where: { id: { in: [one.userId, other.userId] } }, select: { id: true } })).toEqual(
     [{ id: other.userId }],

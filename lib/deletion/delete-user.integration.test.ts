@@ -7,15 +7,14 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
 import { tablesWith } from "@/testing/search-database";
+import { newMember } from "@/testing/members";
 import { contextOf } from "@/testing/tester";
 import { deleteUser } from "./delete-user";
 import { eraseMentions } from "./erase-mentions";
 
 /** Adds another owner to the business, so that the first one can leave. */
 async function newOwner({ merchantId }: PersonalAccount): Promise<bigint> {
-  const email = `${crypto.randomUUID()}@shop.example`;
-  const memberships = { create: { merchantId } };
-  return (await db().user.create({ data: { email, name: "Other", passwordHash: "-", memberships } })).id;
+  return (await newMember(merchantId)).id;
 }
 
 /** Runs the task that the worker runs a minute after a deletion. */

@@ -7,8 +7,10 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { recordAccess } from "@/lib/users/audit";
 import { accountPassword, newAccount } from "@/testing/account";
+import { newMember } from "@/testing/members";
 import { tablesWith } from "@/testing/search-database";
 import { asOwner } from "@/testing/test-database";
+import { operator } from "@/testing/tester";
 import { newEndpoint } from "@/testing/webhooks";
 import { deleteMerchant } from "./delete-merchant";
 import { deleteUser } from "./delete-user";
@@ -39,10 +41,8 @@ async function startInOrder(
 /** The first owner can leave, because there is a second. */
 async function newAccountWithTwoOwners() {
   const account = await newAccount();
-  const memberships = { create: { merchantId: account.merchantId } };
-  const email = `${crypto.randomUUID()}@shop.example`;
-  const other = await db().user.create({ data: { email, name: "Other", passwordHash: "-", memberships } });
-  return { ...account, otherId: other.id };
+  const { id: otherId } = await newMember(account.merchantId);
+  return { ...account, otherId };
 }
 
 const address = "203.0.113.99";
@@ -84,7 +84,7 @@ test("a minute after a business was deleted, deletes what a concurrent call has 
   const { merchantId, ctx } = await newAccountWithTwoOwners();
   await deleteMerchant(merchantId, byOperator());
   await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks");
-  await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);
+  await createApiKey({ ...ctx, actor: operator }, { name: "till", permissions: ["*"] }, env().peppers[0]);
   await eraseMerchant({ merchant_id: merchantId.toString() });
   expect(await db().webhookEndpoint.count({ where: { merchantId } })).toBe(0);
   expect(await db().apiKey.count({ where: { merchantId } })).toBe(0);

@@ -11,7 +11,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { isPermitted, permissionsOfRole, type MemberPermission, type Permission } from "@/lib/merchants/permissions";
-import type { MerchantActor } from "@/lib/merchants/schema";
+import type { MerchantActor, Person } from "@/lib/merchants/schema";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Usage } from "@/lib/rate-limits/count";
 import type { LoggedCaller } from "./respond";
@@ -80,7 +80,7 @@ export function personCaller(
   { user, merchant, role, authenticatedAt, isVerificationPending }: Session,
   environment: Environment,
   logged: LoggedCaller,
-): Caller {
+): Caller & { actor: Person } {
   Object.assign(logged, { merchantId: merchant.id, userId: user.id });
   return {
     actor: { type: "user", id: user.id, email: user.email },

@@ -3,6 +3,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
 import type { MemberPermission } from "@/lib/merchants/permissions";
+import type { Person } from "@/lib/merchants/schema";
 import type { Environment } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
@@ -26,7 +27,7 @@ type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   allowsOldOrUnverifiedSession?: true;
   /** Needs a fresh sign-in although it is about the caller's own account. */
   needsFreshSignIn?: true;
-  handle: (call: Input<P, Q, B> & { ctx: Context; session: Session; request: Request }) => Promise<Reply>;
+  handle: (call: Input<P, Q, B> & { ctx: Context<Person>; session: Session; request: Request }) => Promise<Reply>;
 };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {

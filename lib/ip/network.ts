@@ -27,6 +27,15 @@ export function isWithin(networks: readonly string[], address: string): boolean 
   });
 }
 
+/** Whether one of the networks contains the whole network. All are in canonical form. */
+export function containsNetwork(networks: readonly string[], network: string): boolean {
+  const [start, bits] = ipaddr.parseCIDR(network);
+  return networks.some((outer) => {
+    const [outerStart, outerBits] = ipaddr.parseCIDR(outer);
+    return outerStart.kind() === start.kind() && outerBits <= bits && start.match(outerStart, outerBits);
+  });
+}
+
 /** Whether this is an IP address in its usual notation, without a zone. */
 export function isAddress(text: string): boolean {
   // The library treats "::1.2.3.4" as IPv4-mapped, but only "::ffff:1.2.3.4" is.

@@ -32,35 +32,45 @@ const memberPermissions = [
 
 export type MemberPermission = (typeof memberPermissions)[number];
 
-const all = [...permissions, ...memberPermissions];
+type Held = Grant | MemberPermission;
+
+const all: readonly Held[] = ["*", ...permissions, ...memberPermissions];
 const reading = all.filter((permission) => permission.endsWith(":read"));
 
-const roles = new Map<string, readonly (Permission | MemberPermission)[]>([
-  ["owner", all],
-  ["admin", all.filter((permission) => permission !== "ownership:write")],
-  [
-    "developer",
-    [
-      ...reading,
-      "payment_requests:write",
-      "payment_requests:cancel",
-      "webhooks:write",
-      "api_keys:write",
-      "sandbox:simulate",
-    ],
+/** The roles of a membership; the database has the same list. */
+export const roleNames = ["owner", "admin", "developer", "viewer"] as const;
+export type Role = (typeof roleNames)[number];
+
+const permissionsByRole: Record<Role, readonly Held[]> = {
+  owner: all,
+  admin: all.filter((permission) => permission !== "ownership:write"),
+  developer: [
+    ...reading,
+    "payment_requests:write",
+    "payment_requests:cancel",
+    "webhooks:write",
+    "api_keys:write",
+    "sandbox:simulate",
   ],
-  ["viewer", reading],
-]);
+  viewer: reading,
+};
+
+const roles = new Map<string, readonly Held[]>(Object.entries(permissionsByRole));
 
 /** The permissions of a member's role; an unknown role has none. */
-export function permissionsOfRole(role: string): readonly (Permission | MemberPermission)[] {
+export function permissionsOfRole(role: string): readonly Held[] {
   return roles.get(role) ?? [];
 }
 
 /** Whether `granted` covers a permission. Write implies read; `*` covers only permissions of API keys. */
-export function isPermitted(granted: readonly string[], required: Permission | MemberPermission): boolean {
+export function isPermitted(granted: readonly string[], required: Held): boolean {
   if (granted.includes(required)) return true;
   if (granted.includes("*") && permissions.some((permission) => permission === required)) return true;
   const [resource, action] = required.split(":");
   return action === "read" && granted.includes(`${resource}:write`);
+}
+
+/** The permissions that `grants` include and `held` does not; the last one is `*` if only `grants` include future ones. */
+export function permissionsBeyond(held: readonly string[], grants: readonly string[]): Grant[] {
+  return [...permissions, "*" as const].filter((grant) => isPermitted(grants, grant) && !isPermitted(held, grant));
 }

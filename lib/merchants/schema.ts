@@ -12,8 +12,10 @@ export const actorSchema = z
 
 export type PresentedActor = z.infer<typeof actorSchema>;
 
+/** A signed-in person. */
+export type Person = { type: "user"; id: bigint; email: string };
 /** The API key or signed-in person that acts for a merchant. */
-export type MerchantActor = { type: "api_key"; id: string; name: string } | { type: "user"; id: bigint; email: string };
+export type MerchantActor = { type: "api_key"; id: string; name: string } | Person;
 /** Anyone who changes a merchant's data, including the operator and Remit itself. */
 export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 

@@ -34,6 +34,7 @@ const subjects: Record<Notice["kind"], string> = {
   new_sign_in: "New sign-in to your account",
   password_changed: "Your password was changed",
   api_key_created: "An API key was created",
+  api_key_widened: "An API key was given more access",
   receiving_address_added: "A receiving address was added",
   receiving_address_removed: "A receiving address was removed",
   receiving_address_proven: "Ownership of a receiving address was proven",
@@ -60,6 +61,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
       return { subject, details: [`${notice.device}, ${notice.ip_address}`] };
     case "api_key_created":
       return { subject, details: [oneLine(notice.name)] };
+    case "api_key_widened":
+      return { subject, details: [oneLine(notice.name), ...wideningText(notice)] };
     case "pool_addresses_added":
       return { subject, details: [`${notice.chain}: ${notice.count} added`, ...usableText(notice.usable_at)] };
     case "receiving_address_added":
@@ -75,6 +78,15 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "pool_address_removed":
       return { subject, details: [`${notice.chain}: ${notice.address}`] };
   }
+}
+
+function wideningText(notice: Extract<Notice, { kind: "api_key_widened" }>): string[] {
+  const { permissions, ip_allow_list: networks, expires_at: expiresAt } = notice;
+  return [
+    ...(permissions ? [`New permissions: ${permissions.join(", ")}`] : []),
+    ...(networks ? [`Works from: ${networks.join(", ") || "any address"}`] : []),
+    ...(expiresAt === undefined ? [] : [`Expires: ${expiresAt === null ? "never" : utcTime(new Date(expiresAt))}`]),
+  ];
 }
 
 function usableText(usableAt: string | undefined): string[] {

@@ -10,6 +10,13 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("new_sign_in"), device: z.string(), ip_address: z.string() }),
   z.object({ kind: kind("password_changed") }),
   z.object({ kind: kind("api_key_created"), name: z.string() }),
+  z.object({
+    kind: kind("api_key_widened"),
+    name: z.string(),
+    permissions: z.array(z.string()).optional(),
+    ip_allow_list: z.array(z.string()).optional(),
+    expires_at: z.iso.datetime().nullable().optional(),
+  }),
   z.object({ kind: kind("receiving_address_added"), chain: z.string(), address: z.string(), usable_at: usableAt }),
   z.object({ kind: kind("receiving_address_removed"), chain: z.string(), address: z.string() }),
   z.object({ kind: kind("receiving_address_proven"), address: z.string() }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApiKey } from "@/lib/api-keys/create";
+import { updateApiKey } from "@/lib/api-keys/update";
 import { issueAddressStatement, proveAddress } from "@/lib/address-ownership/prove";
 import { addPoolAddresses } from "@/lib/address-pools/add";
 import { signIn } from "@/lib/auth/sign-in";
@@ -17,9 +18,10 @@ import { changePassword, setPassword } from "@/lib/users/set-password";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { newMember } from "@/testing/members";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
-import { contextOf } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/tester";
 import { mailNotice, noticeTask } from "./notify";
 
 // Set before the settings are first read, which caches them.
@@ -69,20 +71,18 @@ async function waiting(): Promise<number> {
   return Number(row.count);
 }
 
-async function newMember(disabledAt: Date | null = null): Promise<string> {
-  const member = `${crypto.randomUUID()}@shop.example`;
-  const memberships = { create: { merchantId: ctx.scope.merchantId } };
-  await db().user.create({ data: { email: member, name: "Member", passwordHash: "-", disabledAt, memberships } });
-  return member;
-}
-
 const webhooks = () => ({ targets: { networks: ["127.0.0.0/8"], ports: [443] }, encryptionKeys: env().encryptionKeys });
 const endpoint = { url: "http://127.0.0.1:8080/hooks?token=hidden", events: ["*" as const], description: undefined };
 
 test("notifies every enabled member of new keys, addresses and webhook URLs, without secrets", async () => {
-  const member = await newMember();
-  await newMember(new Date());
-  const { key } = await createApiKey(ctx, { name: "till", permissions: ["payments:read"] }, env().peppers[0]);
+  const { merchantId } = ctx.scope;
+  const { email: member } = await newMember(merchantId, { role: "viewer" });
+  await newMember(merchantId, { disabledAt: new Date() });
+  const { key } = await createApiKey(
+    { ...ctx, actor: operator },
+    { name: "till", permissions: ["payments:read"] },
+    env().peppers[0],
+  );
   const body = { chain: "local-evm", address: newAddress() };
   const { id } = await addReceivingAddress(ctx, body);
   await addReceivingAddress(ctx, body);
@@ -106,8 +106,28 @@ test("notifies every enabled member of new keys, addresses and webhook URLs, wit
   for (const hidden of [key, secret, "token=hidden"]) expect(texts).not.toContain(hidden);
 });
 
+test.each([
+  ["permissions", { permissions: ["payments:read" as const, "events:read" as const] }, "New permissions: events:read"],
+  ["the allow-list", { ip_allow_list: ["203.0.113.0/24"] }, "Works from: 203.0.113.0/24"],
+  ["the allow-list by emptying it", { ip_allow_list: [] }, "Works from: any address"],
+  ["the expiry", { expires_in: 7200 }, "Expires: "],
+  ["the expiry by removing it", { expires_in: null }, "Expires: never"],
+])("notifies every member when an edit widens %s of a key, and not when another narrows it", async (_, wide, text) => {
+  const owner = await newMember(ctx.scope.merchantId);
+  const keyCtx = { ...ctx, actor: owner };
+  const narrow = { permissions: ["payments:read" as const], ip_allow_list: ["203.0.113.7/32"], expires_in: 3600 };
+  const { row } = await createApiKey(keyCtx, { name: "till", ...narrow }, env().peppers[0]);
+  await updateApiKey(keyCtx, { id: row.id, ...wide });
+  await updateApiKey(keyCtx, { id: row.id, name: "till", ...narrow, expires_in: 60 });
+  const subjects = ["An API key was created", "An API key was given more access"];
+  expect(await sent()).toEqual({ [email]: subjects, [owner.email]: subjects });
+  const [mail] = server.received.filter((received) => received.text.includes("given more access"));
+  expect(mail?.text).toContain(text);
+  expect(mail?.text).toContain(`By ${owner.email}`);
+});
+
 test("notifies only the user of a changed password", async () => {
-  await newMember();
+  await newMember(ctx.scope.merchantId);
   await changePassword(userId, password, "eight purple kettles", new Date());
   await setPassword(email, password, byOperator());
   expect(await sent()).toEqual({ [email]: ["Your password was changed", "Your password was changed"] });

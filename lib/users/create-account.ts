@@ -28,7 +28,7 @@ export async function createAccount(
         data: { email, name: account.name, passwordHash, emailVerifiedAt: actor ? now : null, createdAt: now },
       });
       const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
-      await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
+      await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id, role: "owner" } });
       const subject = { id: merchant.id, merchantId: merchant.id, environment: null };
       const after = { name: merchant.name, user_id: user.id.toString() };
       const ctx = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };

@@ -15,7 +15,7 @@ import { call, errorOf, fieldErrorsOf, newTenant } from "@/testing/api";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
-import { contextOf } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/tester";
 import { createAccount } from "./create-account";
 import { deleteExpiredVerifications } from "./delete-expired-verifications";
 import { mailVerification } from "./verification";
@@ -114,7 +114,7 @@ test("until verified, live keys and endpoints are rejected, and the sandbox and 
     await call(createEndpoint, { method: "POST", headers, body: hook }),
   ];
   const existing = await createApiKey(
-    contextOf({ merchantId, environment: "production" }, { actor: { type: "user", id: userId, email } }),
+    contextOf({ merchantId, environment: "production" }, { actor: operator }),
     { name: "before", permissions: ["*"] },
     env().peppers[0],
   );
@@ -160,7 +160,7 @@ test("an address is free again a day after an unverified sign-up that has no dat
 test("a verified account or one with data keeps its address", async () => {
   await backdateSignUp();
   await createApiKey(
-    contextOf({ merchantId, environment: "sandbox" }),
+    contextOf({ merchantId, environment: "sandbox" }, { actor: operator }),
     { name: "x", permissions: [] },
     env().peppers[0],
   );

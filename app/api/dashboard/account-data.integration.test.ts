@@ -4,6 +4,7 @@ import { db } from "@/lib/db";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { byOperator } from "@/lib/audit/record";
 import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
+import { roleNames } from "@/lib/merchants/permissions";
 import { call, errorOf, fieldErrorsOf, type ApiResponse } from "@/testing/api";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { POST as deleteAccount } from "./account/deletion/route";
@@ -43,7 +44,7 @@ test("limits downloads to ten an hour", async () => {
 });
 
 test("only owners can export or delete the business", async () => {
-  for (const role of ["admin", "developer", "viewer"]) {
+  for (const role of roleNames.filter((name) => name !== "owner")) {
     const colleague = await signedInHeaders(account.merchantId, { role });
     for (const [handler, method] of [
       [exportBusiness, "GET"],

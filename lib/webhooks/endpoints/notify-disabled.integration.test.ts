@@ -37,7 +37,13 @@ async function newPerson(disabledAt: Date | null = null): Promise<string> {
   const email = `${randomBytes(6).toString("hex")}@halden.example`;
   const { merchantId } = endpoint;
   await db().user.create({
-    data: { email, name: "Person", passwordHash: "-", disabledAt, memberships: { create: { merchantId } } },
+    data: {
+      email,
+      name: "Person",
+      passwordHash: "-",
+      disabledAt,
+      memberships: { create: { merchantId, role: "owner" } },
+    },
   });
   return email;
 }

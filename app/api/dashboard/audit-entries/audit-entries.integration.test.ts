@@ -12,7 +12,8 @@ import { contextOf } from "@/testing/tester";
 
 const entries = z.array(auditEntrySchema.strict());
 
-const userContext = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", id: 7n, email: "me@x.test" } });
+const userContext = ({ scope }: Tenant) =>
+  contextOf(scope, { actor: { type: "user" as const, id: 7n, email: "me@x.test" } });
 
 async function read({ merchantId }: Tenant, query: string, environment: Environment = "sandbox") {
   const headers = await signedInHeaders(merchantId, { environment });
