@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { formResolver } from "@/components/api/form-resolver";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf, type KeyValues } from "./key-values";
-import { permissionText, presetOf, resources, shortPermissionText } from "./permission-text";
+import { isOffered, permissionText, presetOf, resources, shortPermissionText } from "./permission-text";
+import { permissionsOfRole } from "@/lib/merchants/permissions";
 import { createApiKeySchema, permissionPresets, permissions, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 const key: PresentedApiKey = {
@@ -25,6 +26,18 @@ test("lists every permission once, in its group", () => {
   const offered = resources.flatMap(({ grants }) => grants.map(({ grant }) => grant));
   expect(offered.sort()).toEqual([...permissions].sort());
   expect(resources.map(({ name }) => name)).toContain("Unmatched transfers");
+});
+
+test("offers the permissions that the person holds or the key already has", () => {
+  const developer = permissionsOfRole("developer");
+  expect([...permissions, "*" as const].filter((grant) => !isOffered([grant], developer, []))).toEqual([
+    "payment_requests:resolve",
+    "unmatched_transfers:write",
+    "pool_addresses:write",
+    "*",
+  ]);
+  expect(isOffered(["pool_addresses:write"], developer, ["*"])).toBe(true);
+  expect(isOffered(["*"], permissionsOfRole("admin"), [])).toBe(true);
 });
 
 test("presets and lists of permissions have a short and a full label", () => {

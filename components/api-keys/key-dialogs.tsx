@@ -67,7 +67,7 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
         announce(t.done(name));
       }}
     >
-      {(form) => <KeyFields form={form} keepLabel={keepLabel} />}
+      {(form) => <KeyFields form={form} keepLabel={keepLabel} granted={apiKey.permissions} />}
     </FormDialog>
   );
 }

@@ -3,20 +3,27 @@
 import { useWatch } from "react-hook-form";
 import { expiryChoices, type KeyValues } from "./key-values";
 import { messages } from "./messages";
-import { presets, resources } from "./permission-text";
+import { isOffered, presets, resources } from "./permission-text";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
-import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-keys/schema";
+import {
+  maxAllowedNetworks,
+  maxNameLength,
+  permissionPresets,
+  rateLimitBounds,
+  type Grant,
+} from "@/lib/api-keys/schema";
 
 const t = messages.fields;
 
 type Props = { form: ApiForm<KeyValues> };
 
-/** The settings of a key. `keepLabel` offers to keep an existing expiry. */
-export function KeyFields({ form, keepLabel }: Props & { keepLabel?: string }) {
+/** The settings of a key. An existing key has `granted` permissions; `keepLabel` offers to keep its expiry. */
+export function KeyFields({ form, keepLabel, granted }: Props & { keepLabel?: string; granted?: readonly Grant[] }) {
   return (
     <>
       <TextField
@@ -28,7 +35,7 @@ export function KeyFields({ form, keepLabel }: Props & { keepLabel?: string }) {
         autoComplete="off"
         maxLength={maxNameLength}
       />
-      <PermissionChoice form={form} />
+      <PermissionChoice form={form} granted={granted} />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <TextField
           form={form}
@@ -63,12 +70,24 @@ export function KeyFields({ form, keepLabel }: Props & { keepLabel?: string }) {
   );
 }
 
-function PermissionChoice({ form: { register, control, formState } }: Props) {
+function PermissionChoice({
+  form: { register, control, formState },
+  granted = [],
+}: Props & { granted: readonly Grant[] | undefined }) {
   const preset = useWatch({ control, name: "preset" });
+  const held = useDashboard().permissions;
+  const isDisabled = (...grants: Grant[]) => !isOffered(grants, held, granted);
   return (
     <ChoiceSet legend={t.permissions}>
       {presets.map(({ preset: value, name, explanation }) => (
-        <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
+        <Choice
+          key={value}
+          value={value}
+          title={name}
+          explanation={explanation}
+          {...register("preset")}
+          disabled={isDisabled(...permissionPresets[value])}
+        />
       ))}
       <Choice value="custom" title={t.custom} explanation={t.customText} {...register("preset")} />
       {preset === "custom" ? (
@@ -76,7 +95,7 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
           {resources.map(({ name, grants }) => (
             <CheckboxGroup key={name} name={name}>
               {grants.map(({ grant, action }) => (
-                <Checkbox key={grant} value={grant} {...register("custom")}>
+                <Checkbox key={grant} value={grant} {...register("custom")} disabled={isDisabled(grant)}>
                   {action}
                 </Checkbox>
               ))}
@@ -84,6 +103,7 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
           ))}
         </CheckboxGroups>
       ) : null}
+      {isDisabled("*") ? <p className="mt-2 text-sm text-ink-2">{t.beyondRole}</p> : null}
     </ChoiceSet>
   );
 }

@@ -47,6 +47,7 @@ export const messages = {
     permissions: "Permissions",
     custom: "Custom",
     customText: "Choose individual permissions.",
+    beyondRole: "Your role lacks the disabled permissions, so you cannot give them to a key.",
     limit: "Rate limit",
     limitUnit: "requests per minute",
     expires: "Expires",

@@ -1,4 +1,5 @@
 import { messages } from "./messages";
+import { permissionsBeyond } from "@/lib/merchants/permissions";
 import { permissionPresets, permissions, type Grant } from "@/lib/api-keys/schema";
 
 export type Preset = keyof typeof permissionPresets;
@@ -46,6 +47,11 @@ export function permissionText(granted: readonly Grant[]): string {
     .filter(({ held }) => held.length > 0)
     .map(({ name, held }) => `${name}: ${held.map(({ action }) => action).join(", ")}`)
     .join(". ");
+}
+
+/** Whether a person with `held` may choose these permissions in the form of a key that already has `granted`. */
+export function isOffered(grants: readonly Grant[], held: readonly string[], granted: readonly Grant[]): boolean {
+  return permissionsBeyond([...held, ...granted], grants).length === 0;
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {

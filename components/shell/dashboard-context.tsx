@@ -13,6 +13,8 @@ export type Dashboard = {
   isMerchantSuspended: boolean;
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
+  /** The user's own permissions, which are also the most that they can give to an API key. */
+  permissions: readonly string[];
   /** Whether the user may export and delete the business. */
   isOwner: boolean;
   baseUrl: string;

@@ -22,7 +22,7 @@ export function ChoiceSet({
 /** One option of a `ChoiceSet`, with any content. */
 export function ChoiceRow({ children, ...rest }: ComponentProps<"input">) {
   return (
-    <label className="grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-3 border border-line px-3 py-2 text-sm font-medium first-of-type:rounded-t-md last-of-type:rounded-b-md not-first-of-type:-mt-px has-checked:relative has-checked:border-accent has-checked:bg-selected">
+    <label className="grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-3 border border-line px-3 py-2 text-sm font-medium first-of-type:rounded-t-md last-of-type:rounded-b-md not-first-of-type:-mt-px has-checked:relative has-checked:border-accent has-checked:bg-selected has-disabled:bg-sunken has-disabled:text-ink-2">
       <input {...rest} className="size-4 accent-accent-solid" type="radio" />
       <span>{children}</span>
     </label>

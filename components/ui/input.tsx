@@ -31,7 +31,7 @@ export function Select({ isMonospace, className, ...rest }: ComponentProps<"sele
 
 export function Checkbox({ children, ...rest }: ComponentProps<"input"> & { children: ReactNode }) {
   return (
-    <label className="flex items-start gap-2 text-sm">
+    <label className="flex items-start gap-2 text-sm has-disabled:text-ink-2">
       <input {...rest} className="mt-0.5 size-4 accent-accent-solid" type="checkbox" />
       <span>{children}</span>
     </label>
