@@ -20,7 +20,15 @@ export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope
   const keys: string[] = [];
   for (let index = 0; index < keyCount; index += 1) {
     const grant = { name: `bench ${index}`, environment: scope.environment, permissions: ["*" as const] };
-    keys.push((await createApiKey(contextOf(scope, { actor: operator }), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0])).key);
+    keys.push(
+      (
+        await createApiKey(
+          contextOf(scope, { actor: operator }),
+          { ...grant, rate_limit_per_minute: 6000 },
+          env().peppers[0],
+        )
+      ).key,
+    );
   }
   return { scope, keys };
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { readJson } from "@/instance/files";
+import type { Role } from "@/lib/merchants/permissions";
 import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { dataDir } from "./instance";
 
@@ -14,13 +15,25 @@ export async function endRequestIn(publicId: string, seconds: number): Promise<v
   if (changed !== 1) throw new Error(`There is no payment request ${publicId}.`);
 }
 
-/** Sets the role of a user; an unknown role has no permissions. */
-export async function setRole(email: string, role: string): Promise<void> {
+/** Sets the role of a user. */
+export async function setRole(email: string, role: Role): Promise<void> {
   const changed = await changeRows(
     `UPDATE membership SET role = $2 WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
     [email, role],
   );
   if (changed !== 1) throw new Error(`There is no user with the address ${email}.`);
+}
+
+/** Gives a user an unknown role, which has no permissions. The constraint that forbids it then ignores existing rows. */
+export async function removePermissions(email: string): Promise<void> {
+  await changeRows(`
+    DO $$ DECLARE definition text; BEGIN
+      SELECT replace(pg_get_constraintdef(oid), ' NOT VALID', '') INTO definition
+      FROM pg_constraint WHERE conname = 'membership_role_check';
+      ALTER TABLE membership DROP CONSTRAINT membership_role_check;
+      UPDATE membership SET role = 'none' WHERE user_id = (SELECT id FROM app_user WHERE email = '${email}');
+      EXECUTE 'ALTER TABLE membership ADD CONSTRAINT membership_role_check ' || definition || ' NOT VALID';
+    END $$`);
 }
 
 /** Records a daily reconciliation with one transfer missing in the books and one missing on the chain. */
@@ -42,7 +55,7 @@ export async function recordDifference(recipient: string): Promise<void> {
 }
 
 /** Returns the number of changed rows. */
-async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
+async function changeRows(statement: string, values: unknown[] = []): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
   if (!postgres) throw new Error("The journeys need an instance with an embedded database.");
   const client = new Client({ connectionString: databaseUrl(postgres) });
