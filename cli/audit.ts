@@ -73,8 +73,13 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
 async function verify({ expect }: { expect?: string }): Promise<CommandResult> {
   requireEncryptionKey();
   const expected = expect === undefined ? [] : readHeads(readFileSync(expect, "utf8"));
-  const { entries, unsealed, faults, heads } = await verifyAuditLog(expected);
+  const { entries, unsealed, faults, unreadableKeys, heads } = await verifyAuditLog(expected);
+  const isFailure = faults.length + unreadableKeys.length > 0;
   const text = [
+    ...unreadableKeys.map(
+      (id) =>
+        `Audit key ${id} cannot be decrypted: it was altered, Remit did not create it, or ENCRYPTION_KEY is another.`,
+    ),
     ...faults.map(({ chain, sequence, reason }) => `Chain ${chain}, entry ${sequence}: ${reason}.`),
     `${entries} entries in ${heads.length} chains, ${faults.length === 0 ? "no faults" : `faults in ${faults.length}`}.`,
     ...(unsealed > 0
@@ -82,7 +87,8 @@ async function verify({ expect }: { expect?: string }): Promise<CommandResult> {
       : []),
     ...(heads.length > 0 ? ["", formatTable(heads, headColumns)] : []),
   ];
-  return { value: { entries, unsealed, faults, heads }, text: text.join("\n"), isFailure: faults.length > 0 };
+  const value = { entries, unsealed, faults, unreadable_keys: unreadableKeys, heads };
+  return { value, text: text.join("\n"), isFailure };
 }
 
 const headSchema = z.object({ chain: z.string(), sequence: z.int().min(1), hash: z.hex().length(64) });

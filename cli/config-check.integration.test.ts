@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";
 import { asOwner } from "@/testing/test-database";
 import { newEndpoint } from "@/testing/webhooks";
+import { ownerUrl } from "@/testing/test-database";
 
 // Each command runs in a process of its own, which takes seconds.
 vi.setConfig({ testTimeout: 90_000 });
@@ -57,11 +58,12 @@ test("counts the API keys and secrets that still need a previous secret", async 
     ...{ API_KEY_PEPPER: next, API_KEY_PEPPER_PREVIOUS: env().API_KEY_PEPPER },
     ...{ ENCRYPTION_KEY: next, ENCRYPTION_KEY_PREVIOUS: env().ENCRYPTION_KEY },
   };
+  const asOwner = { MIGRATION_DATABASE_URL: ownerUrl() };
   const before = await check(rotated);
   expect(before.status).toBe(0);
   expect(before.stdout).toMatch(/^✓ API_KEY_PEPPER_PREVIOUS: hashes 1 of 1 API keys; each moves/m);
   expect(before.stdout).toMatch(/^✓ ENCRYPTION_KEY_PREVIOUS: encrypts 1 of 1 secrets$/m);
-  expect((await admin(["encryption", "rotate"], rotated)).status).toBe(0);
+  expect((await admin(["encryption", "rotate"], { ...rotated, ...asOwner })).status).toBe(0);
   await db().apiKey.update({ where: { id: live.id }, data: { pepperId: "other" } });
   const after = await check(rotated);
   expect(after.stdout).toMatch(/^✓ API_KEY_PEPPER_PREVIOUS: hashes 0 of 1 API keys; each moves/m);
@@ -69,7 +71,7 @@ test("counts the API keys and secrets that still need a previous secret", async 
   await db().apiKey.update({ where: { id: live.id }, data: { pepperId: live.pepperId } });
   // Restores the original encryption key for the next tests.
   const back = { ENCRYPTION_KEY_PREVIOUS: next };
-  expect((await admin(["encryption", "rotate"], back)).status).toBe(0);
+  expect((await admin(["encryption", "rotate"], { ...back, ...asOwner })).status).toBe(0);
 });
 
 const unreachableHost = "127.0.0.1:9";

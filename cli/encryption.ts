@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { sealedResponses } from "@/lib/idempotency/respond-once";
 import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
-import { requireEncryptionKey } from "./instance";
+import { connectAsOwner, requireEncryptionKey } from "./instance";
 
 const description =
   "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
@@ -21,8 +21,21 @@ export function addEncryptionCommands(program: Command): void {
   group.command("rotate").description(description).action(commandAction(rotate));
 }
 
+/** Only the database's owner may write the keys of the audit log. */
+async function requireOwner(): Promise<void> {
+  const [row] = await db().$queryRaw<[{ role: string; may_write: boolean }]>`
+    SELECT current_user AS role, has_column_privilege('public.audit_key', 'sealed', 'UPDATE') AS may_write`;
+  if (row.may_write) return;
+  throw new Error(
+    `Nothing was changed: the role ${row.role} may not re-encrypt the keys of the audit log. ` +
+      "Set MIGRATION_DATABASE_URL to the database's owner, as for the migrations.",
+  );
+}
+
 async function rotate(): Promise<CommandResult> {
   requireEncryptionKey();
+  connectAsOwner();
+  await requireOwner();
   await deleteExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(sealedColumns, env().encryptionKeys);
   const subject = { id: keyId, merchantId: null, environment: null };

@@ -1,8 +1,9 @@
 // Connects the commands to an instance: the one running in DATA_DIR, or the database of DATABASE_URL.
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
-import { connectionError } from "@/instance/database/postgres";
+import { connectionError, databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 import { isRelease } from "@/lib/env";
 
@@ -37,6 +38,18 @@ export function requirePepper(): void {
 export function requireEncryptionKey(): void {
   if (configuredSecrets.has("ENCRYPTION_KEY")) return;
   throw new Error("Set ENCRYPTION_KEY to the instance's value: secrets are encrypted with it.");
+}
+
+/**
+ * Lets the command connect as the database's owner: with MIGRATION_DATABASE_URL, or with the password that the instance
+ * in DATA_DIR stores. Call it before the first use of the database.
+ */
+export function connectAsOwner(): void {
+  const dataDir = dataDirectory();
+  const isEmbedded = process.env.DATABASE_URL === findRunningInstance(dataDir)?.database_url;
+  const postgres = isEmbedded ? readJson<Postgres>(join(dataDir, "postgres.json")) : undefined;
+  const url = process.env.MIGRATION_DATABASE_URL || (postgres && databaseUrl(postgres));
+  if (url) process.env.DATABASE_URL = url;
 }
 
 function setEnvironment(url: string, instance: Instance | undefined, stored: Partial<Secrets>): void {

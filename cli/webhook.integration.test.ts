@@ -11,6 +11,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { adminProcess } from "@/testing/admin";
 import { cliFile, testServices } from "@/testing/services";
+import { ownerUrl } from "@/testing/test-database";
 import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
 
 // `webhook listen` and `encryption rotate`, each in its own process, as the operator runs them.
@@ -145,8 +146,9 @@ test("rejects a private network address, an unknown type and an unknown merchant
 test("rotates the encryption key and reports when the previous one can be removed", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const old = process.env.ENCRYPTION_KEY ?? "";
-  const keys = { ENCRYPTION_KEY: "n".repeat(32), ENCRYPTION_KEY_PREVIOUS: old };
+  const keys = { ENCRYPTION_KEY: "n".repeat(32), ENCRYPTION_KEY_PREVIOUS: old, MIGRATION_DATABASE_URL: ownerUrl() };
   const rotate = ["encryption", "rotate"];
+  expect(outputOf(rotate, 1, { ...keys, MIGRATION_DATABASE_URL: "" })).toContain("Set MIGRATION_DATABASE_URL");
   // Two secrets are encrypted: that of the endpoint, and the audit key.
   expect(outputOf(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
   expect(outputOf(rotate, 0, keys)).toMatch(

@@ -53,7 +53,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   const { applied, isApplicationOwner } = await migrate(url, applicationUrl);
   if (isApplicationOwner) warn(ownerWarning);
   await requireKnownSecrets();
-  await ensureAuditKey();
+  await ensureAuditKey(url);
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
   await sealPlaintextRpcUrls();
   await syncCatalog(configuration.rpcUrls, configuration);

@@ -30,7 +30,7 @@ export async function startDebianPostgres(dump?: string): Promise<Omit<OwnPostgr
   await migrate(ownerUrl, url);
   const previousUrl = env().DATABASE_URL;
   await switchDatabase(url);
-  await ensureAuditKey();
+  await ensureAuditKey(ownerUrl);
   return {
     url,
     ownerUrl,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.stubEnv("API_KEY_PEPPER", randomBytes(32).toString("hex"));
   vi.stubEnv("ENCRYPTION_KEY", randomBytes(32).toString("hex"));
   vi.stubEnv("LOG_LEVEL", "silent");
-  await ensureAuditKey();
+  await ensureAuditKey(database.url);
 });
 
 afterAll(async () => {

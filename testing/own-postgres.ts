@@ -48,7 +48,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
   await migrate(databaseUrl(postgres), url);
   const previousUrl = env().DATABASE_URL;
   await switchDatabase(url);
-  await ensureAuditKey();
+  await ensureAuditKey(databaseUrl(postgres));
   return {
     url,
     ownerUrl: databaseUrl(postgres),

@@ -12,8 +12,8 @@ const restrictedPrivileges: Readonly<Record<string, string>> = {
   "public.audit_entry": "SELECT, INSERT",
   // Only the functions erase_audit_addresses and delete_old_audit_addresses delete rows.
   "public.audit_client_address": "SELECT, INSERT",
-  // `admin encryption rotate` encrypts the key again, with the current ENCRYPTION_KEY.
-  "public.audit_key": "SELECT, INSERT, UPDATE (sealed)",
+  // The owner creates and re-encrypts the keys of the seals.
+  "public.audit_key": "SELECT",
   "graphile_worker.migrations": "SELECT",
 };
 
@@ -29,10 +29,14 @@ export async function grantToApplication(owner: Client, role: string): Promise<v
      WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'v', 'S') AND pg_has_role(c.relowner, 'USAGE')`,
     [schemas],
   );
+  const { rows: databases } = await owner.query<{ name: string }>("SELECT current_database() AS name");
+  const database = databases[0]?.name ?? "";
   const grantee = owner.escapeIdentifier(role);
   const statements = [
     // Up to PostgreSQL 14, every role may create objects there.
     "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    // A temporary table would hide the table of the same name from statements that do not name its schema.
+    `REVOKE TEMPORARY ON DATABASE ${owner.escapeIdentifier(database)} FROM PUBLIC, ${grantee}`,
     ...schemas.map((schema) => `REVOKE ALL ON SCHEMA ${schema} FROM ${grantee}`),
     ...schemas.map((schema) => `GRANT USAGE ON SCHEMA ${schema} TO ${grantee}`),
     ...rows.flatMap((row) => grantsOn(row, nameOf(owner, row), grantee)),

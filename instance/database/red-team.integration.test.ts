@@ -8,7 +8,10 @@ import { verifyAuditLog } from "@/lib/audit/verify";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createAccount } from "@/lib/users/create-account";
-import { asOwner } from "@/testing/test-database";
+import { admin } from "@/testing/admin";
+import { switchDatabase } from "@/testing/own-postgres";
+import { asOwner, ownerUrl } from "@/testing/test-database";
+import { migrate } from "./migrate";
 
 // An attacker with the application's credentials tries to remove, change or forge audit entries. The database rejects
 // each attempt, or `admin audit verify` detects it.
@@ -20,6 +23,8 @@ let attacker: Client;
 let userId: bigint;
 let merchantId: bigint;
 beforeAll(async () => {
+  // A copied test database does not have the privileges of the database itself.
+  await migrate(ownerUrl(), env().DATABASE_URL);
   attacker = new Client({ connectionString: env().DATABASE_URL });
   // The database is dropped before this connection ends.
   attacker.on("error", () => undefined);
@@ -77,7 +82,22 @@ test.each([
   "CREATE EXTENSION plpython3u",
   "UPDATE audit_client_address SET address = '192.0.2.1'",
   "DELETE FROM audit_client_address",
+  "SELECT id FROM audit_entry FOR UPDATE",
+  "INSERT INTO audit_entry SELECT * FROM audit_entry ON CONFLICT (id) DO UPDATE SET actor = 'remit'",
+  "SELECT 1; LOCK TABLE audit_entry IN ACCESS EXCLUSIVE MODE",
+  "SELECT setval('audit_entry_id_seq', 1)",
+  "ALTER FUNCTION lock_audit_chain(bigint) RESET search_path",
+  "CREATE TEMPORARY TABLE audit_entry (LIKE public.audit_entry)",
+  "CREATE TEMPORARY VIEW audit_entry AS SELECT * FROM public.audit_entry LIMIT 0",
+  "SELECT * INTO TEMPORARY audit_key FROM public.audit_key",
+  "CREATE TABLE graphile_worker.audit_entry (LIKE public.audit_entry); SET search_path = graphile_worker, public",
+  "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = pg_temp', current_database()); END $$",
+  "GRANT CREATE ON SCHEMA public TO CURRENT_USER; CREATE TYPE public.mine AS ENUM ('a')",
   "DELETE FROM audit_key",
+  "UPDATE audit_key SET sealed = '\\x00'",
+  "UPDATE audit_key SET created_at = now()",
+  "INSERT INTO audit_key SELECT 'ffffffff', sealed FROM audit_key",
+  "TRUNCATE audit_key CASCADE",
   "UPDATE audit_key SET id = 'mine'",
   "DELETE FROM merchant WHERE id IN (SELECT merchant_id FROM audit_entry)",
   "UPDATE merchant SET id = -id",
@@ -179,10 +199,21 @@ test("detects the unrecorded erasure and the forgery of an address, and accepts 
   expect(await faults()).toEqual([]);
 });
 
-test("an attacker's temporary table does not replace the audit log that the erasing function reads", async () => {
-  await attacker.query("CREATE TEMPORARY TABLE audit_entry AS SELECT * FROM audit_entry LIMIT 0");
-  const { rows } = await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
+test("every function of the audit log has a fixed search_path", async () => {
+  const rows = await asOwner<{ name: string }>(`
+    SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname || prosrc ~ 'audit'
+      AND NOT COALESCE('search_path=public, pg_temp' = ANY (proconfig), false)`);
   expect(rows).toEqual([]);
-  await attacker.query("DROP TABLE pg_temp.audit_entry");
-  expect(await faults()).toEqual([]);
+});
+
+test("a planted audit key is a fault and stops neither verification nor a process that starts afterwards", async () => {
+  await asOwner("INSERT INTO audit_key SELECT 'ffffffff', sealed, now() + interval '1 hour' FROM audit_key");
+  await asOwner("INSERT INTO audit_key VALUES ('00000000', '', now() + interval '2 hours')");
+  await switchDatabase(env().DATABASE_URL);
+  await signIn({ email, password }, "192.0.2.7");
+  expect(await verifyAuditLog()).toMatchObject({ faults: [], unreadableKeys: ["ffffffff", "00000000"] });
+  const { stdout } = await admin(["audit", "verify"], { status: 1 });
+  expect(stdout).toContain("Audit key ffffffff cannot be decrypted");
+  await asOwner("DELETE FROM audit_key WHERE id IN ('ffffffff', '00000000')");
 });

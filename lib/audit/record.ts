@@ -55,19 +55,19 @@ export async function recordAudit(tx: Transaction, { actor, now }: ActorContext,
   const hash = entryHash(head.hash, content);
   await tx.$executeRaw`
     WITH entry AS (
-      INSERT INTO audit_entry (merchant_id, sequence, environment, actor, action, subject_id, before, after, created_at,
+      INSERT INTO public.audit_entry (merchant_id, sequence, environment, actor, action, subject_id, before, after, created_at,
         previous_hash, hash, key_id, seal)
       VALUES (${merchantId}, ${content.sequence}, ${environment}::environment, ${content.actor}, ${action},
         ${content.subjectId}, ${content.before}::json, ${content.after}::json, ${now}, ${head.hash}, ${hash}, ${keyId},
         ${sealHash(hash, key)})
       RETURNING id)
-    INSERT INTO audit_client_address (entry_id, address, salt)
+    INSERT INTO public.audit_client_address (entry_id, address, salt)
     SELECT id, ${clientAddress ?? ""}, ${salt} FROM entry WHERE ${clientAddress !== undefined}`;
 }
 
 /** Locks a chain until the transaction ends and returns its newest entry. */
 export async function lockAuditChain(tx: Transaction, merchantId: bigint | null): Promise<Head> {
-  const [head] = await tx.$queryRaw<[Head]>`SELECT sequence, hash FROM lock_audit_chain(${merchantId}::bigint)`;
+  const [head] = await tx.$queryRaw<[Head]>`SELECT sequence, hash FROM public.lock_audit_chain(${merchantId}::bigint)`;
   return head;
 }
 

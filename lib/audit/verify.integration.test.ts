@@ -11,6 +11,7 @@ import { deleteOldIpAddresses } from "./old-addresses";
 import { eraseUserFromAudit } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
+import { switchDatabase } from "@/testing/own-postgres";
 import { ownerUrl } from "@/testing/test-database";
 
 // Edits by the database owner, whom no constraint can stop: verification detects each of them.
@@ -201,10 +202,13 @@ test("the database and the code compute the same hash", async () => {
 test("a rotation of the encryption key keeps every seal", async () => {
   const [current] = env().encryptionKeys;
   const next = { id: "0badf00d", key: randomBytes(32).toString("hex") };
+  const applicationUrl = env().DATABASE_URL;
+  await switchDatabase(ownerUrl());
   await resealSecrets([sealedAuditKeys], [next, current]);
   expect(await faults()).toEqual([[1, expect.stringContaining("ENCRYPTION_KEY does not decrypt")]]);
   await resealSecrets([sealedAuditKeys], [current, next]);
-  expect(await faults()).toEqual([]);
+  await switchDatabase(applicationUrl);
+  expect(await verifyAuditLog()).toMatchObject({ faults: [], unreadableKeys: [] });
 });
 
 test("detects an entry sealed with a foreign key", async () => {
@@ -212,8 +216,9 @@ test("detects an entry sealed with a foreign key", async () => {
     id: "ffffffff",
     sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "foreign" }),
   };
-  await db().auditKey.create({ data: foreign });
+  await owner.query("INSERT INTO audit_key (id, sealed) VALUES ($1, $2)", [foreign.id, foreign.sealed]);
   await edit("UPDATE audit_entry SET key_id = 'ffffffff' WHERE sequence = 3");
   expect(await faults()).toEqual([[3, "ENCRYPTION_KEY does not decrypt its audit key ffffffff"]]);
+  expect((await verifyAuditLog()).unreadableKeys).toEqual(["ffffffff"]);
   await edit("DELETE FROM audit_key WHERE id = 'ffffffff'");
 });

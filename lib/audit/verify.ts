@@ -13,6 +13,8 @@ type AuditVerification = {
   unsealed: number;
   /** The first fault of each chain. */
   faults: AuditFault[];
+  /** The ids of audit keys that ENCRYPTION_KEY does not decrypt, which is a fault too. */
+  unreadableKeys: readonly string[];
   heads: AuditHead[];
 };
 
@@ -28,7 +30,7 @@ type Row = ChainedEntry & {
 const pageSize = 1000;
 
 /**
- * Verifies the position, hash, seal and client address of every entry. `expected` are earlier heads that must still
+ * Verifies the position, hash, seal and client address of every entry, and that every audit key can be decrypted. `expected` are earlier heads that must still
  * exist, which detects the removal of the newest entries.
  */
 export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
@@ -38,11 +40,17 @@ export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promi
     select: { merchantId: true },
     orderBy: { merchantId: "asc" },
   });
-  const result: AuditVerification = { entries: 0, unsealed: 0, faults: [], heads: [] };
+  const result: AuditVerification = {
+    entries: 0,
+    unsealed: 0,
+    faults: [],
+    unreadableKeys: keys.unreadable,
+    heads: [],
+  };
   for (const { merchantId } of rows) {
     const name = chainName(merchantId);
     const chain = newChain(
-      keys,
+      keys.readable,
       expected.filter((head) => head.chain === name),
     );
     for (let page = await readAfter(merchantId, 0n); page.length > 0;) {
@@ -65,7 +73,7 @@ export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promi
 type Fault = { sequence: number; reason: string };
 
 type ChainState = {
-  keys: AuditKeys;
+  keys: AuditKeys["readable"];
   expected: readonly AuditHead[];
   entries: number;
   unsealed: number;
@@ -77,7 +85,7 @@ type ChainState = {
   erased: Map<string, number>;
 };
 
-function newChain(keys: AuditKeys, expected: readonly AuditHead[]): ChainState {
+function newChain(keys: AuditKeys["readable"], expected: readonly AuditHead[]): ChainState {
   const now = new Date();
   return { keys, expected, entries: 0, unsealed: 0, sequence: 0n, hash: new Uint8Array(), now, erased: new Map() };
 }
