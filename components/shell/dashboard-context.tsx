@@ -18,6 +18,8 @@ export type Dashboard = {
   /** Whether the user may export and delete the business. */
   isOwner: boolean;
   baseUrl: string;
+  /** The private networks that webhooks may reach. */
+  webhookNetworks: readonly string[];
 };
 
 const Context = createContext<Dashboard | null>(null);

@@ -6,6 +6,7 @@ import { eventGroups } from "./event-groups";
 import { messages } from "./messages";
 import { TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
@@ -17,13 +18,14 @@ type Props = { form: ApiForm<EndpointValues> };
 
 /** The settings of an endpoint. */
 export function EndpointFields({ form }: Props) {
+  const { webhookNetworks } = useDashboard();
   return (
     <>
       <TextField
         form={form}
         name="url"
         label={t.url}
-        hint={t.urlHint}
+        hint={t.urlHint(webhookNetworks)}
         required
         isMonospace
         type="url"

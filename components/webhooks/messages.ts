@@ -86,7 +86,10 @@ export const messages = {
   fields: {
     url: "URL",
     urlExample: "https://shop.example/hooks/remit",
-    urlHint: "A public https URL. Remit sends POST requests to it and does not follow redirects.",
+    urlHint: (networks: readonly string[]) =>
+      networks.length === 0
+        ? "A public https URL. Remit sends POST requests to it and does not follow redirects."
+        : `A public https URL, or an http or https URL in ${networks.join(", ")}. Remit sends POST requests to it and does not follow redirects.`,
     optional: "optional",
     descriptionHint: "Internal note. It is not sent.",
     all: "All events",

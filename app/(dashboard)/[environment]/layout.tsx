@@ -32,6 +32,7 @@ export default async function DashboardLayout({ children, params }: Props) {
     permissions: permissionsOfRole(role),
     isOwner: role === "owner",
     baseUrl: env().BASE_URL,
+    webhookNetworks: env().WEBHOOK_ALLOWED_CIDRS,
   };
   return (
     <Prefetch environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>

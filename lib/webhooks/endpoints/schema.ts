@@ -17,7 +17,12 @@ const subscribableSchema = z
 
 type Subscription = z.infer<typeof subscribableSchema>;
 
-const urlSchema = z.string().trim().min(1).max(maxUrlLength).describe("A public https URL; redirects are not followed");
+const urlSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxUrlLength)
+  .describe("A public https URL, or a URL in the operator's `WEBHOOK_ALLOWED_CIDRS`; redirects are not followed");
 
 const eventsSchema = z
   .array(subscribableSchema)

@@ -72,7 +72,15 @@ test("allows plain http and private addresses only in the operator's networks", 
   for (const url of ["http://localhost:4000/hook", "http://127.0.0.1:4000/", "http://[::1]/", "https://127.0.0.1/"]) {
     expect(checkEndpointUrl(url, loopback)).toBe(url);
   }
-  for (const url of ["http://8.8.8.8/", "http://10.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/"]) {
-    expect(() => checkEndpointUrl(url, loopback)).toThrow(urlError);
+  const others = ["http://example.com/", "https://example.com:8443/", "http://localhost.example.com/"];
+  const addresses = ["http://8.8.8.8/", "http://10.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/"];
+  for (const url of [...others, ...addresses]) expect(() => checkEndpointUrl(url, loopback), url).toThrow(urlError);
+});
+
+test("a host name may use plain http and every port if it can be in the operator's private networks", () => {
+  for (const networks of [["10.0.0.0/8"], [...loopback.networks, "fd00::/8"]]) {
+    for (const url of ["http://shop:8080/", "http://hooks.example.com/"]) {
+      expect(checkEndpointUrl(url, { networks, ports: [443] })).toBe(url);
+    }
   }
 });

@@ -4,6 +4,7 @@ import { isWithin } from "@/lib/ip/network";
 import { isSafeAddress, portOf, type WebhookTargets } from "./safe-address";
 
 const loopbackAddresses = ["127.0.0.1", "::1"];
+const loopbackNetworks = ["127.0.0.0/8", "::1/128"];
 
 /**
  * The normalized URL. Throws a validation error for a scheme other than https (http is only for allowed networks),
@@ -52,7 +53,11 @@ function mayConnect(host: string, targets: WebhookTargets): boolean {
   return isIP(host) === 0 || isSafeAddress(host, targets.networks);
 }
 
-/** Whether plain http and every port may be used: only in allowed networks, to which a host name may resolve. */
+/**
+ * Whether plain http and every port may be used: only in allowed networks. A host name may resolve to one, except if
+ * only this machine is allowed, which is reached as localhost.
+ */
 function mayBeAllowedNetwork(host: string, { networks }: WebhookTargets): boolean {
-  return isIP(host) === 0 ? networks.length > 0 : isWithin(networks, host);
+  if (isIP(host) !== 0) return isWithin(networks, host);
+  return isLocalhost(host) || !networks.every((network) => isWithin(loopbackNetworks, network.replace(/\/.*/, "")));
 }
