@@ -2,19 +2,19 @@ import { z } from "zod";
 import { plainLines } from "@/lib/plain-text";
 import { maxDescriptionLength, maxExternalIdLength } from "./constants";
 import { metadataProblem, type Metadata } from "./metadata";
-import { isReturnUrl, maxReturnUrlLength } from "./return-url";
+import { maxReturnUrlLength, returnUrlProblem } from "./return-url";
 
 // Fields that a merchant sets at creation and can change later. Safe to import in the browser.
 
 const returnUrl = z
   .string()
   .max(maxReturnUrlLength)
-  .refine((text) => text === "" || isReturnUrl(text), {
-    params: { code: "invalid_url" },
-    message: "must be an absolute https URL without user name or password",
+  .superRefine((text, context) => {
+    const message = text === "" ? undefined : returnUrlProblem(text);
+    if (message) context.addIssue({ code: "custom", params: { code: "invalid_url" }, message });
   })
   .describe(
-    "Absolute https URL (in the sandbox also http://localhost) without user name or password, or empty. `{public_id}`, `{shortcode}` and `{external_id}` are filled in on the payment page",
+    "Absolute https URL (in the sandbox also http://localhost) without user name or password, or empty. `{public_id}`, `{shortcode}` and `{external_id}` are filled in on the payment page; other names in braces are rejected",
   );
 
 const metadata = z

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillReturnUrl, isHttpsUrl, isReturnUrl } from "./return-url";
+import { fillReturnUrl, isHttpsUrl, isReturnUrl, returnUrlProblem } from "./return-url";
 
 test.each([
   "https://shop.example",
@@ -28,6 +28,20 @@ test.each([
 ])("%j is rejected", (url) => {
   expect(isReturnUrl(url)).toBe(false);
 });
+
+test.each(["{order_id}", "{EXTERNAL_ID}", "{{id}}", "{}", "${shortcode}/{public-id}", "{external_id}/{id}"])(
+  "rejects the unknown placeholder in %s and names the known ones",
+  (text) => {
+    expect(returnUrlProblem(`https://shop.example/?order=${text}`)).toMatch(
+      /unknown placeholder \{.*\}; Remit fills in \{public_id\}, \{shortcode\}, \{external_id\}$/,
+    );
+  },
+);
+
+test.each(["{external_id}", '{"cart":7}', "{external_id", "%7Border_id%7D", "${shortcode}"])(
+  "accepts %s, which has no unknown placeholder",
+  (text) => expect(returnUrlProblem(`https://shop.example/?order=${text}`)).toBeUndefined(),
+);
 
 test("fills placeholders percent-encoded and changes nothing else", () => {
   const values = { public_id: "p-1", shortcode: "abc", external_id: "a&b/ü {shortcode}" };

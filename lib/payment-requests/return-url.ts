@@ -18,6 +18,15 @@ export function isHttpsUrl(text: string): boolean {
   return /^https:/i.test(text);
 }
 
+const placeholders = ["{public_id}", "{shortcode}", "{external_id}"];
+
+/** Why a return URL cannot be stored; undefined if it can. */
+export function returnUrlProblem(text: string): string | undefined {
+  if (!isReturnUrl(text)) return "must be an absolute https URL without user name or password";
+  const unknown = text.match(/\{[\w.-]*\}/g)?.find((placeholder) => !placeholders.includes(placeholder));
+  return unknown && `has the unknown placeholder ${unknown}; Remit fills in ${placeholders.join(", ")}`;
+}
+
 type Placeholders = { public_id: string; shortcode: string; external_id: string };
 
 /** The URL with percent-encoded values for `{public_id}`, `{shortcode}` and `{external_id}`. */

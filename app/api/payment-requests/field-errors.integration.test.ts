@@ -42,6 +42,16 @@ test.each<[Record<string, unknown>, string[]]>([
     { amount: "1", amount_raw: "5", chain: "local-evm", recipient_address: "", cancel_url: "ftp://x" },
     ["amount_raw mutually_exclusive", "cancel_url invalid_url", "recipient_address too_short", "token required"],
   ],
+  [
+    {
+      amount: "1",
+      token_id: testToken.id,
+      recipient_address: newAddress(),
+      redirect_url: "https://shop.example/{order_id}",
+      cancel_url: "https://{order_id}.shop.example/",
+    },
+    ["cancel_url invalid_url", "redirect_url invalid_url"],
+  ],
 ])("%j returns every field error once", async (body, errors) => {
   const tenant = await newTenant();
   const withIdempotencyKey: Record<string, string> = { "idempotency-key": "the-same-one" };
@@ -74,10 +84,16 @@ test("an invalid update returns every field error", async () => {
     method: "PATCH",
     key: live.key,
     params: { public_id: "00000000-0000-4000-8000-000000000000" },
-    body: { description: 1, expires_at: "2001-01-01T00:00Z", redirect_url: "http://localhost/" },
+    body: {
+      description: 1,
+      expires_at: "2001-01-01T00:00Z",
+      redirect_url: "http://localhost/{id}",
+      cancel_url: "https://a.example/?{name}",
+    },
   });
   expect(errorOf(response).code).toBe("validation_failed");
   expect(fieldErrorsOf(response).sort()).toEqual([
+    "cancel_url invalid_url",
     "description invalid_type",
     "expires_at expires_too_soon",
     "redirect_url invalid_url",
