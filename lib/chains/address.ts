@@ -28,11 +28,20 @@ const solanaPrograms: ReadonlySet<string> = new Set([
   "1nc1nerator11111111111111111111111111111111",
 ]);
 
-const notSolana: CheckedAddress = { ok: false, code: "invalid_address", message: "must be 32 bytes in base58" };
+function notSolana(text: string): CheckedAddress {
+  return refused("invalid_address", `must be 32 bytes in base58${nameHint(text)}`);
+}
 
 /** Validates a recipient address and returns its canonical spelling. */
 export function checkAddress(type: "evm" | "solana", text: string): CheckedAddress {
   return type === "evm" ? checkEvmAddress(text) : checkSolanaAddress(text);
+}
+
+/** Validates an address whose chain is unknown, for example in a filter. EVM addresses begin with 0x. */
+export function checkAnyAddress(text: string): CheckedAddress {
+  if (text.startsWith("0x")) return checkEvmAddress(text);
+  if (isSolanaAddress(text)) return { ok: true, address: text };
+  return refused("invalid_address", `must be 0x and 40 hexadecimal digits, or 32 bytes in base58${nameHint(text)}`);
 }
 
 /** Validates the address of a token's contract or mint and returns its canonical spelling. */
@@ -46,7 +55,7 @@ export function checkTokenAddress(type: "evm" | "solana", text: string): Checked
  */
 export function checkEvmAddress(text: string): CheckedAddress {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
-    return refused("invalid_address", "must be 0x and 40 hexadecimal digits");
+    return refused("invalid_address", `must be 0x and 40 hexadecimal digits${nameHint(text)}`);
   }
   const digits = text.slice(2);
   const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
@@ -62,7 +71,7 @@ export function checkEvmAddress(text: string): CheckedAddress {
 
 /** Validates a wallet's address. Rejects programs, burn addresses and token accounts, which have no private key. */
 export function checkSolanaAddress(text: string): CheckedAddress {
-  if (!isSolanaAddress(text)) return notSolana;
+  if (!isSolanaAddress(text)) return notSolana(text);
   if (solanaPrograms.has(text))
     return refused("address_not_payable", "is a burn or reserved address; funds sent to it are lost");
   if (isOffCurveAddress(text)) {
@@ -73,7 +82,7 @@ export function checkSolanaAddress(text: string): CheckedAddress {
 
 /** A mint may be a program-derived address, so it need not be on the curve. */
 function checkMintAddress(text: string): CheckedAddress {
-  return isSolanaAddress(text) ? { ok: true, address: text } : notSolana;
+  return isSolanaAddress(text) ? { ok: true, address: text } : notSolana(text);
 }
 
 /** The stored spelling of an address in a filter: EVM addresses get their checksum, other text is unchanged. */
@@ -99,6 +108,10 @@ export function hexToBytes(hex: string): Uint8Array {
 /** `0x…` of raw bytes. */
 export function bytesToHex(bytes: Uint8Array): `0x${string}` {
   return `0x${Buffer.from(bytes).toString("hex")}`;
+}
+
+function nameHint(text: string): string {
+  return /\.[a-z]+$/i.test(text) ? "; names are not resolved" : "";
 }
 
 function refused(code: AddressProblem["code"], message: string): CheckedAddress {

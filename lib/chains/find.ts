@@ -21,13 +21,13 @@ export async function findTokenById(id: number, query: Query = queryPrepared): P
   return token ?? null;
 }
 
-/** The tokens of a chain that match a symbol (ignoring case), a contract address or "native". */
+/** The tokens of a chain, or of all, that match a symbol (ignoring case), a contract address or "native". */
 export async function findTokensByName(
-  chainId: number,
+  chainId: number | null,
   name: string,
   query: Query = queryPrepared,
 ): Promise<TokenWithChain[]> {
-  const tokens = await readTokens(query, Prisma.sql`token.chain_id = ${chainId}`);
+  const tokens = await readTokens(query, chainId === null ? Prisma.sql`true` : Prisma.sql`token.chain_id = ${chainId}`);
   const lowerName = name.toLowerCase();
   if (lowerName === "native") return tokens.filter((token) => token.isNative);
   return tokens.filter(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList, pageFields } from "@/lib/pagination/schema";
+import { listFilter, pageFields } from "@/lib/pagination/schema";
 import { eventTypes } from "./types";
 
 export const eventTypeSchema = z.enum(eventTypes).meta({ id: "EventType", description: "More may be added" });
@@ -15,7 +15,7 @@ const sequenceFilter = z
 
 export const listEventsSchema = z.strictObject({
   ...pageFields,
-  type: commaList(eventTypeSchema).optional().describe("Types, separated by commas"),
+  type: listFilter(eventTypeSchema).optional().describe("Types, separated by commas or in repeated parameters"),
   after_sequence: sequenceFilter
     .optional()
     .describe("Only events with a greater `sequence`, in ascending order, to fetch missed events"),

@@ -19,6 +19,8 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
     permission: Permission | "any";
     /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
     allowsOldOrUnverifiedSession?: true;
+    /** Errors of a query that its schema cannot find. */
+    queryErrors?: (validFields: Partial<Q>, call: { ctx: Context }) => ReturnType<FurtherErrors<Q>>;
     /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
     furtherErrors?: (validFields: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherErrors<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
@@ -48,7 +50,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
         const furtherErrors = (validFields: Partial<B>) => route.furtherErrors?.(validFields, { ctx }) ?? [];
-        const input = await readInput({ request: received, pathParams, furtherErrors }, route, "strict");
+        const queryErrors = (validFields: Partial<Q>) => route.queryErrors?.(validFields, { ctx }) ?? [];
+        const input = await readInput({ request: received, pathParams, queryErrors, furtherErrors }, route, "strict");
         return route.handle({ ...input, ctx });
       };
       return inTurn(scope.merchantId, () =>

@@ -20,12 +20,12 @@ export const pageFields = {
   cursor: z.string().optional().describe("The `next_cursor` of the previous page, with the same `sort`"),
 };
 
-/** Values of a closed set, separated by commas. */
-export function commaList<T extends z.ZodEnum<Record<string, string>>>(value: T) {
+/** Values of a closed set, separated by commas or in repeated parameters, which `readInput` collects in an array. */
+export function listFilter<T extends z.ZodEnum<Record<string, string>>>(value: T) {
   return z
-    .string()
-    .meta({ type: "array", items: { type: "string", enum: value.options } })
-    .transform((text) => text.split(","))
+    .union([z.string(), z.array(z.string())])
+    .meta({ type: "array", items: { type: "string", enum: value.options }, anyOf: undefined })
+    .transform((given) => [given].flat().flatMap((text) => text.split(",")))
     .pipe(z.array(value));
 }
 
@@ -39,14 +39,21 @@ export const idFilter = z
   .meta({ type: "integer", minimum: 1, maximum: maxInteger })
   .transform(Number);
 
+const transactionHash = /^(0[xX][0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/;
+
 /** A transaction hash as stored: lower case on EVM. */
 export const transactionHashFilter = z
   .string()
-  .min(1)
-  .max(128)
+  .refine((text) => transactionHash.test(text), {
+    params: { code: "invalid_transaction_hash" },
+    message: "must be 0x and 64 hexadecimal digits, or a base58 signature",
+  })
   .transform((text) => (/^0x/i.test(text) ? text.toLowerCase() : text));
 
-/** The slug of a chain; an unknown one matches nothing. */
+/** An address of a list filter; `catalogFilterErrors` validates it. */
+export const addressFilter = z.string().min(1).max(128);
+
+/** The slug of a chain; `catalogFilterErrors` rejects an unknown one. */
 export const chainFilter = z.string().min(1).max(64).describe("A chain's slug");
 
 export function timeRange<Name extends string>(name: Name) {

@@ -2,6 +2,8 @@
 
 export const paymentRequestStatuses = ["active", "completed", "expired", "cancelled"] as const;
 
+export const shortcodeLength = 10;
+
 export const minExpirySeconds = 5 * 60;
 export const maxExpirySeconds = 365 * 24 * 60 * 60;
 export const maxDescriptionLength = 500;

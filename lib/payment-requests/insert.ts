@@ -6,11 +6,10 @@ import { randomBase58 } from "@/lib/ids";
 import { presentActor, type Context } from "@/lib/merchants/context";
 import { insertFirstEntry } from "@/lib/timeline/record";
 import { insertAmountSlots } from "./amount-slots";
+import { shortcodeLength } from "./constants";
 import type { CheckedRequest } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
-
-const shortcodeLength = 10;
 
 export type Creation = {
   input: CreatePaymentRequestInput;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const [n, body] of bodies.entries()) {
     const row = await create(tenant, n, body);
     // A search for one letter would find random shortcodes and IDs that begin with it.
-    const fixed = { shortcode: `zzzzzzzzz${n}`, publicId: `0${row.publicId.slice(1)}` };
+    const fixed = { shortcode: `zzzzzzzzz${n + 1}`, publicId: `0${row.publicId.slice(1)}` };
     await db().paymentRequest.update({ where: { id: row.id }, data: fixed });
     rows.push({ ...row, ...fixed });
   }
@@ -72,20 +72,19 @@ describe("filters", () => {
     expect(await found({ shortcode: rows[1]?.shortcode ?? "" })).toEqual(["n1"]);
     expect(await found({ chain: "local-evm", token_id: String(testCoin.id) })).toEqual(["n3"]);
     expect(await found({ chain: "base" })).toEqual([]);
-    expect(await found({ chain: "no-such-chain" })).toEqual([]);
   });
 
   test("by recipient address in any notation", async () => {
     for (const spelling of [shared, shared.toLowerCase(), `0x${shared.slice(2).toUpperCase()}`]) {
       expect(await found({ recipient_address: spelling })).toEqual(["n2", "n0"]);
     }
-    expect(await found({ recipient_address: "nobody" })).toEqual([]);
+    expect(await found({ recipient_address: newAddress() })).toEqual([]);
   });
 
   test("by the transaction hash of a payment in any letter case", async () => {
     expect(await found({ transaction_hash: hash })).toEqual(["n0"]);
     expect(await found({ transaction_hash: `0x${hash.slice(2).toUpperCase()}` })).toEqual(["n0"]);
-    expect(await found({ transaction_hash: hash.slice(0, -1) })).toEqual([]);
+    expect(await found({ transaction_hash: `0x${"0".repeat(64)}` })).toEqual([]);
   });
 
   test("by time ranges with inclusive and exclusive ends", async () => {

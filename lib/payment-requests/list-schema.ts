@@ -1,26 +1,38 @@
 import { z } from "zod";
 import {
+  addressFilter,
   chainFilter,
-  commaList,
+  listFilter,
   idFilter,
   pageFields,
   timeRange,
   transactionHashFilter,
 } from "@/lib/pagination/schema";
-import { maxExternalIdLength } from "./constants";
+import { maxExternalIdLength, shortcodeLength } from "./constants";
 import { isPlainObject } from "./fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "./schema";
+
+const shortcodePattern = new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${shortcodeLength}}$`);
+
+const shortcodeFilter = z.string().refine((text) => shortcodePattern.test(text), {
+  params: { code: "invalid_format" },
+  message: `must be ${shortcodeLength} letters and digits of base58, the end of a payment URL`,
+});
 
 const fields = {
   ...pageFields,
   sort: z.enum(["-created_at", "created_at", "-expires_at", "expires_at"]).default("-created_at"),
-  status: commaList(paymentRequestStatusSchema).optional().describe("Statuses, separated by commas"),
-  exception: commaList(paymentExceptionSchema).optional().describe("Exceptions, separated by commas"),
+  status: listFilter(paymentRequestStatusSchema)
+    .optional()
+    .describe("Statuses, separated by commas or in repeated parameters"),
+  exception: listFilter(paymentExceptionSchema)
+    .optional()
+    .describe("Exceptions, separated by commas or in repeated parameters"),
   external_id: z.string().min(1).max(maxExternalIdLength).optional(),
-  shortcode: z.string().min(1).max(64).optional(),
+  shortcode: shortcodeFilter.optional(),
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),
-  recipient_address: z.string().min(1).max(128).optional(),
+  recipient_address: addressFilter.optional(),
   transaction_hash: transactionHashFilter.optional().describe("The transaction of any payment of the request"),
   ...timeRange("created_at"),
   ...timeRange("expires_at"),

@@ -1,4 +1,5 @@
 import { chainErrors } from "@/lib/chains/environment";
+import { unknownChain, unknownToken } from "@/lib/chains/filter-errors";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import { databaseOf, queryOf, type Context } from "@/lib/merchants/context";
@@ -17,19 +18,24 @@ export async function resolveToken(
   const { environment } = ctx.scope;
   if (id !== undefined) {
     const token = await findTokenById(id, queryOf(ctx));
-    if (!token) return unknownToken("token_id");
+    if (!token) return { token: null, errors: [unknownToken("token_id")] };
     const [firstError] = [...chainErrors("token_id", token.chain, environment), ...tokenErrors("token_id", token)];
     return { token, errors: firstError ? [firstError] : [] };
   }
   const chain = slug === undefined ? null : await findChain(slug, databaseOf(ctx));
-  if (!chain) return { token: null, errors: slug === undefined ? [] : [unknownChain] };
+  if (!chain) {
+    return { token: null, errors: slug === undefined ? [] : [await unknownChain(environment, databaseOf(ctx))] };
+  }
   const named = name === undefined ? { token: null, errors: [] } : await byName(ctx, chain, name);
   return { token: named.token, errors: [...chainErrors("chain", chain, environment), ...named.errors] };
 }
 
 async function byName(ctx: Context, chain: Chain, name: string): Promise<ResolvedToken> {
   const [token, another] = await findTokensByName(chain.id, name, queryOf(ctx));
-  if (!token) return unknownToken("token", `is not a token of ${chain.name}, which has ${await symbolsOf(ctx, chain)}`);
+  if (!token) {
+    const message = `is not a token of ${chain.name}, which has ${await symbolsOf(ctx, chain)}`;
+    return { token: null, errors: [unknownToken("token", message)] };
+  }
   if (!another) return { token, errors: tokenErrors("token", token) };
   const message = "matches several tokens; use a contract address";
   return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
@@ -37,18 +43,6 @@ async function byName(ctx: Context, chain: Chain, name: string): Promise<Resolve
 
 function tokenErrors(path: string, token: TokenWithChain): FieldError[] {
   return token.isActive ? [] : [{ path, code: "token_inactive", message: "is not active" }];
-}
-
-const unknownChain: FieldError = {
-  path: "chain",
-  code: "chain_not_found",
-  message: "is not a supported chain; see GET /api/public/chains",
-};
-
-const seeChains = "is not a supported token; see GET /api/public/chains";
-
-function unknownToken(path: string, message = seeChains): ResolvedToken {
-  return { token: null, errors: [{ path, code: "token_not_found", message }] };
 }
 
 async function symbolsOf(ctx: Context, { id }: Chain): Promise<string> {

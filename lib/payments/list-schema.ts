@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   chainFilter,
-  commaList,
+  listFilter,
   idFilter,
   pageFields,
   timeRange,
@@ -13,7 +13,9 @@ import { paymentStatusSchema } from "./schema";
 export const listPaymentsSchema = z.strictObject({
   ...pageFields,
   request: z.uuid().toLowerCase().optional().describe("The public_id of a payment request"),
-  status: commaList(paymentStatusSchema).optional().describe("Statuses, separated by commas"),
+  status: listFilter(paymentStatusSchema)
+    .optional()
+    .describe("Statuses, separated by commas or in repeated parameters"),
   chain: chainFilter.optional(),
   token: z.string().min(1).max(128).optional().describe('A symbol, a contract address or "native"'),
   token_id: idFilter.optional(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import {
+  addressFilter,
   chainFilter,
-  commaList,
+  listFilter,
   idFilter,
   pageFields,
   timeRange,
@@ -19,13 +20,17 @@ export const unmatchedTransferParams = z.object({ id: z.string() });
 /** The query of the list of unmatched transfers, newest first. */
 export const listUnmatchedTransfersSchema = z.strictObject({
   ...pageFields,
-  status: commaList(unmatchedStatusSchema).optional().describe("Statuses, separated by commas"),
-  reason: commaList(unmatchedReasonSchema)
+  status: listFilter(unmatchedStatusSchema)
     .optional()
-    .describe("Reasons, separated by commas; dust is included only with this or transaction_hash"),
+    .describe("Statuses, separated by commas or in repeated parameters"),
+  reason: listFilter(unmatchedReasonSchema)
+    .optional()
+    .describe(
+      "Reasons, separated by commas or in repeated parameters; dust is included only with this or transaction_hash",
+    ),
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),
-  recipient_address: z.string().min(1).max(128).optional(),
+  recipient_address: addressFilter.optional(),
   transaction_hash: transactionHashFilter.optional(),
   ...timeRange("created_at"),
 });

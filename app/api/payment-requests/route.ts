@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
@@ -15,6 +16,7 @@ export const GET = merchantRoute({
   description: "Newest first by default. A cursor stays valid while requests are added.",
   permission: "payment_requests:read",
   query: listPaymentRequestsSchema,
+  queryErrors: (query, { ctx }) => catalogFilterErrors(query, ctx.scope.environment),
   returns: pageOf(paymentRequestSchema),
   handle: async ({ ctx, query }) => {
     const { rows, nextCursor } = await listPaymentRequests(ctx, query);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
@@ -70,7 +70,7 @@ test("filters by request, status, chain, token and transaction", async () => {
   }
   expect(await indexesOf({ token: "native" })).toEqual([]);
   expect(await indexesOf({ token_id: String(testToken.id) })).toHaveLength(3);
-  expect(await indexesOf({ token_id: "1" })).toEqual([]);
+  expect(await indexesOf({ token_id: String(testCoin.id) })).toEqual([]);
   expect(await indexesOf({ transaction_hash: (hashes[1] ?? "").toUpperCase().replace("X", "x") })).toEqual([1]);
 });
 

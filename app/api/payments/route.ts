@@ -1,3 +1,4 @@
+import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";
@@ -11,6 +12,7 @@ export const GET = merchantRoute({
   description: "Newest first.",
   permission: "payments:read",
   query: listPaymentsSchema,
+  queryErrors: (query, { ctx }) => catalogFilterErrors(query, ctx.scope.environment),
   returns: pageOf(listedPaymentSchema),
   handle: async ({ ctx, query }) => {
     const { rows, nextCursor } = await listPayments(ctx, query);

@@ -3,6 +3,7 @@ import { addPoolAddresses } from "@/lib/address-pools/add";
 import { listPoolAddresses } from "@/lib/address-pools/list";
 import { presentPoolAddress } from "@/lib/address-pools/present";
 import { addPoolAddressesSchema, listPoolAddressesSchema, poolAddressSchema } from "@/lib/address-pools/schema";
+import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
@@ -13,6 +14,7 @@ export const GET = merchantRoute({
   description: "Newest first, with the payment request that each one serves.",
   permission: "pool_addresses:read",
   query: listPoolAddressesSchema,
+  queryErrors: (query, { ctx }) => catalogFilterErrors(query, ctx.scope.environment),
   returns: pageOf(poolAddressSchema),
   handle: async ({ ctx, query }) => {
     const { rows, nextCursor } = await listPoolAddresses(ctx, query);

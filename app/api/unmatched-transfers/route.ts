@@ -1,3 +1,4 @@
+import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";
@@ -11,6 +12,7 @@ export const GET = merchantRoute({
   description: "Newest first.",
   permission: "unmatched_transfers:read",
   query: listUnmatchedTransfersSchema,
+  queryErrors: (query, { ctx }) => catalogFilterErrors(query, ctx.scope.environment),
   returns: pageOf(unmatchedDetailSchema),
   handle: async ({ ctx, query }) => {
     const { rows, nextCursor } = await listUnmatchedTransfers(ctx, query);

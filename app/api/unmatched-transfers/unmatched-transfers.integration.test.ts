@@ -5,7 +5,7 @@ import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import {
@@ -102,7 +102,7 @@ describe("the list", () => {
     expect(await valuesOf({ reason: "dust" })).toEqual(["0.00001"]);
     expect(await valuesOf({ chain: "base" })).toEqual([]);
     expect(await valuesOf({ chain: "local-evm", token_id: String(testToken.id) })).toHaveLength(4);
-    expect(await valuesOf({ token_id: "1" })).toEqual([]);
+    expect(await valuesOf({ token_id: String(testCoin.id) })).toEqual([]);
     const threeDollars = entries[2];
     if (!threeDollars) throw new Error("The list has no transfer of 3 dollars.");
     const { address, transfer } = threeDollars;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventTypeSchema } from "@/lib/events/schema";
-import { commaList, pageFields } from "@/lib/pagination/schema";
+import { listFilter, pageFields } from "@/lib/pagination/schema";
 import { instantSchema } from "@/lib/time/schema";
 import { deliveryStatuses } from "./constants";
 
@@ -51,7 +51,9 @@ export const webhookDeliveryParams = z.object({ id: z.string() });
 
 export const listDeliveriesSchema = z.strictObject({
   ...pageFields,
-  status: commaList(deliveryStatusSchema).optional().describe("Statuses, separated by commas"),
+  status: listFilter(deliveryStatusSchema)
+    .optional()
+    .describe("Statuses, separated by commas or in repeated parameters"),
 });
 
 export const recoverDeliveriesSchema = z
