@@ -11,7 +11,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-items";
 import { RichText } from "@/components/ui/rich-text";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Clip, RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
@@ -23,33 +23,45 @@ const RollKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((d
 const t = messages.table;
 
 const columns: Column<PresentedApiKey>[] = [
-  { title: t.name, width: "8rem", cardCorner: "top-left", cell: (key) => <strong>{key.name}</strong> },
+  {
+    title: t.name,
+    width: "8rem",
+    cardCorner: "top-left",
+    cell: (key) => <Clip className="font-bold" text={key.name} />,
+  },
   {
     title: t.key,
     width: "8rem",
     cardCorner: "bottom-left",
+    className: "w-38",
     cellClassName: "font-mono text-mono",
     cell: (key) => key.hint,
   },
   {
     title: t.permissions,
     width: "8rem",
-    className: "phone:hidden",
+    className: "w-38 @max-3xl:hidden",
     cell: (key) => <span title={permissionText(key.permissions)}>{shortPermissionText(key.permissions)}</span>,
   },
-  { title: t.limit, width: "4rem", className: "narrow:hidden", cell: (key) => t.perMinute(key.rate_limit_per_minute) },
+  {
+    title: t.limit,
+    width: "4rem",
+    className: "w-28 @max-5xl:hidden",
+    cell: (key) => t.perMinute(key.rate_limit_per_minute),
+  },
   {
     title: t.lastUsed,
     width: "4rem",
     cardCorner: "bottom-right",
+    className: "w-28",
     cellClassName: "text-ink-2",
     cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : t.neverUsed),
   },
-  { title: t.expires, width: "5rem", className: "narrow:hidden", cell: (key) => <Expiry apiKey={key} /> },
+  { title: t.expires, width: "5rem", className: "w-44 @max-4xl:hidden", cell: (key) => <Expiry apiKey={key} /> },
   {
     title: t.created,
     width: "4rem",
-    className: "narrow:hidden",
+    className: "w-28 @max-6xl:hidden",
     cellClassName: "text-ink-2",
     cell: (key) => <Time value={key.created_at} />,
   },
@@ -59,6 +71,7 @@ const columns: Column<PresentedApiKey>[] = [
     width: "3rem",
     cardCorner: "top-right",
     alignRight: true,
+    className: "w-32",
     cell: (key) => <KeyActions apiKey={key} />,
   },
 ];

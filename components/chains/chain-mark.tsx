@@ -16,7 +16,7 @@ export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
   const file = logoFiles.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
   return (
     <img
-      className={`max-w-none ${large ? "size-6" : "size-4"}`}
+      className={`max-w-none flex-none ${large ? "size-6" : "size-4"}`}
       src={`/marks/${file}.svg`}
       alt=""
       width={16}
@@ -28,9 +28,11 @@ export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
 /** Logo and name on one line. */
 export function ChainName({ chain }: { chain: { slug: string; name: string } }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       <ChainMark slug={chain.slug} />
-      {chain.name}
+      <span className="truncate" title={chain.name}>
+        {chain.name}
+      </span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { messages } from "./messages";
 import { Code } from "@/components/ui/address";
-import { Amount } from "@/components/ui/amount";
 import { CodeBox } from "@/components/ui/code-box";
 import { RichText } from "@/components/ui/rich-text";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Notice } from "@/components/ui/status";
+import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 
@@ -43,22 +43,24 @@ const columns: Column<Row>[] = [
     title: t.amount,
     cardCorner: "top-left",
     alignRight: true,
-    className: "w-[1%]",
-    cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
+    cell: ({ amount, token }) => <TableAmount amount={amount} token={token} />,
   },
   {
     title: t.found,
     cardCorner: "top-right",
+    className: "w-38",
     cell: ({ found_in: side }) => (side === "chain" ? t.onlyOnChain : t.onlyInBooks),
   },
   {
     title: t.yourAddress,
     cardCorner: "bottom-left",
+    className: "w-38",
     cell: (row) => <Code text={row.recipient_address} label={t.addressLabel} short />,
   },
   {
     title: t.transaction,
     cardCorner: "bottom-right",
+    className: "w-38",
     cell: (row) => <Code text={row.transaction_hash} label={t.transactionHash} href={row.explorer_url} short />,
   },
 ];

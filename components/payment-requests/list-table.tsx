@@ -2,14 +2,13 @@
 
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
-import { PaidCell } from "./paid-cell";
-import { RequestStatus } from "./request-status";
-import { ChainName } from "@/components/chains/chain-mark";
+import { PaidAmount } from "./paid-amount";
+import { RequestException, RequestStatus } from "./request-status";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { Amount } from "@/components/ui/amount";
-import { cx } from "@/components/ui/class-names";
-import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
+import { RichText } from "@/components/ui/rich-text";
+import { Clip, type Column, RowLink, RowsTable, TwoLines } from "@/components/ui/rows-table";
+import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
@@ -19,95 +18,85 @@ type Props = { request: PresentedPaymentRequest };
 
 const columns: Column<PresentedPaymentRequest>[] = [
   {
-    title: field.amount,
-    width: "5rem",
-    cardCorner: "top-left",
-    alignRight: true,
-    className: "w-[1%]",
-    cell: (request) => <AmountLink request={request} />,
-  },
-  {
     title: messages.statusLabel,
     width: "5.5rem",
-    cardCorner: "top-right",
-    cell: (request) => <RequestStatus request={request} />,
-  },
-  { title: t.paid, width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
-  {
-    title: t.remaining,
-    width: "4rem",
-    alignRight: true,
-    className: "narrow:hidden",
-    cell: ({ remaining_amount: remaining, token }) => (
-      <Amount amount={remaining} stable={token.is_stablecoin} weight="plain" />
+    cardCorner: "top-left",
+    className: "w-42",
+    cell: (request) => (
+      <span className="grid justify-items-start gap-0.5">
+        <RequestStatus request={request} />
+        <RequestException request={request} isSmall />
+      </span>
     ),
   },
   {
     title: field.description,
     width: "10rem",
     cardCorner: "bottom-left",
-    // Takes the room that the other columns leave.
-    className: "min-[701px]:w-full min-[701px]:max-w-0",
-    cell: ({ description }) => (
-      <Clip className="min-w-20" title={description || undefined}>
-        {description || <span className="text-ink-3">{t.noDescription}</span>}
-      </Clip>
-    ),
+    cell: (request) => <TwoLines first={<Description request={request} />} second={<Origin request={request} />} />,
   },
   {
-    title: field.externalId,
-    width: "4rem",
-    className: "narrow:hidden",
-    cellClassName: "text-ink-2",
-    cell: ({ external_id: externalId }) => (
-      <Clip className="max-w-32 midsize:max-w-44" title={externalId || undefined}>
-        {externalId}
-      </Clip>
+    title: field.amount,
+    width: "5rem",
+    cardCorner: "top-right",
+    alignRight: true,
+    className: "w-44 @4xl:w-60",
+    cell: (request) => (
+      <span className="grid justify-items-end gap-0.5">
+        <AmountLink request={request} />
+        <PaidAmount request={request} />
+      </span>
     ),
   },
-  { title: t.chain, width: "5rem", className: "narrow:hidden", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
     title: t.shortcode,
     width: "6rem",
-    className: "phone:hidden midsize:hidden",
+    className: "w-38 @max-5xl:hidden",
     cell: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
   },
   {
     title: t.created,
-    width: "4rem",
-    className: "narrow:hidden midsize:hidden",
-    cellClassName: "text-ink-2",
-    sort: "descending",
-    cell: (request) => <Time value={request.created_at} />,
-  },
-  {
-    title: field.expires,
-    width: "4rem",
+    width: "5rem",
     cardCorner: "bottom-right",
     alignRight: true,
-    cellClassName: "text-ink-2",
-    cell: (request) => <Expiry request={request} />,
+    className: "w-44 @xl:@max-2xl:hidden",
+    sort: "descending",
+    cell: (request) => <TwoLines first={<Time value={request.created_at} />} second={<End request={request} />} />,
   },
 ];
 
 export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
-  return <RowsTable columns={columns} rows={rows} keyOf={(request) => request.public_id} isLinked />;
+  return <RowsTable columns={columns} rows={rows} keyOf={(request) => request.public_id} isLinked isTall />;
+}
+
+function Description({ request: { description } }: Props) {
+  return description ? <Clip text={description} /> : <span className="text-ink-3">{t.noDescription}</span>;
+}
+
+/** The external id and the chain. */
+function Origin({ request: { external_id: externalId, chain } }: Props) {
+  return (
+    <span className="flex gap-1.5">
+      {externalId ? <Clip text={externalId} /> : null}
+      <span className="max-w-[50%] flex-none truncate text-ink-3" title={chain.name}>
+        {chain.name}
+      </span>
+    </span>
+  );
 }
 
 function AmountLink({ request: { public_id: id, amount, token } }: Props) {
   const { basePath } = useDashboard();
   return (
     <RowLink href={`${basePath}/payment-requests/${id}`}>
-      <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
+      <TableAmount amount={amount} token={token} />
     </RowLink>
   );
 }
 
-function Expiry({ request: { status, expires_at: expiresAt } }: Props) {
-  const isActive = status === "active";
-  return (
-    <span className={cx(isActive && "font-medium text-ink")}>
-      <Time value={expiresAt} form={isActive ? "near" : "date"} />
-    </span>
-  );
+/** When the request expires, or when it ended. */
+function End({ request }: Props) {
+  const { status, completed_at: completedAt, cancelled_at: cancelledAt, expires_at: expiresAt } = request;
+  const end = { completed: completedAt, cancelled: cancelledAt, active: expiresAt, expired: expiresAt }[status];
+  return <RichText text={t.end[status]} parts={{ time: <Time value={end ?? expiresAt} form="near" /> }} />;
 }

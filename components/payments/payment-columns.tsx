@@ -1,9 +1,9 @@
 import { messages as t } from "./messages";
 import { confirmationsText, isAwaitingFinality } from "./payment-text";
 import { Code } from "@/components/ui/address";
-import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
+import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/schema";
 
@@ -16,20 +16,20 @@ export const receivedColumn: Column<PresentedListedPayment> = {
   width: "5rem",
   cardCorner: "top-left",
   alignRight: true,
-  className: "w-[1%]",
-  cell: ({ received_amount: amount, token }) => (
-    <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
-  ),
+  className: "w-48",
+  cell: ({ received_amount: amount, token }) => <TableAmount amount={amount} token={token} />,
 };
 export const statusColumn: Column<PresentedPayment> = {
   title: t.statusLabel,
   width: "5.5rem",
   cardCorner: "top-right",
+  className: "w-40",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
 export const transactionColumn: Column<PresentedPayment> = {
   title: column.transaction,
   width: "7rem",
+  className: "w-38 @max-3xl:hidden",
   cell: (payment) => (
     <Code text={payment.transaction_hash} label={t.transactionHash} href={payment.explorer_url} short />
   ),
@@ -37,6 +37,7 @@ export const transactionColumn: Column<PresentedPayment> = {
 export const fromColumn: Column<PresentedPayment> = {
   title: column.from,
   width: "7rem",
+  className: "w-38 @max-5xl:hidden",
   cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
 };
 export const detectedColumn: Column<PresentedPayment> = {
@@ -44,6 +45,7 @@ export const detectedColumn: Column<PresentedPayment> = {
   width: "4rem",
   cardCorner: "bottom-right",
   alignRight: true,
+  className: "w-32",
   cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,
 };
@@ -61,9 +63,13 @@ function PaymentStatus({ payment }: { payment: PresentedPayment }) {
       );
     case "completed":
       return (
-        <span className="flex items-center gap-2">
+        <span className="grid justify-items-start gap-0.5 card:justify-items-end">
           <Status glyph="completed">{t.status.completed}</Status>
-          {payment.is_late ? <Status glyph="attention">{t.late}</Status> : null}
+          {payment.is_late ? (
+            <Status glyph="attention" isSmall>
+              {t.late}
+            </Status>
+          ) : null}
         </span>
       );
     case "failed":

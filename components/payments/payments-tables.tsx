@@ -5,7 +5,7 @@ import { messages as t } from "./messages";
 import { detectedColumn, fromColumn, keyOf, receivedColumn, statusColumn, transactionColumn } from "./payment-columns";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Clip, RowsTable, TwoLines, type Column } from "@/components/ui/rows-table";
 import type { PresentedListedPayment } from "@/lib/payments/schema";
 
 const { column } = t;
@@ -19,7 +19,7 @@ const requestColumn: Column<PresentedListedPayment> = {
 const chainColumn: Column<PresentedListedPayment> = {
   title: column.chain,
   width: "5rem",
-  className: "narrow:hidden",
+  className: "w-36 @max-4xl:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,
 };
 const allColumns = [
@@ -27,30 +27,28 @@ const allColumns = [
   statusColumn,
   requestColumn,
   chainColumn,
-  { ...transactionColumn, className: "phone:hidden" },
-  { ...fromColumn, className: "narrow:hidden" },
+  transactionColumn,
+  fromColumn,
   detectedColumn,
 ];
 const latestColumns = [receivedColumn, statusColumn, requestColumn, detectedColumn];
 
 /** Every payment of the merchant, newest first. */
 export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
-  return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} />;
+  return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} isTall />;
 }
 
 /** A few payments, inside a box. */
 export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
-  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} fit="inset" />;
+  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} isTall fit="inset" />;
 }
 
 function RequestLink({ payment: { payment_request: request } }: { payment: PresentedListedPayment }) {
   const { basePath } = useDashboard();
-  return (
-    <>
-      <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
-        {request.shortcode}
-      </Link>
-      {request.external_id ? <span className="text-ink-2"> {request.external_id}</span> : null}
-    </>
+  const link = (
+    <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+      {request.shortcode}
+    </Link>
   );
+  return request.external_id ? <TwoLines first={link} second={<Clip text={request.external_id} />} /> : link;
 }

@@ -1,27 +1,28 @@
 import { messages as t } from "./messages";
 import { detectedColumn, fromColumn, keyOf, receivedColumn, statusColumn, transactionColumn } from "./payment-columns";
-import { Amount } from "@/components/ui/amount";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/split";
+import { TableAmount } from "@/components/ui/table-amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
 /** Every payment of one request, newest first. */
 export function RequestPayments({ request: { payments, status, token } }: RequestPaymentsProps) {
-  const money = (amount: PresentedPayment["actual_fee"], symbol?: string) => (
-    <Amount amount={amount} symbol={symbol} stable={token.is_stablecoin} weight={symbol ? "strong" : "plain"} />
-  );
   const columns: Column<PresentedPayment>[] = [
-    { ...receivedColumn, cell: (payment) => money(payment.received_amount, token.symbol) },
+    {
+      ...receivedColumn,
+      className: "w-44",
+      cell: ({ received_amount: amount }) => <TableAmount amount={amount} token={token} />,
+    },
     statusColumn,
-    { ...transactionColumn, cardCorner: "bottom-left" },
-    { ...fromColumn, className: "phone:hidden" },
+    { ...transactionColumn, className: undefined, cardCorner: "bottom-left" },
+    { ...fromColumn, className: "w-38 @max-4xl:hidden" },
     {
       title: t.column.fee,
       alignRight: true,
-      className: "phone:hidden",
+      className: "w-28 @max-3xl:hidden",
       cellClassName: "text-ink-2",
-      cell: (payment) => money(payment.actual_fee),
+      cell: ({ actual_fee: fee }) => <TableAmount amount={fee} token={token} isPlain />,
     },
     detectedColumn,
   ];

@@ -26,7 +26,9 @@ export function Rail({ basePath, merchantName, baseUrl }: Dashboard) {
         title={merchantName}
       >
         <Avatar isSquare>{initials(merchantName)}</Avatar>
-        <span className="narrow:sr-only">{merchantName}</span>
+        <span className="line-clamp-2 min-w-0 wrap-anywhere narrow:sr-only" dir="auto">
+          {merchantName}
+        </span>
       </p>
       <RailItems />
       <p className="mt-auto grid gap-1 p-3 text-xs text-ink-2 narrow:hidden">

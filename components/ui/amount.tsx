@@ -7,25 +7,20 @@ import type { Amount as AmountValue } from "@/lib/amounts/amount";
 // Longer amounts wrap, because a truncated number would read as another number.
 const maxLineLength = 24;
 
-type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
+type AmountProps = { amount: AmountValue; symbol: string; stable: boolean };
 
 /** An amount with its symbol. The tooltip has the full precision and the raw value. */
-export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProps) {
+export function Amount({ amount, symbol, stable }: AmountProps) {
   const text = amountText(amount, stable);
-  const isLong = text.length + (symbol?.length ?? 0) > maxLineLength;
+  const isLong = text.length + symbol.length > maxLineLength;
   return (
     <span
       data-amount
-      className={
-        cx(
-          weight === "strong" && "font-bold whitespace-nowrap",
-          isLong && "inline-block max-w-full min-w-[12ch] wrap-anywhere whitespace-normal!",
-        ) || undefined
-      }
-      title={t.rawAmount(`${amount.formatted}${symbol ? ` ${symbol}` : ""}`, amount.raw)}
+      className={cx("font-bold", isLong ? "inline-block max-w-full min-w-[12ch] wrap-anywhere" : "whitespace-nowrap")}
+      title={t.rawAmount(`${amount.formatted} ${symbol}`, amount.raw)}
     >
       {text}
-      {symbol ? <Unit> {symbol}</Unit> : null}
+      <Unit> {symbol}</Unit>
     </span>
   );
 }

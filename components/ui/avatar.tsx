@@ -8,7 +8,7 @@ export function Avatar({ isSquare, className = "size-7 text-2xs", children }: Av
   return (
     <span
       className={cx(
-        "grid place-items-center bg-inverse font-bold text-on-inverse",
+        "grid flex-none place-items-center bg-inverse font-bold text-on-inverse",
         isSquare ? "rounded-sm" : "rounded-full",
         className,
       )}

@@ -8,6 +8,7 @@ import {
   relativeText,
   serverFormatters,
   sharePercent,
+  shortAmountText,
 } from "./format";
 import { toAmount } from "@/lib/amounts/amount";
 
@@ -38,6 +39,22 @@ describe("amounts", () => {
     expect(moneyText(toAmount(1_204_500_000n, 6), stable)).toBe("1,204.50 USDC");
     expect(exactDigits(toAmount(1_204_500_000n, 6), stable)).toBe("1204.50");
     expect(exactDigits(toAmount(1_234_567_890_123_456_789_012n, 18), coin)).toBe("1234.567890123456789012");
+  });
+
+  test.each([
+    ["148500000", 6, true, "148.50"],
+    ["123456789012", 6, false, "123,456.789012"],
+    ["123456123456789012345678", 18, false, "≈123,456.123457"],
+    ["999999999999500000000000", 18, false, "≈1,000,000"],
+    ["1", 18, false, "0.000000000000000001"],
+    ["1", 36, false, "1 × 10⁻³⁶"],
+    ["1000000000000000000000", 6, true, "1 × 10¹⁵"],
+    ["115792089237316195423570985008687907853269984665640564039457584007913129639935", 6, true, "≈1.15792 × 10⁷¹"],
+    ["0", 36, false, "0"],
+  ])("%s with %i decimals is short in a table", (raw, decimals, isStablecoin, text) => {
+    expect(shortAmountText(toAmount(BigInt(raw), decimals), isStablecoin)).toBe(
+      text.replaceAll(/ (?=×)|(?<=×) /g, "\u00a0"),
+    );
   });
 
   test("a share is computed from raw integers, is at most 100, and is 0 if the whole is 0", () => {

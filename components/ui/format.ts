@@ -1,5 +1,5 @@
 import { messages } from "./messages";
-import type { Amount } from "@/lib/amounts/amount";
+import { toAmount, type Amount } from "@/lib/amounts/amount";
 
 const t = messages.time;
 
@@ -118,11 +118,51 @@ export function amountText(amount: Amount, isStablecoin = false): string {
   return padded ? `${grouped}.${padded}` : grouped;
 }
 
+const maxShortDigits = 12;
+const maxShortLength = 20;
+const scientificDigits = 6;
+
+/**
+ * The amount in at most 21 characters, for tables: "≈123,456.123457" with twelve significant digits, or
+ * "≈1.15792 × 10⁷¹". An amount that is rounded begins with ≈.
+ */
+export function shortAmountText(amount: Amount, isStablecoin = false): string {
+  const rounded = roundTo(maxShortDigits, amount);
+  const text = amountText(toAmount(BigInt(rounded.raw), amount.decimals), isStablecoin);
+  return text.length <= maxShortLength ? rounded.mark + text : scientificText(amount);
+}
+
+type Rounded = { raw: string; mark: "" | "≈" };
+
+function roundTo(significantDigits: number, { raw }: Pick<Amount, "raw">): Rounded {
+  const dropped = raw.length - significantDigits;
+  if (dropped <= 0) return { raw, mark: "" };
+  const unit = 10n ** BigInt(dropped);
+  const rounded = ((BigInt(raw) + unit / 2n) / unit) * unit;
+  return { raw: rounded.toString(), mark: rounded === BigInt(raw) ? "" : "≈" };
+}
+
+function scientificText(amount: Amount): string {
+  const { raw, mark } = roundTo(scientificDigits, amount);
+  const fraction = raw.slice(1).replace(/0+$/, "");
+  const exponent = String(raw.length - 1 - amount.decimals).replaceAll(/./g, (digit) => superscripts[digit] ?? "");
+  return `${mark}${raw.charAt(0)}${fraction && "."}${fraction}\u00a0×\u00a010${exponent}`;
+}
+
+const superscripts: Record<string, string> = Object.fromEntries(
+  [..."-0123456789"].map((digit, index) => [digit, [..."⁻⁰¹²³⁴⁵⁶⁷⁸⁹"][index] ?? ""]),
+);
+
 type Unit = { symbol: string; is_stablecoin: boolean };
 
 /** "1,148.50 USDC", for reading. */
 export function moneyText(amount: Amount, token: Unit): string {
   return `${amountText(amount, token.is_stablecoin)} ${token.symbol}`;
+}
+
+/** "1,148.50 USDC", or "≈1.15792 × 10⁷¹ USDC": for reading in a table. */
+export function shortMoneyText(amount: Amount, token: Unit): string {
+  return `${shortAmountText(amount, token.is_stablecoin)} ${token.symbol}`;
 }
 
 /** "1148.50", for entering into a wallet, without separators that it could misread. */

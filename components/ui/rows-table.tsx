@@ -9,10 +9,13 @@ export type Column<Row> = {
   title: string;
   /** The width of the cell's skeleton. */
   width?: string;
-  /** The cell's corner in the card that its row becomes on a phone. */
+  /** The cell's corner in the card that its row becomes in a narrow container. A card omits the columns without one. */
   cardCorner?: CardCorner;
   alignRight?: boolean;
-  /** Classes of the heading and the cells: visibility and width. */
+  /**
+   * Classes of the heading and the cells: the column's width, and the widths of the container that hide it. Columns
+   * without a width share the rest.
+   */
   className?: string;
   /** Classes of the cells only. */
   cellClassName?: string;
@@ -33,42 +36,47 @@ type RowsTableProps<Row> = {
   skeletonRows?: number;
   /** Each row is a link as a whole; one of its cells holds a `RowLink`. */
   isLinked?: boolean;
+  /** Its cells have two lines. */
+  isTall?: boolean;
   fit?: Fit;
 };
 
 const wrapperClasses: Record<Fit, string> = {
   page: "-mx-gutter",
   bleed: "-mr-8 -ml-gutter narrow:-mr-gutter",
-  inset: "",
+  inset: "-mx-2",
 };
 
 const cellClasses: Record<Fit, string> = {
   page: "",
-  bleed: "last:pr-8 narrow:last:pr-gutter phone:last:pr-0",
-  inset: "first:pl-0 last:pr-0",
+  bleed: "last:pr-8 narrow:last:pr-gutter",
+  inset: "first:pl-2 last:pr-2",
 };
 
 const cardCornerClasses: Record<CardCorner, string> = {
-  "top-left": "phone:order-1 phone:col-start-1 phone:text-left",
-  "top-right": "phone:order-1 phone:col-start-2 phone:text-right",
-  "bottom-left": "phone:order-2 phone:col-start-1 phone:text-left",
-  "bottom-right": "phone:order-2 phone:text-right",
+  "top-left": "card:order-1 card:col-start-1 card:text-left",
+  "top-right": "card:order-1 card:col-start-2 card:text-right",
+  "bottom-left": "card:order-2 card:col-start-1 card:text-left",
+  "bottom-right": "card:order-2 card:text-right",
 };
 
-/** A table whose rows become cards on a phone. */
+/**
+ * A table that is exactly as wide as its container, whatever its cells contain: a cell clips what does not fit. In a
+ * narrow container, its rows become cards.
+ */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { columns, rows, keyOf, skeletonRows = 8, isLinked, fit = "page" } = props;
-  const layout = { isLinked, fit };
+  const { columns, rows, keyOf, skeletonRows = 8, isLinked, isTall, fit = "page" } = props;
+  const layout = { isLinked, isTall, fit };
   return (
-    <div className={cx("relative overflow-x-auto", wrapperClasses[fit])}>
-      <table aria-busy={rows === undefined}>
-        <thead className="phone:sr-only">
+    <div className={cx("@container relative", wrapperClasses[fit])}>
+      <table className="table-fixed card:block" aria-busy={rows === undefined}>
+        <thead className="card:sr-only">
           <tr>
             {columns.map(({ title, className, alignRight, isTitleHidden, sort }) => (
               <th
                 key={title}
                 scope="col"
-                className={cx(alignRight && "text-right", cellClasses[fit], className)}
+                className={cx("truncate", alignRight && "text-right", cellClasses[fit], className)}
                 aria-sort={sort}
               >
                 {isTitleHidden ? <span className="sr-only">{title}</span> : title}
@@ -76,7 +84,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="card:block">
           {rows
             ? rows.map((row) => (
                 <TableRow key={keyOf(row)} layout={layout} columns={columns} content={({ cell }) => cell(row)} />
@@ -96,18 +104,18 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
 }
 
 type TableRowProps<Row> = {
-  layout: { isLinked?: boolean; fit: Fit };
+  layout: { isLinked?: boolean; isTall?: boolean; fit: Fit };
   columns: Column<Row>[];
   content: (column: Column<Row>) => ReactNode;
 };
 
-function TableRow<Row>({ layout: { isLinked, fit }, columns, content }: TableRowProps<Row>) {
+function TableRow<Row>({ layout: { isLinked, isTall, fit }, columns, content }: TableRowProps<Row>) {
   const isInset = fit === "inset";
   return (
     <tr
       className={cx(
-        "phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-4 phone:gap-y-0.5 phone:border-b phone:border-line phone:py-2.75",
-        isInset ? "phone:px-0" : "phone:px-gutter",
+        "card:grid card:grid-cols-[minmax(0,1fr)_fit-content(58%)] card:gap-x-3 card:gap-y-1 card:border-b card:border-line card:py-2.75",
+        isInset ? "card:px-2" : "card:px-gutter",
         isLinked && "relative",
       )}
     >
@@ -115,11 +123,12 @@ function TableRow<Row>({ layout: { isLinked, fit }, columns, content }: TableRow
         <td
           key={title}
           className={cx(
-            "phone:h-auto phone:border-0 phone:p-0",
+            "truncate card:h-auto card:w-auto card:-m-1 card:border-0 card:p-1!",
+            isTall && "h-15 py-2",
             isInset && "in-[tr:last-child]:border-b-0",
             cellClasses[fit],
             alignRight && "text-right",
-            cardCorner ? cardCornerClasses[cardCorner] : "phone:text-left",
+            cardCorner ? cardCornerClasses[cardCorner] : "card:hidden",
             className,
             cellClassName,
           )}
@@ -145,13 +154,21 @@ export function RowLink({ isMonospace, className, ...rest }: ComponentProps<type
   );
 }
 
-type ClipProps = { title?: string; className?: string; children: ReactNode };
-
-/** A long text in a cell, cut with an ellipsis. `className` replaces the width. */
-export function Clip({ title, className = "max-w-60 midsize:max-w-44", children }: ClipProps) {
+/** A text of any length in a cell, cut with an ellipsis. The tooltip shows all of it. */
+export function Clip({ text, className }: { text: string; className?: string }) {
   return (
-    <span className={cx("block truncate", className)} title={title}>
-      {children}
+    <span className={cx("block min-w-0 truncate text-left", className)} title={text} dir="auto">
+      {text}
+    </span>
+  );
+}
+
+/** Two lines in a cell; the second is small. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <span>{first}</span>
+      <span className="text-xs text-ink-2">{second}</span>
     </span>
   );
 }

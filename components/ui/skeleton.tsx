@@ -4,7 +4,7 @@ import { HeadRow } from "./page-head";
 export function Skeleton({ width = "6rem" }: { width?: string }) {
   return (
     <span
-      className="my-1 h-3 w-(--w) animate-sweep rounded-xs bg-linear-[90deg,var(--color-sunken),var(--color-line),var(--color-sunken)] bg-size-[200%_100%]"
+      className="my-1 inline-block h-3 w-(--w) max-w-full animate-sweep rounded-xs bg-linear-[90deg,var(--color-sunken),var(--color-line),var(--color-sunken)] bg-size-[200%_100%]"
       style={{ "--w": width } as React.CSSProperties}
       aria-hidden="true"
     />

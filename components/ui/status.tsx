@@ -12,7 +12,7 @@ type StatusProps = {
   share?: number;
   /** A tinted pill for the status of a page. */
   pill?: boolean;
-  /** For a status beside another value in a table. */
+  /** For a second status in a table cell; wraps if the cell is narrow. */
   isSmall?: boolean;
   struck?: boolean;
   /** Announces changes to screen readers. */
@@ -20,20 +20,27 @@ type StatusProps = {
   children: ReactNode;
 };
 
-const base = "inline-flex items-center align-middle font-medium whitespace-nowrap";
+const base = "inline-flex align-middle font-medium";
 
 /** Classes of a tinted pill. */
-export const pillClasses = `${base} h-6 gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
+export const pillClasses = `${base} h-6 items-center whitespace-nowrap gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
 
 /** A status with a shape and a word, so that it is recognizable without color. */
 export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, struck, live, children }: StatusProps) {
   return (
     <span
-      className={pill ? pillClasses : cx(base, isSmall ? "gap-1 text-xs" : "gap-1.75")}
+      className={
+        pill
+          ? pillClasses
+          : cx(
+              base,
+              isSmall ? "items-start gap-1 text-xs whitespace-normal" : "items-center gap-1.75 whitespace-nowrap",
+            )
+      }
       data-tone={tone}
       role={live ? "status" : undefined}
     >
-      <Glyph name={glyph} share={share} className={cx("text-tone", isSmall ? "size-3" : "size-4")} />
+      <Glyph name={glyph} share={share} className={cx("text-tone", isSmall ? "mt-[0.2em] size-3" : "size-4")} />
       {struck ? <span className="text-ink-2 line-through decoration-1">{children}</span> : children}
     </span>
   );

@@ -9,13 +9,13 @@ import { Sender, Transaction } from "./transfer-source";
 import type { UnmatchedStatus } from "./unmatched-view";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Undo2 } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Clip, type Column, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
+import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
@@ -24,40 +24,55 @@ const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialog
 
 const { column } = t;
 
+const amountColumn: Column<UnmatchedDetail> = {
+  title: column.amount,
+  width: "5rem",
+  cardCorner: "top-left",
+  alignRight: true,
+  className: "w-48",
+  cell: ({ amount, token }) => <TableAmount amount={amount} token={token} />,
+};
 const reasonColumn: Column<UnmatchedDetail> = {
   title: column.reason,
   width: "12rem",
   cardCorner: "bottom-left",
   cell: (transfer) => <Reason transfer={transfer} />,
 };
+const decisionColumn: Column<UnmatchedDetail> = {
+  title: column.decision,
+  isTitleHidden: true,
+  width: "6rem",
+  cardCorner: "top-right",
+  alignRight: true,
+  className: "w-48",
+  cell: (transfer) => <Decision transfer={transfer} />,
+};
 
 const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
-  {
-    title: column.amount,
-    width: "5rem",
-    cardCorner: "top-left",
-    alignRight: true,
-    className: "w-[1%]",
-    cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
-  },
+  amountColumn,
   reasonColumn,
-  { title: column.from, width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
+  {
+    title: column.from,
+    width: "7rem",
+    className: "w-38 @max-5xl:hidden",
+    cell: (transfer) => <Sender transfer={transfer} />,
+  },
   {
     title: column.recipient,
     width: "7rem",
-    className: "narrow:hidden midsize:hidden",
+    className: "w-38 @max-6xl:hidden",
     cell: (transfer) => <Code text={transfer.recipient_address} label={t.recipientAddress} short />,
   },
   {
     title: column.transaction,
     width: "7rem",
-    className: "phone:hidden",
+    className: "w-38 @max-4xl:hidden",
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
   {
     title: column.related[status],
     width: "6rem",
-    className: "phone:hidden",
+    className: "w-36 @max-3xl:hidden",
     cell: (transfer) => <Related transfer={transfer} />,
   },
   {
@@ -65,17 +80,11 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     width: "4rem",
     cardCorner: "bottom-right",
     alignRight: true,
+    className: "w-32 @xl:@max-2xl:hidden",
     cellClassName: "text-ink-2",
     cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
-  {
-    title: column.decision,
-    isTitleHidden: true,
-    width: "6rem",
-    cardCorner: "top-right",
-    alignRight: true,
-    cell: (transfer) => <Decision transfer={transfer} />,
-  },
+  decisionColumn,
 ];
 
 type TableProps = { status: UnmatchedStatus; rows: UnmatchedDetail[] | undefined };
@@ -89,7 +98,7 @@ type Props = { transfer: UnmatchedDetail };
 
 function Reason({ transfer }: Props) {
   return (
-    <span className="block max-w-72 min-w-40 py-2 text-pretty whitespace-normal phone:min-w-0 phone:p-0">
+    <span className="block py-2 text-pretty whitespace-normal card:p-0">
       {transfer.transfer_status === "lost" ? <Status glyph="failed">{t.reorganized}</Status> : reasonText(transfer)}
       <span className="text-ink-2 text-sm">{t.onChain(transfer.chain.name)}</span>
     </span>
@@ -104,7 +113,7 @@ function Related({ transfer: { status, note, assigned_to: assignedTo, candidate_
     case "assigned":
       return <RequestLinks requests={assignedTo ? [assignedTo] : []} />;
     case "dismissed":
-      return <Clip title={note ?? undefined}>{note}</Clip>;
+      return note && <Clip text={note} />;
   }
 }
 

@@ -21,24 +21,26 @@ const columns: Column<Endpoint>[] = [
     title: t.list.status,
     width: "5.5rem",
     cardCorner: "top-right",
+    className: "w-32",
     cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
   },
   {
     title: t.events,
     width: "7rem",
     cardCorner: "bottom-left",
+    className: "w-36",
     cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
   },
   {
     title: t.description,
     width: "8rem",
-    className: "narrow:hidden",
-    cell: ({ description }) => <Clip title={description ?? undefined}>{description}</Clip>,
+    className: "@max-4xl:hidden",
+    cell: ({ description }) => description && <Clip text={description} />,
   },
   {
     title: t.list.failingSince,
     width: "5rem",
-    className: "phone:hidden",
+    className: "w-30 @max-3xl:hidden",
     cell: ({ failing_since: since }) => since && <Time value={since} />,
   },
   {
@@ -46,6 +48,7 @@ const columns: Column<Endpoint>[] = [
     width: "4rem",
     cardCorner: "bottom-right",
     alignRight: true,
+    className: "w-32",
     cellClassName: "text-ink-2",
     cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
@@ -59,12 +62,7 @@ export function EndpointTable({ endpoints }: { endpoints: Endpoint[] | undefined
 function EndpointLink({ endpoint: { id, url } }: { endpoint: Endpoint }) {
   const { basePath } = useDashboard();
   return (
-    <RowLink
-      isMonospace
-      className="block max-w-60 truncate midsize:max-w-44"
-      href={`${basePath}/webhooks/${id}`}
-      title={url}
-    >
+    <RowLink isMonospace className="block truncate" href={`${basePath}/webhooks/${id}`} title={url}>
       {url.replace(/^https:\/\//, "")}
     </RowLink>
   );

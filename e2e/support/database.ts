@@ -37,25 +37,26 @@ export async function removePermissions(email: string): Promise<void> {
 }
 
 /** Records a daily reconciliation with one transfer missing in the books and one missing on the chain. */
-export async function recordDifference(recipient: string): Promise<void> {
-  const transfer = { block_number: 1204, amount: "48500000" };
+export async function recordDifference(recipient: string, amount = "48500000"): Promise<void> {
+  const transfer = { block_number: 1204, amount };
   const transfers = [
     { ...transfer, transaction_hash: `0x${"3f".repeat(32)}`, found_in: "chain" },
     { ...transfer, transaction_hash: `0x${"a7".repeat(32)}`, found_in: "books" },
   ];
-  const account = { recipient_address: recipient, recorded: "48500000", on_chain: "48500000", transfers };
+  const account = { recipient_address: recipient, recorded: amount, on_chain: amount, transfers };
   await changeRows(
     `INSERT INTO chain_reconciliation (chain_id, from_block, to_block, checked_at, differences, is_complete)
      SELECT chain_id, 1, 9000, now() - interval '3 hours',
        jsonb_build_array($1::jsonb || jsonb_build_object('token_id', id)), true
      FROM token WHERE symbol = 'TESTUSD' AND chain_id = (SELECT id FROM chain WHERE slug = 'local-evm')
-     ON CONFLICT (chain_id) DO UPDATE SET differences = excluded.differences, checked_at = excluded.checked_at`,
+     ON CONFLICT (chain_id) DO UPDATE
+       SET differences = chain_reconciliation.differences || excluded.differences, checked_at = excluded.checked_at`,
     [JSON.stringify(account)],
   );
 }
 
-/** Returns the number of changed rows. */
-async function changeRows(statement: string, values: unknown[] = []): Promise<number | null> {
+/** Runs a statement and returns the number of changed rows. */
+export async function changeRows(statement: string, values: unknown[] = []): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
   if (!postgres) throw new Error("The journeys need an instance with an embedded database.");
   const client = new Client({ connectionString: databaseUrl(postgres) });

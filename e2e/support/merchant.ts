@@ -39,10 +39,14 @@ export async function signUpOverHttp(context: BrowserContext, account: Account):
 }
 
 /** Creates a key of the signed-in account and returns its secret. */
-export async function createKey(context: BrowserContext, environment: "sandbox" | "production"): Promise<string> {
+export async function createKey(
+  context: BrowserContext,
+  environment: "sandbox" | "production",
+  name = "Checkout server",
+): Promise<string> {
   const response = await send(context, "/api/dashboard/api-keys", {
     // Journeys call more often than a shop.
-    data: { name: "Checkout server", rate_limit_per_minute: 6000 },
+    data: { name, rate_limit_per_minute: 6000 },
     environment,
   });
   return ((await response.json()) as { data: { key: string } }).data.key;
