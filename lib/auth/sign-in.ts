@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "@/lib/users/audit";
-import { lockUser } from "@/lib/users/lock";
+import { lockVersion } from "@/lib/users/lock";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
 export type Credentials = { email: string; password: string };
@@ -33,8 +33,8 @@ export async function signIn(credentials: Credentials, address: string, browser 
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
-    // The user was deleted after the password check.
-    if ((await lockUser(tx, user.id)).length === 0) throw invalidCredentials();
+    // Since the password check, the user may have been deleted or disabled, or the password changed.
+    if (!(await lockVersion(tx, user))) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });

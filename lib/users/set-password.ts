@@ -1,6 +1,6 @@
 import type { ActorContext } from "@/lib/audit/record";
 import { db } from "@/lib/db";
-import { validationError } from "@/lib/errors";
+import { validationError, type FieldError } from "@/lib/errors";
 import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "./audit";
 import { getUserByEmail } from "./get-by-email";
@@ -11,12 +11,12 @@ import { requireGoodPassword } from "./require-good-password";
 export async function setPassword(email: string, password: string, ctx: ActorContext): Promise<void> {
   const user = await getUserByEmail(email);
   requireGoodPassword(password, await publicDetailsOf(user.id));
-  await storePassword(user.id, password, ctx);
+  await storePassword({ id: user.id }, password, ctx);
 }
 
 /**
- * Changes a user's own password and ends all sessions, including the caller's. Throws `validation_failed` if the
- * current password is wrong or the new one is weak.
+ * Changes a user's own password and ends all sessions, including the caller's. Of concurrent changes, one succeeds.
+ * Throws `validation_failed` if the current password is wrong or the new one is weak.
  */
 export async function changePassword(
   userId: bigint,
@@ -25,16 +25,18 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-    throw validationError({
-      path: "current_password",
-      code: "wrong_password",
-      message: "is not your current password",
-    });
-  }
+  if (!(await verifyPassword(user.passwordHash, currentPassword))) throw validationError(wrongPassword);
   requireGoodPassword(newPassword, await publicDetailsOf(userId), "new_password");
-  await storePassword(userId, newPassword, { now });
+  // The current password was checked against this version; another change meanwhile made it wrong.
+  const isStored = await storePassword({ id: userId, sessionVersion: user.sessionVersion }, newPassword, { now });
+  if (!isStored) throw validationError(wrongPassword);
 }
+
+const wrongPassword: FieldError = {
+  path: "current_password",
+  code: "wrong_password",
+  message: "is not your current password",
+};
 
 /** The details of the account that other people may know, and an attacker would try first. */
 async function publicDetailsOf(id: bigint): Promise<string[]> {
@@ -43,16 +45,19 @@ async function publicDetailsOf(id: bigint): Promise<string[]> {
   return [email, name, ...memberships.map(({ merchant }) => merchant.name)];
 }
 
+/** Returns false and stores nothing if no user matches, for example because the session version has changed. */
 async function storePassword(
-  userId: bigint,
+  where: { id: bigint; sessionVersion?: number },
   password: string,
   ctx: { now: Date; actor?: ActorContext["actor"] },
-): Promise<void> {
+): Promise<boolean> {
   const passwordHash = await hashPassword(password);
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     const data = { passwordHash, sessionVersion: { increment: 1 } };
-    const user = await tx.user.update({ where: { id: userId }, data });
-    await recordAccess(tx, userId, { ...ctx, action: "user.password_changed" });
+    const [user] = await tx.user.updateManyAndReturn({ where, data });
+    if (!user) return false;
+    await recordAccess(tx, user.id, { ...ctx, action: "user.password_changed" });
     await notifyUser(tx, user, ctx, { kind: "password_changed" });
+    return true;
   });
 }
