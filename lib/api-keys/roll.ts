@@ -22,10 +22,10 @@ export async function rollApiKey(
   const { scope, now } = ctx;
   const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
+    await lockKeysOf(tx, scope.merchantId);
     const old = await lockApiKey(tx, scope, id);
     requireChangeable(old, now);
     await requireGrantable(tx, ctx, old.permissions);
-    await lockKeysOf(tx, scope.merchantId);
     // The old key ends first, so that without a grace period it does not count towards the limit.
     await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
     await requireBelowKeyLimit(tx, scope, now);

@@ -34,8 +34,12 @@ export async function ensureAuditKey(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
+    // Of concurrent calls, one creates a key.
+    await owner.query("BEGIN; LOCK TABLE public.audit_key IN SHARE ROW EXCLUSIVE MODE");
+    if ((await readAuditKeys(db())).readable.size > 0) return;
     const sealed = seal(key, sealedAuditKeys.ownerOf(id), env().encryptionKeys[0]);
     await owner.query("INSERT INTO public.audit_key (id, sealed) VALUES ($1, $2)", [id, sealed]);
+    await owner.query("COMMIT");
   } finally {
     await owner.end();
   }

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { seal } from "@/lib/crypto/seal";
 import { resealSecrets } from "@/lib/crypto/reseal";
 import { entryHash, type ChainedEntry } from "./chain";
-import { sealedAuditKeys } from "./key";
+import { ensureAuditKey, sealedAuditKeys } from "./key";
 import { deleteOldIpAddresses } from "./old-addresses";
 import { eraseUserFromAudit } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
@@ -221,4 +221,10 @@ test("detects an entry sealed with a foreign key", async () => {
   expect(await faults()).toEqual([[3, "ENCRYPTION_KEY does not decrypt its audit key ffffffff"]]);
   expect((await verifyAuditLog()).unreadableKeys).toEqual(["ffffffff"]);
   await edit("DELETE FROM audit_key WHERE id = 'ffffffff'");
+});
+
+test("of concurrent migrations, one creates the first audit key", async () => {
+  await edit("DELETE FROM audit_client_address; DELETE FROM audit_entry; DELETE FROM audit_key");
+  await Promise.all(Array.from({ length: 5 }, () => ensureAuditKey(ownerUrl())));
+  expect(await db().auditKey.count()).toBe(1);
 });

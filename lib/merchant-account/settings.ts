@@ -12,6 +12,7 @@ export async function getMerchant({ scope }: Context): Promise<Merchant> {
 export async function updateSettings(ctx: Context, { name }: { name: string }): Promise<Merchant> {
   const where = { id: ctx.scope.merchantId };
   return inTransaction(ctx, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${ctx.scope.merchantId} FOR NO KEY UPDATE`;
     const before = await tx.merchant.findUniqueOrThrow({ where });
     const after = await tx.merchant.update({ where, data: { name } });
     const rows = { before: subjectOf(before), after: subjectOf(after) };

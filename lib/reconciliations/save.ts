@@ -16,6 +16,8 @@ export async function saveReconciliation(
   const { differences, isComplete } = limitDifferences(all);
   const result = { fromBlock, toBlock, checkedAt: now, differences, isComplete, failedAt: null, failure: null };
   const hasChanged = await db().$transaction(async (tx) => {
+    // Serializes the results of a daily run and a command.
+    await tx.$queryRaw`SELECT id FROM chain WHERE id = ${chainId} FOR NO KEY UPDATE`;
     const before = await tx.chainReconciliation.findUnique({ where: { chainId }, select: { differences: true } });
     await tx.chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...result }, update: result });
     if (isSameSet(parseDifferences(before?.differences ?? []), differences)) return false;

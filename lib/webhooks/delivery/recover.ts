@@ -3,7 +3,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import { newId } from "@/lib/ids";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { getWebhookEndpoint, requireUsable } from "../endpoints/get";
+import { lockWebhookEndpoint, requireUsable } from "../endpoints/get";
 import { isSubscribed } from "@/lib/events/fan-out";
 import type { RecoverDeliveriesInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
@@ -25,7 +25,7 @@ export async function recoverDeliveries(
   const errors = recoveryErrors(ctx, input, bodyRetentionDays);
   if (errors.length > 0) throw validationError(...errors);
   return inTransaction(ctx, async (tx) => {
-    const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
+    const endpoint = await lockWebhookEndpoint(tx, ctx.scope, id);
     requireUsable(endpoint);
     const count = await startMissed(tx, endpoint, input, now);
     if (count > 0) await wakeEndpoint(tx, id, now);
