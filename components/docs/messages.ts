@@ -50,7 +50,6 @@ export const messages = {
     typeWithFormat: (type: string, format: string) => `${type}, ${format}`,
     format: { uuid: "UUID", uri: "URL", "date-time": "time" },
     oneOf: "One of {values}",
-    byDefault: (value: string) => `${value} by default`,
     between: (min: number, max: number, unit: string) => `${min} to ${max}${unit}`,
     atMost: (max: number, unit: string) => `at most ${max}${unit}`,
     atLeast: (min: number, unit: string) => `at least ${min}${unit}`,

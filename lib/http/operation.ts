@@ -15,6 +15,8 @@ export type Description<Body> = {
   summary: string;
   /** Markdown, for rules that the schemas do not express. */
   description?: string;
+  /** The body in the API reference, if its schema does not express every rule of the schema that parses it. */
+  documentedBody?: z.ZodType;
   returns: Returns<Body>;
   /** Error codes beyond those that follow from the audience, method and schemas. */
   errors?: readonly ErrorCode[];

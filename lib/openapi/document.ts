@@ -54,7 +54,7 @@ const securitySchemes = {
 };
 
 function operationOf(route: DocumentedRoute, schemas: Schemas): OpenApiOperation {
-  const { id, summary, description, body } = route.operation;
+  const { id, summary, description, body, documentedBody = body } = route.operation;
   const text = [description, permissionText(route)].filter(Boolean).join("\n\n");
   return {
     operationId: id,
@@ -63,11 +63,13 @@ function operationOf(route: DocumentedRoute, schemas: Schemas): OpenApiOperation
     tags: [tagOf(route.path)],
     security: securityOf(route),
     parameters: parametersOf(route, schemas),
-    ...(body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemas.of(body, "input") } } } }
-      : {}),
+    ...(documentedBody ? { requestBody: requestBodyOf(schemas.of(documentedBody, "input")) } : {}),
     responses: responsesOf(route, schemas),
   };
+}
+
+function requestBodyOf(schema: JsonSchema): OpenApiOperation["requestBody"] {
+  return { required: true, content: { "application/json": { schema } } };
 }
 
 function permissionText({ operation }: DocumentedRoute): string {

@@ -19,7 +19,15 @@ export function collectSchemas(): Schemas {
   const components: Record<string, JsonSchema> = {};
   function of(schema: z.ZodType, side: Side): JsonSchema {
     // Wrapped in an object, so that a component schema becomes a reference.
-    const json = z.toJSONSchema(z.object({ schema }), { io: side, unrepresentable: "any", override });
+    const json = z.toJSONSchema(z.object({ schema }), {
+      io: side,
+      unrepresentable: "any",
+      override: (context) => {
+        // Generators require an input field that has a default, although a client may omit it.
+        if (side === "input") delete context.jsonSchema.default;
+        override(context);
+      },
+    });
     for (const [id, component] of Object.entries(json.$defs ?? {})) add(id, toComponent(component));
     return pointToComponents(json.properties?.schema as JsonSchema);
   }

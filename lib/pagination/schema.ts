@@ -12,11 +12,11 @@ const pageSize = z
     params: { code: "out_of_range" },
     message: `must be a whole number from 1 to ${maxPageSize}`,
   })
-  .meta({ type: "integer", minimum: 1, maximum: maxPageSize, default: defaultPageSize })
+  .meta({ type: "integer", minimum: 1, maximum: maxPageSize })
   .transform(Number);
 
 export const pageFields = {
-  limit: pageSize.default(defaultPageSize).describe("Page size"),
+  limit: pageSize.default(defaultPageSize).describe(`Page size; ${defaultPageSize} by default`),
   cursor: z.string().optional().describe("The `next_cursor` of the previous page, with the same `sort`"),
 };
 

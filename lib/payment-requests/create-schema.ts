@@ -26,9 +26,9 @@ const wholeNumber = z
 const fields = z.strictObject({
   amount: decimalAmount.optional(),
   amount_raw: rawAmount.optional(),
-  token_id: wholeNumber.min(1).optional().describe("Instead of `chain` and `token`"),
-  chain: z.string().min(1).max(64).optional().describe("A chain's slug"),
-  token: z.string().min(1).max(128).optional().describe('A symbol, a contract address or "native"'),
+  token_id: wholeNumber.min(1).describe("Instead of `chain` and `token`").optional(),
+  chain: z.string().min(1).max(64).describe("A chain's slug").optional(),
+  token: z.string().min(1).max(128).describe('A symbol, a contract address or "native"').optional(),
   recipient_address: z
     .string()
     .min(1)
@@ -50,29 +50,18 @@ const fields = z.strictObject({
   metadata: merchantFields.metadata.default({}),
 });
 
-export const createPaymentRequestSchema = fields
-  .superRefine(
-    (body, context) => {
-      for (const [path, code, message] of alternativeProblems(body)) {
-        context.addIssue({ code: "custom", path: [path], params: { code }, message });
-      }
-    },
-    // Runs even if a field is invalid, so that every error is reported at once.
-    { when: ({ value }) => isPlainObject(value) },
-  )
-  .meta({
-    id: "CreatePaymentRequest",
-    allOf: [
-      { oneOf: [{ required: ["amount"] }, { required: ["amount_raw"] }] },
-      {
-        oneOf: [
-          { required: ["token_id"], properties: { chain: false, token: false } },
-          { required: ["chain", "token"], properties: { token_id: false } },
-        ],
-      },
-      { anyOf: [{ properties: { expires_at: false } }, { properties: { expires_in: false } }] },
-    ],
-  });
+export const createPaymentRequestSchema = fields.superRefine(
+  (body, context) => {
+    for (const [path, code, message] of alternativeProblems(body)) {
+      context.addIssue({ code: "custom", path: [path], params: { code }, message });
+    }
+  },
+  // Runs even if a field is invalid, so that every error is reported at once.
+  { when: ({ value }) => isPlainObject(value) },
+);
+
+/** The fields without the rules between them. */
+export const createPaymentRequestFields = fields.shape;
 
 /** The JSON body before parsing. */
 export type CreatePaymentRequestBody = z.input<typeof createPaymentRequestSchema>;

@@ -21,7 +21,10 @@ const shortcodeFilter = z.string().refine((text) => shortcodePattern.test(text),
 
 const fields = {
   ...pageFields,
-  sort: z.enum(["-created_at", "created_at", "-expires_at", "expires_at"]).default("-created_at"),
+  sort: z
+    .enum(["-created_at", "created_at", "-expires_at", "expires_at"])
+    .default("-created_at")
+    .describe("`-created_at` by default"),
   status: listFilter(paymentRequestStatusSchema)
     .optional()
     .describe("Statuses, separated by commas or in repeated parameters"),

@@ -5,6 +5,7 @@ import { pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createPaymentRequest, creationErrors } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { createPaymentRequestVariants } from "@/lib/payment-requests/create-variants";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { creationWarnings, presentPaymentRequest } from "@/lib/payment-requests/present";
@@ -34,6 +35,7 @@ export const POST = merchantRoute({
     "Requests a fixed amount of one token on one chain. Send `amount` or `amount_raw`, `token_id` or `chain` and `token`, and at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key all others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
+  documentedBody: createPaymentRequestVariants,
   furtherErrors: (validFields, { ctx }) => creationErrors(ctx, validFields),
   returns: {
     status: 201,

@@ -9,7 +9,6 @@ export type Schema = {
   description?: string;
   enum?: unknown[];
   const?: unknown;
-  default?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;

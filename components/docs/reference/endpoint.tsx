@@ -86,8 +86,21 @@ function toField({ name, schema, description, required }: ReturnType<typeof para
   return { name, schema, description, isRequired: required };
 }
 
+/** The fields of all variants of an object: first those that some variants lack. */
+function withoutVariants(schema: Schema): Schema {
+  const variants = schema.anyOf ?? [];
+  if (variants.length === 0 || variants.some(({ properties }) => !properties)) return schema;
+  const isCommon = (name: string) => variants.every(({ properties = {} }) => name in properties);
+  const all = Object.entries(
+    Object.assign({}, ...variants.map(({ properties }) => properties)) as Record<string, Schema>,
+  );
+  const ordered = [...all.filter(([name]) => !isCommon(name)), ...all.filter(([name]) => isCommon(name))];
+  return { properties: Object.fromEntries(ordered), required: [] };
+}
+
 /** The fields of a body or object. Only inputs mark required fields, because the API returns every field. */
-export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = true): Field[] {
+export function fieldsOf(schema: Schema, isInput = true): Field[] {
+  const { properties = {}, required = [] } = withoutVariants(schema);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,

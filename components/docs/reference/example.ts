@@ -18,7 +18,7 @@ export function exampleOf(document: ApiDocument, schema: Schema): unknown {
   if (properties) {
     return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(document, part)]));
   }
-  return rest.const ?? rest.default ?? rest.enum?.[0] ?? placeholders[String(rest.type)] ?? null;
+  return rest.const ?? rest.enum?.[0] ?? placeholders[String(rest.type)] ?? null;
 }
 
 const placeholders: Record<string, unknown> = { string: "…", integer: 1, number: 1, boolean: true, object: {} };

@@ -80,14 +80,13 @@ function codeInList(value: unknown, index: number): ReactNode {
   );
 }
 
-/** The constraints other than the type: allowed values, limits and default. */
+/** The constraints other than the type: allowed values and limits. */
 function Bounds({ schema }: { schema: Schema }) {
   const values = schema.enum ?? schema.items?.enum ?? [];
   const limits = [
     range(schema.minimum, schema.maximum, ""),
     range(schema.minLength, schema.maxLength, t.characters),
     range(schema.minItems, schema.maxItems, t.items),
-    schema.default === undefined ? "" : t.byDefault(JSON.stringify(schema.default)),
   ].filter(Boolean);
   return (
     <>

@@ -41,7 +41,7 @@ const descriptionSchema = z
 export const createWebhookEndpointSchema = z
   .strictObject({
     url: urlSchema,
-    events: eventsSchema.default((): Subscription[] => ["*"]),
+    events: eventsSchema.default((): Subscription[] => ["*"]).describe("The event types to send; all by default"),
     description: descriptionSchema.optional(),
   })
   .meta({ id: "CreateWebhookEndpoint" });
@@ -72,7 +72,7 @@ export const rotateWebhookSecretSchema = z
       .max(rotationSeconds.max)
       .or(z.literal(0))
       .default(rotationSeconds.standard)
-      .describe("Seconds for which the previous secret also signs; 0 ends it immediately"),
+      .describe("Seconds for which the previous secret also signs; a day by default, 0 ends it immediately"),
   })
   .meta({ id: "RotateWebhookSecret" });
 
