@@ -20,7 +20,7 @@ const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
  * password alike, or `rate_limit_exceeded`. `address` is the client's IP address.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
-  const counts = attemptCounts("sign_in", credentials.email, clientNetworkOf(address));
+  const counts = attemptCounts("sign_in", credentials.email, address);
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
   if (!user) {

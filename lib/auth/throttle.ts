@@ -1,3 +1,4 @@
+import { guessingNetworksOf } from "./client-address";
 import { RateLimiterRes, type RateLimiterPostgres } from "rate-limiter-flexible";
 import { DomainError } from "@/lib/errors";
 import { digest } from "@/lib/rate-limits/count";
@@ -6,7 +7,7 @@ import { postgresLimiter } from "@/lib/rate-limits/limiter";
 const minuteSeconds = 60;
 
 // Sign-in and sign-up are counted per pair of account and client address, and per client address; never per account
-// alone, or anyone could lock out another user.
+// alone, or anyone could lock out another user. IPv6 is also counted by larger networks, with higher limits.
 const limits = {
   sign_in_pair: { points: 5, seconds: 15 * minuteSeconds },
   sign_in_address: { points: 40, seconds: 15 * minuteSeconds },
@@ -19,14 +20,21 @@ const limits = {
 };
 
 type Limit = keyof typeof limits;
-export type AttemptCounter = { limit: Limit; key: string };
+/** A larger network has a `share` of more than the limit's points. */
+export type AttemptCounter = { limit: Limit; key: string; share?: number };
 
-/** Counters of one attempt to sign in or up. */
+/** Counters of one attempt to sign in or up. `address` is the client's IP address. */
 export function attemptCounts(action: "sign_in" | "sign_up", account: string, address: string): AttemptCounter[] {
-  return [
-    { limit: `${action}_pair`, key: `${account.trim().toLowerCase()}\n${address}` },
-    { limit: `${action}_address`, key: address },
-  ];
+  const name = account.trim().toLowerCase();
+  const ofPair = addressCounts(`${action}_pair`, address).map(({ key, ...rest }) => ({
+    ...rest,
+    key: `${name}\n${key}`,
+  }));
+  return [...ofPair, ...addressCounts(`${action}_address`, address)];
+}
+
+function addressCounts(limit: Limit, address: string): AttemptCounter[] {
+  return guessingNetworksOf(address).map(({ network, share }) => ({ limit, key: network, share }));
 }
 
 /**
@@ -34,9 +42,9 @@ export function attemptCounts(action: "sign_in" | "sign_up", account: string, ad
  * seconds to wait.
  */
 export async function countAttempt(counts: AttemptCounter[]): Promise<void> {
-  for (const { limit, key } of counts) {
+  for (const { limit, key, share } of counts) {
     try {
-      await limiter(limit).consume(digest(key));
+      await limiter(limit, share).consume(digest(key));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
@@ -47,9 +55,9 @@ export async function countAttempt(counts: AttemptCounter[]): Promise<void> {
   }
 }
 
-/** Counts an attempt to verify an e-mail address. Throws `rate_limit_exceeded`. */
+/** Counts an attempt to verify an e-mail address from this IP address. Throws `rate_limit_exceeded`. */
 export async function countVerification(address: string): Promise<void> {
-  await countAttempt([{ limit: "verification_address", key: address }]);
+  await countAttempt(addressCounts("verification_address", address));
 }
 
 /** Counts an export of a user's data, because an export is expensive. Throws `rate_limit_exceeded`. */
@@ -67,8 +75,9 @@ export async function forgiveAttempt(counts: AttemptCounter[]): Promise<void> {
 }
 
 /** The counter of a limit, always in the database, so that restarts and other processes give no extra guesses. */
-function limiter(limit: Limit): RateLimiterPostgres {
-  return postgresLimiter({ name: limit, ...limits[limit] });
+function limiter(limit: Limit, share = 1): RateLimiterPostgres {
+  const { points, seconds } = limits[limit];
+  return postgresLimiter({ name: limit, points: Math.ceil(points * share), seconds });
 }
 
 function waitText(seconds: number): string {

@@ -1,4 +1,4 @@
-import { rateLimitKeyOf } from "@/lib/auth/client-address";
+import { clientAddressOf, guessingNetworksOf, rateLimitKeyOf } from "@/lib/auth/client-address";
 import { DomainError } from "@/lib/errors";
 import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
 import type { Scope } from "@/lib/merchants/scope";
@@ -45,7 +45,7 @@ export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Reco
  */
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
   const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
-  if (isFailed) requireWithin(await countCall(failedAuthentication, rateLimitKeyOf(headers)));
+  if (isFailed) await countByNetwork(failedAuthentication, headers);
 }
 
 /** Counts a test of an endpoint. Throws `rate_limit_exceeded` beyond the limit. */
@@ -64,5 +64,12 @@ export async function requirePayPageRate(headers: Headers, shortcode: string): P
  */
 export async function countGuess(error: unknown, headers: Headers): Promise<void> {
   const isGuess = error instanceof DomainError && error.details.isGuess === true;
-  if (isGuess) requireWithin(await countCall(guessedShortcode, rateLimitKeyOf(headers)));
+  if (isGuess) await countByNetwork(guessedShortcode, headers);
+}
+
+/** Counts a guess against each network of the client, and throws `rate_limit_exceeded` at the first limit reached. */
+async function countByNetwork(rate: Rate, headers: Headers): Promise<void> {
+  for (const { network, share } of guessingNetworksOf(clientAddressOf(headers))) {
+    requireWithin(await countCall({ ...rate, points: Math.ceil(rate.points * share) }, network));
+  }
 }

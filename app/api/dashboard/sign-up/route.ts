@@ -1,4 +1,4 @@
-import { rateLimitKeyOf } from "@/lib/auth/client-address";
+import { clientAddressOf } from "@/lib/auth/client-address";
 import { signUp } from "@/lib/auth/sign-up";
 import { visitorRoute } from "@/lib/http/dashboard-route";
 import { created } from "@/lib/http/reply";
@@ -8,7 +8,7 @@ import { signUpSchema } from "@/lib/users/schema";
 export const POST = visitorRoute({
   body: signUpSchema,
   handle: async ({ body, request }) => {
-    await signUp(body, rateLimitKeyOf(request.headers));
+    await signUp(body, clientAddressOf(request.headers));
     return created({ email: body.email, name: body.name });
   },
 });

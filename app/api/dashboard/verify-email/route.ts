@@ -1,4 +1,4 @@
-import { rateLimitKeyOf } from "@/lib/auth/client-address";
+import { clientAddressOf } from "@/lib/auth/client-address";
 import { countVerification } from "@/lib/auth/throttle";
 import { visitorRoute } from "@/lib/http/dashboard-route";
 import { done } from "@/lib/http/reply";
@@ -9,7 +9,7 @@ import { verifyEmail } from "@/lib/users/verification";
 export const POST = visitorRoute({
   body: verifyEmailSchema,
   handle: async ({ body, request }) => {
-    await countVerification(rateLimitKeyOf(request.headers));
+    await countVerification(clientAddressOf(request.headers));
     await verifyEmail(body.token, new Date());
     return done();
   },
