@@ -34,7 +34,8 @@ export const messages = {
     start: "Prove ownership",
     of: (address: string) => `of ${address}`,
     title: "Prove that this address is yours",
-    about: "Sign this statement with the address's key. Signing costs nothing and moves no money.",
+    about:
+      "Sign this statement with the address's key. Your wallet shows it as a sign-in to this site. If it warns that the site differs, decline.",
     statement: "Statement to sign",
     validUntil: "Valid until {time}.",
     proven: "No other merchant of this server can take a proven address from you.",

@@ -8,14 +8,14 @@ import type { ClaimedAddress } from "@/lib/merchants/claim-address";
 import type { Context } from "@/lib/merchants/context";
 import { notifyMembers } from "@/lib/notices/notify";
 import { usableChain } from "@/lib/receiving-addresses/receiving-addresses";
-import type { ReceivingAddress } from "@/prisma/generated/client";
+import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
 import type {
   IssueAddressStatementInput,
   PresentedAddressStatement,
   PresentedProvenAddress,
   ProveAddressInput,
 } from "./schema";
-import { isCurrent, statementOf, statementValidMs } from "./statement";
+import { isCurrent, statementOf, statementValidMs, type StatementTerms } from "./statement";
 import { revokeAddress, revokeTimeoutMs } from "./revoke";
 
 // Invariant: only the operator can give a proven address to another merchant. A merchant who only uses an address loses
@@ -26,14 +26,14 @@ export async function issueAddressStatement(
   ctx: Context,
   input: IssueAddressStatementInput,
 ): Promise<PresentedAddressStatement> {
-  const claim = await checkClaim(ctx, input);
+  const { claim, chain } = await checkClaim(ctx, input);
   const { environment } = ctx.scope;
   const held = await db().receivingAddress.findUnique({
     where: { environment_chainType_address: { environment, ...claim } },
   });
   if (held) requireProvable(ctx, held);
   return {
-    statement: await statementFor(ctx, claim, ctx.now),
+    statement: await statementFor(ctx, { chain, address: claim.address, issuedAt: ctx.now }),
     issued_at: ctx.now.toISOString(),
     expires_at: new Date(ctx.now.getTime() + statementValidMs).toISOString(),
   };
@@ -45,11 +45,11 @@ export async function issueAddressStatement(
  * another merchant has proven it.
  */
 export async function proveAddress(ctx: Context, input: ProveAddressInput): Promise<PresentedProvenAddress> {
-  const claim = await checkClaim(ctx, input);
+  const { claim, chain } = await checkClaim(ctx, input);
   const issuedAt = new Date(input.issued_at);
   if (!isCurrent(issuedAt, ctx.now)) throw validationError(expired);
-  if (!(await isSignedBy(claim, await statementFor(ctx, claim, issuedAt), input.signature)))
-    throw validationError(badSignature[claim.chainType]);
+  const statement = await statementFor(ctx, { chain, address: claim.address, issuedAt });
+  if (!(await isSignedBy(claim, statement, input.signature))) throw validationError(badSignature[claim.chainType]);
   const provenAt = await db().$transaction((tx) => claimByProof(tx, ctx, claim), { timeout: revokeTimeoutMs });
   return { address: claim.address, chain_type: claim.chainType, proven_at: provenAt.toISOString() };
 }
@@ -111,17 +111,21 @@ function requireProvable({ scope }: Context, held: ReceivingAddress): void {
   throw validationError({ path: "address", code: "recipient_in_use", message });
 }
 
-async function checkClaim(ctx: Context, body: { chain: string; address: string }): Promise<ClaimedAddress> {
+type Claim = { claim: ClaimedAddress; chain: Chain };
+
+async function checkClaim(ctx: Context, body: { chain: string; address: string }): Promise<Claim> {
   const chain = await usableChain(ctx, body.chain);
   const checked = checkAddress(chain.type, body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
-  return { chainType: chain.type, address: checked.address };
+  return { claim: { chainType: chain.type, address: checked.address }, chain };
 }
 
-async function statementFor({ scope, urls }: Context, claim: ClaimedAddress, issuedAt: Date): Promise<string> {
+async function statementFor(
+  { scope, urls }: Context,
+  signed: Pick<StatementTerms, "chain" | "address" | "issuedAt">,
+): Promise<string> {
   const { name } = await db().merchant.findUniqueOrThrow({ where: { id: scope.merchantId }, select: { name: true } });
-  const terms = { baseUrl: urls.baseUrl, scope, merchantName: name, ...claim, issuedAt };
-  return statementOf(terms, env().AUTH_SECRET);
+  return statementOf({ baseUrl: urls.baseUrl, scope, merchantName: name, ...signed }, env().AUTH_SECRET);
 }
 
 const expired: FieldError = {
