@@ -1,4 +1,7 @@
 export const messages = {
+  chain: "Chain",
+  token: "Token",
+  tokenOn: (symbol: string, chain: string) => `${symbol} on ${chain}`,
   degraded: (chain: string, reason: string) =>
     `**${chain} is degraded.** ${reason} Until it recovers, no payment on it is counted and no request on it expires. Nothing is lost: payments sent in the meantime are counted afterwards.`,
   reasons: {

@@ -18,7 +18,8 @@ export function PagedList<Item>({ query, failure, empty, table, ...pager }: Page
   const render = (page: Page<Item> | undefined) => (
     <>
       {table(page?.data)}
-      <CursorPager {...pager} page={page} />
+      {/* Other filters start a new list, so the pager forgets the visited pages. */}
+      <CursorPager key={pager.href(null)} {...pager} page={page} />
     </>
   );
   return (

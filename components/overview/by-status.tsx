@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { CSSProperties } from "react";
 import { Box } from "./box";
 import { messages } from "./messages";
-import { listQuery } from "@/components/payment-requests/list-view";
+import { listQuery } from "@/components/loading/list-view";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
 import { statusAppearance } from "@/components/payment-requests/request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -35,7 +35,7 @@ export function ByStatus() {
           <List>
             {statuses.map((status) => (
               <ListRow key={status}>
-                <Link className="text-ink" href={`${basePath}/payment-requests${listQuery({ status })}`}>
+                <Link className="text-ink" href={`${basePath}/payment-requests${listQuery({ filters: { status } })}`}>
                   <Status glyph={statusAppearance[status].glyph}>{statusAppearance[status].word}</Status>
                 </Link>
                 <span>

@@ -58,7 +58,7 @@ function useSteps(): Step[] | null {
   const pools = useAddressPools().data;
   const keys = useApiKeys().data;
   const counts = usePaymentRequestCounts().data;
-  const payments = usePayments({ status: null, cursor: null }).data;
+  const payments = usePayments({ filters: {}, cursor: null }).data;
   const endpoints = useEndpoints().data;
   if (!addresses || !pools || !keys || !counts || !payments || !endpoints) return null;
   const requests = counts.active + counts.completed + counts.expired + counts.cancelled;

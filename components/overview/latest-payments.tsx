@@ -12,7 +12,7 @@ const maxRows = 5;
 
 export function LatestPayments() {
   const { basePath } = useDashboard();
-  const query = usePayments({ status: null, cursor: null });
+  const query = usePayments({ filters: {}, cursor: null });
   return (
     <Box title={t.title} aside={<Link href={`${basePath}/payments`}>{t.all}</Link>} width="wide" query={query}>
       {({ data }) =>

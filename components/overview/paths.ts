@@ -11,7 +11,7 @@ export const reconciliationsPath = "/api/reconciliations";
 /** The API paths that the overview loads in addition to those of the sidebar. */
 export const overviewPaths = [
   countsPath,
-  paymentsPath({ status: null, cursor: null }),
+  paymentsPath({ filters: {}, cursor: null }),
   chainsPath,
   addressesPath,
   poolCountsPath,

@@ -1,27 +1,35 @@
 "use client";
 
-import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useId, type FormEvent } from "react";
-import { listQuery, type ListView, type RequestStatus } from "./list-view";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { statusAppearance } from "./request-text";
+import { CatalogFilters } from "@/components/chains/catalog-filters";
+import type { ListView } from "@/components/loading/list-view";
+import { useListFilters } from "@/components/loading/use-list-filters";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Count } from "@/components/ui/count";
-import { Search, X } from "@/components/ui/icons";
+import { DateFilter } from "@/components/ui/date-filter";
+import { ClearFilters, FilterBar, FilterChip, FilterSelect, SearchField } from "@/components/ui/filters";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
-import { Icon } from "@/components/ui/icon";
+import { maxSearchLength } from "@/lib/pagination/constants";
+import { paymentRequestStatuses } from "@/lib/payment-requests/constants";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
+type Props = { view: ListView };
+
+function useRequestFilters(view: ListView) {
+  const path = `${useDashboard().basePath}/payment-requests`;
+  return { path, ...useListFilters(path, view) };
+}
+
 /** All requests, or those of one status, with counts. */
-export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {
-  const { basePath } = useDashboard();
-  const tabOf = (status: RequestStatus | null, label: React.ReactNode, count: number | undefined) => ({
-    href: `${basePath}/payment-requests${listQuery({ status, externalId: view.externalId })}`,
-    current: view.status === status,
+export function StatusTabs({ view, counts }: Props & { counts: PaymentRequestCounts | undefined }) {
+  const { href } = useRequestFilters(view);
+  const { status: chosen = "" } = view.filters;
+  const tabOf = (status: string, label: React.ReactNode, count: number | undefined) => ({
+    href: href({ status }),
+    current: chosen === status,
     children: (
       <>
         {label}
@@ -39,48 +47,64 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
       counts?.[status],
     ),
   );
-  return <LinkTabs label={messages.statusLabel} tabs={[tabOf(null, t.all, all), ...tabs]} />;
+  return <LinkTabs label={messages.statusLabel} tabs={[tabOf("", t.all, all), ...tabs]} />;
 }
 
-/** Filters by external id; the filter is in the URL. */
-export function ExternalIdFilter({ view }: { view: ListView }) {
-  const { basePath } = useDashboard();
-  const router = useRouter();
-  const id = useId();
-  const href = (externalId: string) => `${basePath}/payment-requests${listQuery({ status: view.status, externalId })}`;
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("external_id");
-    router.push(href(typeof typed === "string" ? typed.trim() : ""));
-  };
+/** The search field, the filters and the order of the list. */
+export function RequestFilters({ view }: Props) {
+  const { filters } = view;
+  const { path, href, choose } = useRequestFilters(view);
+  const select = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
+    <FilterSelect
+      label={label}
+      value={filters[name] ?? ""}
+      choices={choices}
+      onChoose={(value) => choose({ [name]: value })}
+    />
+  );
+  const dates = (name: string, label: string) => (
+    <DateFilter
+      label={label}
+      range={{ from: filters[`${name}[gte]`] ?? "", before: filters[`${name}[lt]`] ?? "" }}
+      onChoose={({ from, before }) => choose({ [`${name}[gte]`]: from, [`${name}[lt]`]: before })}
+    />
+  );
+  const chips = Object.entries(filters).filter(([name]) => !namesWithControl.has(name));
   return (
-    <form className="flex flex-wrap items-center gap-2 py-3" role="search" onSubmit={search}>
-      <label
-        className="inline-flex h-7 items-center gap-2 rounded-full border border-dashed border-line-strong px-2.5 text-xs text-ink-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
-        htmlFor={id}
-      >
-        <Icon of={Search} className="size-3.25" />
-        <span className="sr-only">{t.filter}</span>
-        <input
-          className="w-36 text-ink outline-none placeholder:text-ink-2"
-          id={id}
-          name="external_id"
-          defaultValue={view.externalId}
-          placeholder={messages.field.externalId}
-          maxLength={maxExternalIdLength}
-          enterKeyHint="search"
-        />
-      </label>
-      {view.externalId ? (
-        <Link
-          className="inline-flex h-7 items-center gap-1 rounded-full border border-transparent bg-accent-tint px-2.5 text-xs font-medium text-accent hover:no-underline"
-          href={href("")}
-        >
-          {t.filteredBy(view.externalId)}
-          <Icon of={X} className="size-3.25" />
-          <span className="sr-only">{t.removeFilter}</span>
-        </Link>
-      ) : null}
-    </form>
+    <FilterBar>
+      <SearchField
+        label={t.search}
+        placeholder={t.searchExample}
+        value={filters.q ?? ""}
+        maxLength={maxSearchLength}
+        onSearch={(q) => choose({ q })}
+      />
+      {select("exception", t.exception, exceptionChoices)}
+      <CatalogFilters filters={filters} choose={choose} />
+      {dates("created_at", t.created)}
+      {dates("expires_at", messages.field.expires)}
+      {select("sort", t.sort, sortChoices)}
+      {chips.map(([name, value]) => (
+        <FilterChip key={name} label={t.filter[name] ?? name} value={value} href={href({ [name]: "" })} />
+      ))}
+      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+    </FilterBar>
   );
 }
+
+const exceptionChoices = Object.entries(messages.exception);
+const sortChoices = Object.entries(t.sorts);
+
+/** The other filters of the URL are shown as chips. */
+const namesWithControl = new Set([
+  "q",
+  "status",
+  "exception",
+  "chain",
+  "token_id",
+  "created_at[gte]",
+  "created_at[lt]",
+  "expires_at[gte]",
+  "expires_at[lt]",
+  "sort",
+]);

@@ -2,12 +2,26 @@
 export const messages = {
   failure: "The list could not be loaded",
   all: "All",
-  filter: "Filter by external id",
-  filteredBy: (externalId: string) => `External id: ${externalId}`,
-  removeFilter: ", remove this filter",
-  noMatches: "No results match these filters",
-  noMatchesText: (status: string | null, hasExternalId: boolean) =>
-    `No ${status ? `${status} ` : ""}payment requests${hasExternalId ? " with the external id {id}" : ""}.`,
+  search: "Search payment requests",
+  searchExample: "Description, id or transaction hash",
+  exception: "Exception",
+  sort: "Sort",
+  sorts: {
+    "-created_at": "Newest first",
+    created_at: "Oldest first",
+    expires_at: "Expires first",
+    "-expires_at": "Expires last",
+  },
+  /** Filters that only a link sets; others of the API are shown by their name. */
+  filter: {
+    external_id: "External id",
+    shortcode: "Shortcode",
+    recipient_address: "Recipient",
+    transaction_hash: "Transaction",
+  } as Record<string, string>,
+  noMatches: "No payment requests match these filters",
+  noMatchesText: "Remove a filter or search for something else.",
+  clearFilters: "Clear filters",
   none: "No payment requests yet",
   noneText: (canPay: boolean) =>
     `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."} First set [where your money arrives].`,

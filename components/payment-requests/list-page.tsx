@@ -1,34 +1,33 @@
 "use client";
 
 import Link from "next/link";
-import { ExternalIdFilter, StatusTabs } from "./list-filters";
+import { RequestFilters, StatusTabs } from "./list-filters";
 import { ListTable } from "./list-table";
-import { listQuery, type ListView } from "./list-view";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { NewRequestLink } from "./new-request-link";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
-import { statusAppearance } from "./request-text";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
+import { listQuery, type ListView } from "@/components/loading/list-view";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import type { Formatters } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
-import { Mono } from "@/components/ui/mono";
 import { RichText } from "@/components/ui/rich-text";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { defaultPageSize } from "@/lib/pagination/constants";
+import { paymentRequestStatuses } from "@/lib/payment-requests/constants";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
-/** The payment requests of one environment, newest first. */
+/** The payment requests of one environment. */
 export function ListPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
   const { formatNumber } = useFormatters();
-  const isFiltered = Boolean(view.status || view.externalId || view.cursor);
+  const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
       <PageHead title={messages.title} actions={<NewRequestLink />} />
@@ -36,7 +35,7 @@ export function ListPage({ view }: { view: ListView }) {
       {list.data?.data.length === 0 && !isFiltered ? null : (
         <>
           <StatusTabs view={view} counts={counts} />
-          <ExternalIdFilter view={view} />
+          <RequestFilters view={view} />
         </>
       )}
       <PagedList
@@ -45,24 +44,21 @@ export function ListPage({ view }: { view: ListView }) {
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
         range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, formatNumber)}
-        empty={isFiltered ? <NoMatches view={view} /> : <NoRequests />}
-        table={(rows) => <ListTable rows={rows} />}
+        empty={isFiltered ? <NoMatches /> : <NoRequests />}
+        table={(rows) => <ListTable rows={rows} sort={view.filters.sort} />}
       />
     </>
   );
 }
 
-function NoMatches({ view: { status, externalId } }: { view: ListView }) {
+function NoMatches() {
   const { basePath } = useDashboard();
   return (
     <Empty
       title={t.noMatches}
-      actions={<ButtonLink href={`${basePath}/payment-requests`}>{messages.showAll}</ButtonLink>}
+      actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.clearFilters}</ButtonLink>}
     >
-      <RichText
-        text={t.noMatchesText(status && statusAppearance[status].word.toLowerCase(), externalId !== "")}
-        parts={{ id: <Mono>{externalId}</Mono> }}
-      />
+      {t.noMatchesText}
     </Empty>
   );
 }
@@ -85,10 +81,12 @@ function NoRequests() {
   );
 }
 
-/** The number of requests in the view; undefined with an external id, because the API does not count by external id. */
-function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
-  if (!counts || externalId) return undefined;
-  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** The number of requests in the view; undefined with other filters than the status, which the API does not count by. */
+function totalOf({ filters }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
+  const { status = "", ...others } = filters;
+  if (!counts || Object.keys(others).some((name) => name !== "sort")) return undefined;
+  if (status === "") return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return paymentRequestStatuses.filter((name) => status === name).map((name) => counts[name])[0];
 }
 
 /** "21 to 40 of 87", or without the numbers that are unknown: "21 to 40", "20 shown". */

@@ -16,7 +16,20 @@ const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };
 
-const columns: Column<PresentedPaymentRequest>[] = [
+const sortOfCreated: Record<string, "ascending" | "descending"> = {
+  created_at: "ascending",
+  "-created_at": "descending",
+};
+const createdColumn: Column<PresentedPaymentRequest> = {
+  title: t.created,
+  width: "5rem",
+  cardCorner: "bottom-right",
+  alignRight: true,
+  className: "w-44 @xl:@max-2xl:hidden",
+  cell: (request) => <TwoLines first={<Time value={request.created_at} />} second={<End request={request} />} />,
+};
+
+const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
   {
     title: messages.statusLabel,
     width: "5.5rem",
@@ -54,19 +67,13 @@ const columns: Column<PresentedPaymentRequest>[] = [
     className: "w-38 @max-5xl:hidden",
     cell: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
   },
-  {
-    title: t.created,
-    width: "5rem",
-    cardCorner: "bottom-right",
-    alignRight: true,
-    className: "w-44 @xl:@max-2xl:hidden",
-    sort: "descending",
-    cell: (request) => <TwoLines first={<Time value={request.created_at} />} second={<End request={request} />} />,
-  },
+  { ...createdColumn, sort: sortOfCreated[sort] },
 ];
 
-export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
-  return <RowsTable columns={columns} rows={rows} keyOf={(request) => request.public_id} isLinked isTall />;
+type ListTableProps = { rows: PresentedPaymentRequest[] | undefined; sort: string | undefined };
+
+export function ListTable({ rows, sort }: ListTableProps) {
+  return <RowsTable columns={columnsOf(sort)} rows={rows} keyOf={(request) => request.public_id} isLinked isTall />;
 }
 
 function Description({ request: { description } }: Props) {

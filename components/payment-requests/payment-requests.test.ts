@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
-import { listQuery, readListView } from "./list-view";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-resolver";
@@ -24,22 +23,6 @@ function request(change: Partial<PresentedPaymentRequest> = {}): PresentedPaymen
 }
 
 const now = new Date("2026-11-20T12:00:00Z");
-
-describe("the filters of the list in the URL", () => {
-  test("are read as they were written", () => {
-    const view = { status: "active" as const, externalId: "HR 1&2", cursor: "abc=" };
-    expect(readListView(Object.fromEntries(new URLSearchParams(listQuery(view))))).toEqual(view);
-  });
-
-  test("ignore unknown values and omit empty ones", () => {
-    expect(readListView({ status: "paid", external_id: ["a", "b"], other: "x" })).toEqual({
-      status: null,
-      externalId: "a",
-      cursor: null,
-    });
-    expect(listQuery({ status: null, externalId: "", cursor: null })).toBe("");
-  });
-});
 
 describe("the page of a request", () => {
   test("separates pending from paid amounts", () => {

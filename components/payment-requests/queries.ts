@@ -1,5 +1,5 @@
 import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
-import { listQuery, type ListView } from "./list-view";
+import { listQuery, type ListView } from "@/components/loading/list-view";
 import { useData, usePage } from "@/components/shell/environment-data";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 

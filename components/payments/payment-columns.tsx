@@ -37,7 +37,7 @@ export const transactionColumn: Column<PresentedPayment> = {
 export const fromColumn: Column<PresentedPayment> = {
   title: column.from,
   width: "7rem",
-  className: "w-38 @max-5xl:hidden",
+  className: "w-38 @max-6xl:hidden",
   cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
 };
 export const detectedColumn: Column<PresentedPayment> = {

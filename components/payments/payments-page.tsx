@@ -4,27 +4,32 @@ import { messages as t } from "./messages";
 import { messages as page } from "./page-messages";
 import { PaymentsHead } from "./payments-head";
 import { PaymentsTable } from "./payments-tables";
-import { paymentsQuery, type PaymentsView } from "./payments-view";
 import { usePayments } from "./queries";
+import { CatalogFilters } from "@/components/chains/catalog-filters";
+import { listQuery, type ListView } from "@/components/loading/list-view";
 import { PagedList } from "@/components/loading/paged-list";
+import { useListFilters } from "@/components/loading/use-list-filters";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
+import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
+import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
+import { maxSearchLength, transactionHashPattern } from "@/lib/pagination/constants";
 
-export function PaymentsPage({ view }: { view: PaymentsView }) {
+export function PaymentsPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const list = usePayments(view);
-  const isFiltered = Boolean(view.status || view.cursor);
+  const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
       <PaymentsHead title={t.title}>{page.about}</PaymentsHead>
-      {list.data?.data.length === 0 && !isFiltered ? null : <StatusSegments view={view} />}
+      {list.data?.data.length === 0 && !isFiltered ? null : <PaymentFilters view={view} />}
       <PagedList
         query={list}
         failure={page.failure}
         cursor={view.cursor}
-        href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
+        href={(cursor) => `${basePath}/payments${listQuery({ ...view, cursor })}`}
         empty={<NoPayments isFiltered={isFiltered} />}
         table={(rows) => <PaymentsTable rows={rows} />}
       />
@@ -35,7 +40,7 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
 function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
   if (isFiltered) {
-    const actions = <ButtonLink href={`${basePath}/payments`}>{page.showAll}</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/payments`}>{page.clearFilters}</ButtonLink>;
     return (
       <Empty title={page.noMatches} actions={actions}>
         {page.noMatchesText}
@@ -50,18 +55,35 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-const segments = [null, "pending", "completed", "failed"] as const;
+const segments = ["", "pending", "completed", "failed"] as const;
 
-function StatusSegments({ view }: { view: PaymentsView }) {
-  const { basePath } = useDashboard();
+function PaymentFilters({ view }: { view: ListView }) {
+  const path = `${useDashboard().basePath}/payments`;
+  const { href, choose } = useListFilters(path, view);
+  const { filters } = view;
   const tabs = segments.map((status) => ({
-    href: `${basePath}/payments${paymentsQuery({ status, cursor: null })}`,
-    current: status === view.status,
+    href: href({ status }),
+    current: status === (filters.status ?? ""),
     children: status ? t.status[status] : t.all,
   }));
   return (
-    <div className="flex flex-wrap items-center gap-2 py-3">
+    <FilterBar>
       <LinkSegments label={t.statusLabel} tabs={tabs} />
-    </div>
+      <SearchField
+        label={page.search}
+        placeholder={t.column.transaction}
+        value={filters.transaction_hash ?? ""}
+        maxLength={maxSearchLength}
+        pattern={{ source: transactionHashPattern.source, hint: page.searchHint }}
+        onSearch={(hash) => choose({ transaction_hash: hash })}
+      />
+      <CatalogFilters filters={filters} choose={choose} />
+      <DateFilter
+        label={t.column.detected}
+        range={{ from: filters["created_at[gte]"] ?? "", before: filters["created_at[lt]"] ?? "" }}
+        onChoose={({ from, before }) => choose({ "created_at[gte]": from, "created_at[lt]": before })}
+      />
+      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+    </FilterBar>
   );
 }

@@ -1,11 +1,11 @@
-import { paymentsQuery, type PaymentsView } from "./payments-view";
+import { listQuery, type ListView } from "@/components/loading/list-view";
 import { usePage } from "@/components/shell/environment-data";
 import type { PresentedListedPayment } from "@/lib/payments/schema";
 
-export function paymentsPath(view: PaymentsView): string {
-  return `/api/payments${paymentsQuery(view)}`;
+export function paymentsPath(view: ListView): string {
+  return `/api/payments${listQuery(view)}`;
 }
 
-export function usePayments(view: PaymentsView) {
+export function usePayments(view: ListView) {
   return usePage<PresentedListedPayment>(["payments", view], paymentsPath(view));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useDashboard } from "./dashboard-context";
 import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
@@ -38,18 +38,20 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
 
 const listIntervalMs = 3000;
 
-/** Loads one page of a list. The previous page stays visible until the new one has loaded. */
+/** Loads one page of a list. The previous page of the same list stays visible until the new one has loaded. */
 export function usePage<Item>(
   [resource, ...rest]: Key,
   path: string,
   refetchInterval: Interval<Page<Item>> = listIntervalMs,
 ) {
   const { environment } = useDashboard();
+  const list = path.replace(/(?<=[?&])cursor=[^&]*/, "");
   return useQuery({
     queryKey: [resource, environment, ...rest],
+    meta: { list },
     queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
     ...useInitialData(path, (page: Page<Item>) => page),
     refetchInterval: toRefetchInterval(refetchInterval),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, previousQuery) => (previousQuery?.meta?.list === list ? previous : undefined),
   });
 }

@@ -6,7 +6,8 @@ import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
 
-const menuClasses =
+/** Classes of a box below its trigger. */
+export const popoverClasses =
   "inset-auto my-1.5 max-h-[80dvh] max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm text-ink shadow-(--shadow-overlay) [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:none]:inset-0 not-supports-[position-area:none]:m-auto";
 /** Classes of an entry. */
 export const itemClasses =
@@ -46,7 +47,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
       })}
       <div
         id={id}
-        className={menuClasses}
+        className={popoverClasses}
         popover="auto"
         role="menu"
         aria-labelledby={triggerId}

@@ -1,4 +1,6 @@
+import { fundedAccount, payWithReference } from "../support/chain";
 import { removePermissions, setRole } from "../support/database";
+import { localChain } from "../support/instance";
 import { expect, test } from "../support/test";
 
 test("the list filters by status and external ID, keeps the filters in the URL, and pages through the rest", async ({
@@ -29,16 +31,92 @@ test("the list filters by status and external ID, keeps the filters in the URL, 
   await expect(page.getByRole("link", { name: "200.00 TESTUSD" })).toBeVisible();
   await tabs.getByRole("link", { name: /^All/ }).click();
   await expect(page).toHaveURL(/\/payment-requests$/);
-  await page.getByLabel("Filter by external id").fill("order-7");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/external_id=order-7$/);
+  await page.goto("/sandbox/payment-requests?external_id=order-7");
   await expect(rows).toHaveCount(1);
   await page.getByRole("link", { name: /remove this filter/ }).click();
   await expect(rows).toHaveCount(20);
   await tabs.getByRole("link", { name: /Expired/ }).click();
-  await expect(page.getByRole("heading", { name: "No results match these filters" })).toBeVisible();
-  await page.getByRole("link", { name: "Show all payment requests" }).click();
+  await expect(page.getByRole("heading", { name: "No payment requests match these filters" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
   await expect(rows).toHaveCount(20);
+});
+
+test("the list finds requests by text and by every filter of the API, and a reload keeps the filters", async ({
+  merchant,
+}) => {
+  const { api, page } = merchant;
+  const { slug, token } = localChain();
+  await api.create({ amount: "7", description: "Winter roast for Ingrid", external_id: "HR-204" });
+  await api.create({ amount: "8", token: "native", metadata: { table: 7 } });
+  await page.goto("/sandbox/payment-requests");
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  const search = page.getByRole("searchbox", { name: "Search payment requests" });
+  for (const text of ["HR-20", "ingrid"]) {
+    await search.fill(text);
+    await search.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`\\?q=${text}$`));
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Winter roast for Ingrid");
+  }
+  await page.reload();
+  await expect(search).toHaveValue("ingrid");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Exception" }).selectOption("Overpaid");
+  await expect(page.getByRole("heading", { name: "No payment requests match these filters" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
+  await expect(rows).toHaveCount(2);
+
+  const tokens = page.getByRole("combobox", { name: "Token" });
+  await tokens.focus();
+  await tokens.selectOption(`${token.symbol} on Local EVM`);
+  await expect(rows).toHaveCount(1);
+  await expect(tokens).toBeFocused();
+  await page.getByRole("combobox", { name: "Chain" }).selectOption("Local Solana");
+  await expect(page.getByRole("heading", { name: "No payment requests match these filters" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Chain" }).selectOption("Local EVM");
+  await expect(page).toHaveURL(new RegExp(`chain=${slug}$`));
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Oldest first");
+  await expect(rows.first()).toContainText("Winter roast");
+
+  await page.getByRole("button", { name: "Created" }).click();
+  await page.getByLabel("To", { exact: true }).fill("2026-01-31");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Created: until 31 Jan 2026" })).toBeVisible();
+  await expect(page).toHaveURL(/created_at%5Blt%5D=2026-01-31T23%3A00%3A00.000Z/);
+  await expect(rows).toHaveCount(0);
+  await page.goto("/sandbox/payment-requests?metadata[table]=7");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^metadata\[table\]: 7.*remove this filter$/ })).toBeVisible();
+});
+
+test("the payments are filtered by transaction, token, chain and day", async ({ merchant }) => {
+  const { api, page } = merchant;
+  const chain = localChain();
+  const request = await api.create({ amount: "12" });
+  const hash = await payWithReference(chain, await fundedAccount(chain), request, 12_000_000n);
+  await page.goto("/sandbox/payments");
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(1);
+  const search = page.getByRole("searchbox", { name: "Search by transaction hash" });
+  await search.fill("0x12");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/payments$/);
+  await search.fill(`0x${"0".repeat(64)}`);
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: "No payments match these filters" })).toBeVisible();
+  await search.fill(hash);
+  await search.press("Enter");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Token" }).selectOption(`${chain.token.symbol} on Local EVM`);
+  await expect(page).toHaveURL(/token_id=/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Chain" }).selectOption("Local Solana");
+  await expect(rows).toHaveCount(0);
+  await page.goto("/sandbox/payments?created_at[lt]=2026-01-01T00:00:00Z");
+  await expect(page.getByRole("button", { name: "Detected: until 1 Jan 2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No payments match these filters" })).toBeVisible();
 });
 
 const lists = [
@@ -94,6 +172,7 @@ for (const { path, api, error } of lists) {
         .getByText(
           /TESTUSD|Checkout server|Local EVM|No payments yet|No unmatched transfers|No endpoint yet|No pool addresses yet/,
         )
+        .filter({ visible: true })
         .first(),
     ).toBeVisible();
   });

@@ -17,7 +17,7 @@ test("two merchants on one server never see each other's requests, keys or addre
   await expect(page.getByRole("link", { name: "22.00 TESTUSD" })).toBeVisible();
   await expect(page.getByText("Halden")).toHaveCount(0);
   await page.goto("/sandbox/payment-requests?external_id=halden-1");
-  await expect(page.getByRole("heading", { name: "No results match these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No payment requests match these filters" })).toBeVisible();
 
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await expect(page.getByRole("heading", { name: "No such payment request" })).toBeVisible();

@@ -76,7 +76,7 @@ export const pageStates: PageState[] = [
   {
     name: "payment requests, no results",
     viewer: "owner",
-    open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "No results match these filters"),
+    open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "No payment requests match these filters"),
   },
   { name: "payment requests, a chain is degraded", viewer: "owner", open: showDegradedChain },
   { name: "payment request, active", viewer: "owner", open: (page, { active }) => showRequest(page, active) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
-import { defaultPageSize, maxPageSize } from "./constants";
+import { defaultPageSize, maxPageSize, transactionHashPattern } from "./constants";
 
 // Shared parts of list queries. Safe to import in the browser.
 
@@ -39,12 +39,10 @@ export const idFilter = z
   .meta({ type: "integer", minimum: 1, maximum: maxInteger })
   .transform(Number);
 
-const transactionHash = /^(0[xX][0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/;
-
 /** A transaction hash as stored: lower case on EVM. */
 export const transactionHashFilter = z
   .string()
-  .refine((text) => transactionHash.test(text), {
+  .refine((text) => transactionHashPattern.test(text), {
     params: { code: "invalid_transaction_hash" },
     message: "must be 0x and 64 hexadecimal digits, or a base58 signature",
   })

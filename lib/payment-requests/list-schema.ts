@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxSearchLength } from "@/lib/pagination/constants";
 import {
   addressFilter,
   chainFilter,
@@ -42,7 +43,7 @@ const fields = {
   q: z
     .string()
     .min(1)
-    .max(200)
+    .max(maxSearchLength)
     .optional()
     .describe(
       "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case except in Solana signatures. One or two letters or digits must begin a word",

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../prefetch";
+import { readListView } from "../../read-list-view";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/payments/messages";
 import { PaymentsPage } from "@/components/payments/payments-page";
-import { paymentsQuery, readPaymentsView } from "@/components/payments/payments-view";
+import { chainsPath } from "@/components/chains/queries";
+import { listQuery } from "@/components/loading/list-view";
 import { paymentsPath } from "@/components/payments/queries";
+import { listPaymentsSchema } from "@/lib/payments/list-schema";
 
 export const metadata: Metadata = { title: messages.title };
 
@@ -14,13 +17,12 @@ type Props = {
 };
 
 export default async function Page({ params, searchParams }: Props) {
-  const view = readPaymentsView(await searchParams);
+  const view = readListView(await searchParams, listPaymentsSchema);
   const { environment } = await params;
-  await requireMerchant(`/${environment}/payments${paymentsQuery(view)}`);
+  await requireMerchant(`/${environment}/payments${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[paymentsPath(view)]}>
-      {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
-      <PaymentsPage key={view.status} view={view} />
+    <Prefetch environment={environment} paths={[paymentsPath(view), chainsPath]}>
+      <PaymentsPage view={view} />
     </Prefetch>
   );
 }

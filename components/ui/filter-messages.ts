@@ -1,0 +1,13 @@
+// Texts of the filters of lists.
+export const messages = {
+  any: "Any",
+  filteredBy: (name: string, value: string) => `${name}: ${value}`,
+  removeFilter: ", remove this filter",
+  clear: "Clear filters",
+  from: "From",
+  to: "To",
+  apply: "Apply",
+  range: (name: string, first: string, last: string) => `${name}: ${first} to ${last}`,
+  since: (name: string, first: string) => `${name}: since ${first}`,
+  until: (name: string, last: string) => `${name}: until ${last}`,
+};
