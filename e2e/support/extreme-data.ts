@@ -57,7 +57,7 @@ function longTexts(length: number): string[] {
 export async function createExtremeData(page: Page): Promise<ExtremeData> {
   const context = page.context();
   const merchant = await createMerchant(page, newMerchantAccount(longTexts(maxNameLength)[0]));
-  for (const name of longTexts(maxKeyNameLength)) await createKey(context, "sandbox", name);
+  for (const name of longTexts(maxKeyNameLength)) await createKey(context, "sandbox", { name });
   const url = "http://127.0.0.1:1/";
   const endpointIds: string[] = [];
   for (const description of longTexts(maxEndpointDescriptionLength)) {

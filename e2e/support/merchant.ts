@@ -42,11 +42,11 @@ export async function signUpOverHttp(context: BrowserContext, account: Account):
 export async function createKey(
   context: BrowserContext,
   environment: "sandbox" | "production",
-  name = "Checkout server",
+  settings: { name?: string; permissions?: readonly string[] } = {},
 ): Promise<string> {
   const response = await send(context, "/api/dashboard/api-keys", {
     // Journeys call more often than a shop.
-    data: { name, rate_limit_per_minute: 6000 },
+    data: { name: "Checkout server", rate_limit_per_minute: 6000, ...settings },
     environment,
   });
   return ((await response.json()) as { data: { key: string } }).data.key;
