@@ -38,6 +38,7 @@ export const errorStatus = {
   transaction_unknown: 409,
   assignment_final: 409,
   recipient_pool_exhausted: 409,
+  external_id_in_use: 409,
   attempt_limit_reached: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_disabled: 409,
@@ -130,6 +131,8 @@ export type FieldError = { path: string; code: FieldErrorCode; message: string }
 type DomainErrorDetails = {
   errors?: FieldError[];
   requiredPermission?: string;
+  /** The payment request that the call conflicts with. */
+  publicId?: string;
   retryAfterSeconds?: number;
   allow?: string[];
   /** The object has never existed, so the call counts as a guess. The response does not reveal it. */

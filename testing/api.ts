@@ -101,6 +101,7 @@ const errorBody = z.strictObject({
     message: z.string().min(1),
     errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().min(1) })).optional(),
     required_permission: z.string().optional(),
+    public_id: z.uuid().optional(),
     request_id: z.string(),
     doc_url: z.url(),
   }),

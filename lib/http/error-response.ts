@@ -17,6 +17,7 @@ export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> 
       message,
       ...(details.errors ? { errors: details.errors } : {}),
       ...(details.requiredPermission ? { required_permission: details.requiredPermission } : {}),
+      ...(details.publicId ? { public_id: details.publicId } : {}),
       request_id: requestId,
       doc_url: `${env().BASE_URL}/docs/errors#${code}`,
     },

@@ -24,6 +24,7 @@ export const errorSchema = z
       message: z.string().describe("For people. The wording may change"),
       errors: z.array(fieldErrorSchema).optional().describe("Every invalid field; only with `validation_failed`"),
       required_permission: z.string().optional().describe("Only with `insufficient_permissions`"),
+      public_id: z.uuid().optional().describe("The existing payment request; only with `external_id_in_use`"),
       request_id: z.string().describe("The `X-Request-Id` of the response, also in the server log"),
       doc_url: z.url(),
     }),

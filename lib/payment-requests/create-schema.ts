@@ -39,6 +39,10 @@ const fields = z.strictObject({
     ),
   description: merchantFields.description.default(""),
   external_id: merchantFields.external_id.default(""),
+  unique_external_id: z
+    .boolean()
+    .default(false)
+    .describe("Refuse the call if a request with this external_id is active or completed"),
   expires_at: instantSchema.optional().describe("5 minutes to 365 days ahead"),
   expires_in: wholeNumber
     .min(minExpirySeconds)
@@ -71,6 +75,8 @@ export type CreatePaymentRequestInput = z.output<typeof createPaymentRequestSche
 type Fields = Partial<Record<keyof z.output<typeof fields>, unknown>>;
 type Problem = [path: keyof Fields, code: "required" | "mutually_exclusive", message: string];
 
+const externalIdMissing: Problem = ["external_id", "required", "is required with unique_external_id"];
+
 /** Amount, token and expiry each have two alternative fields: exactly one is required (at most one for the expiry). */
 function alternativeProblems(body: Fields): Problem[] {
   const has = (name: keyof Fields): boolean => body[name] !== undefined;
@@ -86,5 +92,6 @@ function alternativeProblems(body: Fields): Problem[] {
     ...missing("token", "token_id"),
     ...clash("chain", "token_id"),
     ...clash("token", "token_id"),
+    ...(body.unique_external_id === true && !body.external_id ? [externalIdMissing] : []),
   ];
 }

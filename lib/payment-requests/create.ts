@@ -9,18 +9,20 @@ import { insertPaymentRequest } from "./insert";
 import { requestEvents } from "./record-change";
 import { resolveToken } from "./resolve-token";
 import type { PaymentRequestRow } from "./rows";
+import { requireUnusedExternalId } from "./unique-external-id";
 
 const createdEvent = [{ type: "payment_request.created", paymentId: null }] as const;
 
 /**
  * Creates an active request with its event and, if free, its amount slot. Throws `validation_failed`, or
- * `recipient_pool_exhausted` if no pool address is free.
+ * `recipient_pool_exhausted` if no pool address is free, or `external_id_in_use`.
  */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
   const { token, checked, errors } = await validate(ctx, input);
   // `creationErrors` also validates the recipient, so that the error names every invalid field.
   if (errors.length > 0 || !token) throw validationError(...(await creationErrors(ctx, input)));
   return inSqlTransaction(ctx, async (tx) => {
+    if (input.unique_external_id) await requireUnusedExternalId(tx, ctx.scope, input.external_id);
     const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };
     const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
     const row = await insertPaymentRequest(tx, ctx, { input, token, checked, recipientAddress: address });

@@ -44,7 +44,7 @@ export const POST = merchantRoute({
       warnings: z.array(creationWarningSchema).describe("Empty if there are no warnings"),
     }),
   },
-  errors: ["recipient_pool_exhausted"],
+  errors: ["recipient_pool_exhausted", "external_id_in_use"],
   handle: async ({ ctx, body }) => {
     const row = await createPaymentRequest(ctx, body);
     const reply = created(presentPaymentRequest(row, ctx.urls), `/api/payment-requests/${row.publicId}`);
