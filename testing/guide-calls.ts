@@ -1,5 +1,6 @@
 // The calls of a guide in order, each with the response that the guide shows after it.
 import { lexer } from "marked";
+import { partsOf } from "@/components/docs/parse-guide";
 import { setTimeout as sleep } from "node:timers/promises";
 import { differences, parseGuideResponse, type GuideResponse } from "./guide-response";
 import type { GuideShell } from "./guide-shell";
@@ -8,9 +9,11 @@ export type GuideCall = { command: string; expected: GuideResponse | null };
 
 const settleTimeoutMs = 60_000;
 
-export function guideCalls(markdown: string): GuideCall[] {
+/** The calls of the parts for every reader, or for the operator. */
+export function guideCalls(markdown: string, isForOperator = false): GuideCall[] {
   const calls: GuideCall[] = [];
-  for (const token of lexer(markdown)) {
+  const parts = partsOf(lexer(markdown)).filter((part) => part.isForOperator === isForOperator);
+  for (const token of parts.flatMap(({ tokens }) => tokens)) {
     if (token.type !== "code" || !("lang" in token)) continue;
     const last = calls.at(-1);
     if (token.lang === "sh") calls.push({ command: token.text as string, expected: null });

@@ -13,8 +13,8 @@ const endMark = "----- the block has ended";
 const blockTimeoutMs = 60_000;
 
 /** `run` throws if a command fails. It returns the last response that curl received, or null if curl was not called. */
-export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
-  const shell = spawn("sh", ["-e"], { env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
+export function openGuideShell(env: NodeJS.ProcessEnv, cwd?: string): GuideShell {
+  const shell = spawn("sh", ["-e"], { cwd, env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
   const output = { stdout: "", stderr: "" };
   shell.stdout.on("data", (text: Buffer) => (output.stdout += text.toString()));
   shell.stderr.on("data", (text: Buffer) => (output.stderr += text.toString()));

@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 const languageNames: Partial<Record<string, string>> = t.language;
 
-type CodeBlockProps = {
+export type CodeBlockProps = {
   text: string;
   language: string;
   place?: Place;
@@ -20,7 +20,7 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
   const { status, body } = isResponse ? splitStatus(text) : { status: null, body: text };
   const name = languageNames[language] ?? t.language.other;
   return (
-    <figure className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
+    <figure data-language={language} className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
       <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
         <span>{name}</span>
         {status ? <span className="ml-auto pr-2 font-mono text-mono">{status}</span> : null}

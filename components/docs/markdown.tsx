@@ -1,12 +1,25 @@
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
-import { CodeBlock } from "./code-block";
+import { SampleBlock } from "./guide-key";
 import { Inline } from "./inline";
 import { messages as t } from "./messages";
-import { headingId, plainText } from "./parse-guide";
+import { headingId, operatorHeading, partsOf, plainText } from "./parse-guide";
 import { Heading, Paragraph, spacing, type Place } from "./prose";
 import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/status";
+
+/** Renders a guide, with the operator's steps folded. */
+export function GuideText({ body }: { body: Token[] }) {
+  return partsOf(body).map(({ isForOperator, tokens }, index) => {
+    if (!isForOperator) return <Markdown key={index} tokens={tokens} />;
+    return (
+      <details key={index} className="mt-6 rounded-md border border-line px-4 py-3">
+        <summary className="cursor-pointer font-medium">{operatorHeading}</summary>
+        <Markdown tokens={tokens} />
+      </details>
+    );
+  });
+}
 
 /** Renders Markdown as elements; HTML in the file never becomes markup. */
 export function Markdown({ tokens, place = "page" }: { tokens: Token[]; place?: Place }) {
@@ -22,7 +35,7 @@ function Block({ token, place }: { token: Token; place: Place }): ReactNode {
       </Paragraph>
     );
   }
-  if (hasType(token, "code")) return <CodeBlock text={token.text} language={token.lang ?? ""} place={place} />;
+  if (hasType(token, "code")) return <SampleBlock text={token.text} language={token.lang ?? ""} place={place} />;
   if (hasType(token, "list")) return <List token={token} place={place} />;
   if (hasType(token, "table")) return <Table token={token} />;
   if (hasType(token, "blockquote")) {

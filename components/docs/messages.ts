@@ -28,6 +28,15 @@ export const messages = {
     other: "Code",
   },
 
+  key: {
+    about: "The samples use your own test address. The key that they need has the permissions {permissions}.",
+    create: "Create sandbox key",
+    creating: "Creating…",
+    created:
+      "The samples below now use your new key. It is shown only until you leave this page, and expires in 30 days.",
+    signIn: "[Sign in], and the samples use your own test address and sandbox key.",
+  },
+
   reference: {
     title: "API reference",
     chapterTitle: (chapter: string) => `${chapter}, API reference`,

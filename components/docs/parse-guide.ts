@@ -16,9 +16,26 @@ export type ParsedGuide = {
 export function parseGuide(markdown: string): ParsedGuide {
   const [title, ...body] = lexer(markdown).filter(({ type }) => type !== "space");
   if (title?.type !== "heading") throw new Error("A guide must begin with its title.");
-  const headings = body.flatMap((token) => (token.type === "heading" ? [toHeading(token)] : []));
+  const shown = partsOf(body).flatMap(({ isForOperator, tokens }) => (isForOperator ? [] : tokens));
+  const headings = shown.flatMap((token) => (token.type === "heading" ? [toHeading(token)] : []));
   const summary = body.find(({ type }) => type === "paragraph");
   return { title: plainText(title), summary: summary ? plainText(summary) : "", headings, body };
+}
+
+/** The heading of steps that need a terminal on the server. They are folded, and end at the next heading. */
+export const operatorHeading = "If you run the instance";
+
+/** The parts of a guide, in order: for every reader, or for the operator only. */
+export function partsOf(body: Token[]): { isForOperator: boolean; tokens: Token[] }[] {
+  const parts = [{ isForOperator: false, tokens: [] as Token[] }];
+  for (const token of body) {
+    const isOperatorHeading = token.type === "heading" && plainText(token) === operatorHeading;
+    const isEnd = token.type === "heading" && parts.at(-1)?.isForOperator;
+    if (isOperatorHeading) parts.push({ isForOperator: true, tokens: [] });
+    else if (isEnd) parts.push({ isForOperator: false, tokens: [token] });
+    else parts.at(-1)?.tokens.push(token);
+  }
+  return parts;
 }
 
 function toHeading(token: Token): Heading {

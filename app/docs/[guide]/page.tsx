@@ -1,11 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsFrame } from "@/components/docs/docs-frame";
-import { Markdown } from "@/components/docs/markdown";
+import { GuideKey, GuideKeyProvider } from "@/components/docs/guide-key";
+import { guidePermissions } from "@/components/docs/guides";
+import { GuideText } from "@/components/docs/markdown";
+import { messages } from "@/components/docs/messages";
 import { OnThisPage } from "@/components/docs/on-this-page";
-import { Title } from "@/components/docs/prose";
+import { Paragraph, Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
-import { readGuides, type Guide } from "../read-guides";
+import { readSession } from "../../(dashboard)/require-merchant";
+import { readGuides, readOwnGuide, type Guide } from "../read-guides";
+import { RichText } from "@/components/ui/rich-text";
+import type { Session } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { guideAddresses } from "@/lib/sandbox/guide-addresses";
 import { docsSections, pagesOf } from "../sections";
 
 type GuidePageProps = { params: Promise<{ guide: string }> };
@@ -17,15 +25,33 @@ export async function generateMetadata(props: GuidePageProps): Promise<Metadata>
 
 /** One guide, with this instance's base URL in its examples. */
 export default async function GuidePage(props: GuidePageProps) {
-  const { slug, title, body, headings } = await getGuide(props);
+  const session = await readSession();
+  const shared = await getGuide(props);
+  const { slug, title, body, headings } = session ? await ownGuide(shared.slug, session) : shared;
   const sections = await docsSections();
   const current = `/docs/${slug}`;
   return (
     <DocsFrame sections={sections} current={current} aside={<OnThisPage headings={headings} />}>
       <Title>{title}</Title>
-      <Markdown tokens={body} />
+      <GuideKeyProvider>
+        {session ? <GuideKey guide={title} permissions={guidePermissions[slug]} /> : <SignInHint path={current} />}
+        <GuideText body={body} />
+      </GuideKeyProvider>
       <Pager pages={pagesOf(sections)} current={current} />
     </DocsFrame>
+  );
+}
+
+async function ownGuide(slug: Guide["slug"], { merchant }: Session): Promise<Guide> {
+  return readOwnGuide(slug, await guideAddresses(merchant.id, env().AUTH_SECRET));
+}
+
+function SignInHint({ path }: { path: string }) {
+  const href = `/sign-in?callbackUrl=${encodeURIComponent(path)}`;
+  return (
+    <Paragraph>
+      <RichText text={messages.key.signIn} link={(text) => <a href={href}>{text}</a>} />
+    </Paragraph>
   );
 }
 
