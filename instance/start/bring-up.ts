@@ -113,7 +113,11 @@ async function readinessProblem(port: number): Promise<string | undefined> {
   try {
     // Not `fetch`, which would take another ten megabytes.
     const url = `http://127.0.0.1:${port}/api/health/ready`;
-    const [response] = (await once(get(url, { signal: AbortSignal.timeout(5000) }), "response")) as [IncomingMessage];
+    // Only the operator reads what the instance waits for.
+    const { METRICS_TOKEN } = process.env;
+    const headers = METRICS_TOKEN ? { authorization: `Bearer ${METRICS_TOKEN}` } : {};
+    const sent = get(url, { headers, signal: AbortSignal.timeout(5000) });
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
     const { error } = (await json(response)) as { error?: { message: string } };
     if (response.statusCode === 200) return undefined;
     return error?.message ?? `/api/health/ready responds with ${response.statusCode}.`;

@@ -18,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "remit-test-disk-"));
 const dataDir = join(folder, "data");
 const ballast = join(folder, "ballast");
 const rpcUrl = "http://127.0.0.1:1";
+const metricsToken = "m".repeat(32);
 
 let instance: TestInstance;
 let origin = "";
@@ -28,7 +29,8 @@ beforeAll(async () => {
   run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m,mode=711`, "tmpfs", folder]);
   const port = await choosePort(undefined);
   origin = `http://127.0.0.1:${port}`;
-  instance = await startInstance({ port, dataDir, variables: { LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: rpcUrl } });
+  const variables = { LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: rpcUrl, METRICS_TOKEN: metricsToken };
+  instance = await startInstance({ port, dataDir, variables });
   chmodSync(dataDir, 0o711);
   const merchant = ["--merchant", "owner@disk.example"];
   admin(["merchant", "create", "--name", "Disk", "--email", "owner@disk.example"]);
@@ -122,7 +124,8 @@ async function read(id: string): Promise<number> {
 }
 
 async function databaseHealth(): Promise<string> {
-  const response = await fetch(`${origin}/api/health/ready`);
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const response = await fetch(`${origin}/api/health/ready`, { headers });
   return ((await response.json()) as { checks: { database: string } }).checks.database;
 }
 

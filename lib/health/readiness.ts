@@ -7,7 +7,10 @@ import { env } from "@/lib/env";
 import { silentAfterMs } from "./heartbeat";
 import type { ChainCheck, Ready } from "./schema";
 
-export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
+export type Readiness = {
+  status: Ready["status"] | "starting" | "unavailable";
+  checks: NonNullable<Ready["checks"]>;
+};
 
 type InstanceState = {
   migrations: string[];
@@ -41,7 +44,7 @@ export async function checkReadiness(): Promise<Readiness> {
   return readiness;
 }
 
-export function isReady(readiness: Readiness): readiness is Ready {
+export function isReady(readiness: Readiness): readiness is Readiness & Ready {
   return readiness.status === "ok" || readiness.status === "degraded";
 }
 

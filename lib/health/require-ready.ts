@@ -1,17 +1,23 @@
 import { DomainError } from "@/lib/errors";
 import { isStopping } from "@/lib/process/shutdown";
+import { sharedResult } from "@/lib/shared-result";
 import { checkReadiness, isReady, type Readiness } from "./readiness";
 import type { Ready } from "./schema";
 
-/** The state of this process. Throws `temporarily_unavailable`, with the reason, while it cannot serve or stops. */
-export async function requireReady(): Promise<Ready> {
+/** The route has no rate limit, so that anyone may call it: one check a second serves all calls. */
+const currentReadiness = sharedResult(1000, checkReadiness);
+
+/**
+ * The state of this process; without `isOperator`, only its status. Throws `temporarily_unavailable` while it cannot
+ * serve or stops; only the operator reads why.
+ */
+export async function requireReady({ isOperator }: { isOperator: boolean }): Promise<Ready> {
   if (isStopping()) throw new DomainError("temporarily_unavailable", "Remit is stopping.", { retryAfterSeconds: 1 });
-  const readiness = await checkReadiness();
-  if (isReady(readiness)) return readiness;
+  const readiness = await currentReadiness();
+  if (isReady(readiness)) return isOperator ? readiness : { status: readiness.status };
   const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";
-  throw new DomainError("temporarily_unavailable", `${state}; waiting for: ${missingIn(readiness)}.`, {
-    retryAfterSeconds: 1,
-  });
+  const message = isOperator ? `${state}; waiting for: ${missingIn(readiness)}.` : `${state}.`;
+  throw new DomainError("temporarily_unavailable", message, { retryAfterSeconds: 1 });
 }
 
 function missingIn({ checks: { database, migrations, worker, chains } }: Readiness): string {

@@ -13,14 +13,19 @@ export const readinessSchema = z
     status: z
       .enum(["ok", "degraded"])
       .describe("`degraded`: the process serves, but the database, a worker or a chain has problems"),
-    checks: z.object({
-      database: checkSchema.describe("`degraded`: read-only, so writes get 503"),
-      migrations: checkSchema,
-      worker: checkSchema,
-      chains: z
-        .record(z.string(), chainCheckSchema)
-        .describe("By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s"),
-    }),
+    checks: z
+      .object({
+        database: checkSchema.describe("`degraded`: read-only, so writes get 503"),
+        migrations: checkSchema,
+        worker: checkSchema,
+        chains: z
+          .record(z.string(), chainCheckSchema)
+          .describe(
+            "By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s",
+          ),
+      })
+      .optional()
+      .describe("Only for the operator, whose request has the metrics token as bearer token"),
   })
   .meta({ id: "Readiness" });
 

@@ -1,5 +1,5 @@
 import { clientAddressOf, guessingNetworksOf, rateLimitKeyOf } from "@/lib/auth/client-address";
-import { DomainError } from "@/lib/errors";
+import { DomainError, type ErrorCode } from "@/lib/errors";
 import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Rate } from "@/lib/rate-limits/rate";
@@ -39,12 +39,14 @@ export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Reco
   };
 }
 
+const failedCodes: ReadonlySet<ErrorCode> = new Set(["missing_api_key", "invalid_api_key", "invalid_credentials"]);
+
 /**
  * Counts a failed authentication against the client's address and throws `rate_limit_exceeded` beyond the limit;
- * ignores other errors. Calls with a valid key are not affected.
+ * ignores other errors. Calls with a valid key or token are not affected.
  */
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
-  const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
+  const isFailed = error instanceof DomainError && failedCodes.has(error.code);
   if (isFailed) await countByNetwork(failedAuthentication, headers);
 }
 

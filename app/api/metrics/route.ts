@@ -1,11 +1,11 @@
+import { requireOperator } from "@/lib/http/operator";
 import { respond, type Handler } from "@/lib/http/respond";
 import { collectMetrics } from "@/lib/metrics/collect";
-import { requireMetricsToken } from "@/lib/metrics/require-token";
 
 /** For the operator's Prometheus; not part of the merchants' API. */
 export const GET: Handler = (request, context) =>
   respond(request, context, { "cache-control": "no-store", "www-authenticate": "Bearer" }, async () => {
-    requireMetricsToken(request.headers);
+    await requireOperator(request.headers);
     const { text, contentType } = await collectMetrics();
     return { status: 200, body: text, headers: { "content-type": contentType } };
   });

@@ -1,6 +1,7 @@
 import { requireReady } from "@/lib/health/require-ready";
 import { readinessSchema } from "@/lib/health/schema";
 import { bare } from "@/lib/http/operation";
+import { isOperator } from "@/lib/http/operator";
 import { publicRoute } from "@/lib/http/public-route";
 
 export const GET = publicRoute({
@@ -10,5 +11,8 @@ export const GET = publicRoute({
   cache: "never",
   rateLimit: "none",
   returns: bare(readinessSchema),
-  handle: async () => ({ status: 200, body: await requireReady() }),
+  handle: async ({ request: { headers } }) => ({
+    status: 200,
+    body: await requireReady({ isOperator: await isOperator(headers) }),
+  }),
 });

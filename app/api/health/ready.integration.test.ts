@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { GET as getMetrics } from "@/app/api/metrics/route";
+import { db } from "@/lib/db";
+import { call, errorOf, newClientAddress } from "@/testing/api";
+import { statementsOf } from "@/testing/statements";
+import { GET } from "./ready/route";
+
+const token = "T".repeat(40);
+vi.stubEnv("METRICS_TOKEN", token);
+
+const asOperator = (address?: string) => call(GET, { address, headers: { authorization: `Bearer ${token}` } });
+const afterASecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+test("60 parallel calls read the state once, and only the operator reads what is missing", async () => {
+  const one = await statementsOf(() => call(GET, {}));
+  await afterASecond();
+  const many = await statementsOf(() => Promise.all(Array.from({ length: 60 }, () => call(GET, {}))));
+  expect([one.length, many.length]).toEqual([3, 3]);
+  expect(errorOf(await call(GET, {})).message).toBe("Remit is starting.");
+  expect(errorOf(await asOperator()).message).toMatch(/^Remit is starting; waiting for: worker/);
+});
+
+test("a ready process shows an anonymous caller nothing but its status", async () => {
+  await db().$executeRaw`INSERT INTO worker_heartbeat VALUES (gen_random_uuid(), now(), now(), '{}')`;
+  await db().$executeRaw`
+    INSERT INTO chain_health (chain_id, is_degraded, checked_at) SELECT id, false, now() FROM chain WHERE is_active
+    ON CONFLICT (chain_id) DO UPDATE SET is_degraded = false, checked_at = now()`;
+  await afterASecond();
+  expect((await call(GET, {})).body).toEqual({ status: "ok" });
+  const wrong: Record<string, string>[] = [{ authorization: `Bearer ${token}x` }, { "x-api-key": token }];
+  for (const headers of wrong) {
+    expect((await call(GET, { headers })).body).toEqual({ status: "ok" });
+  }
+  expect((await asOperator()).body).toMatchObject({ status: "ok", checks: { database: "ok", worker: "ok" } });
+});
+
+test("wrong tokens count against the address, at this route and at the metrics", async () => {
+  const address = newClientAddress();
+  const guess = { address, headers: { authorization: "Bearer wrong" } };
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    expect((await call(GET, guess)).status).toBe(200);
+    expect((await call(getMetrics, guess)).status).toBe(401);
+  }
+  const refused = await call(getMetrics, guess);
+  expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
+  expect((await asOperator(address)).body).toHaveProperty("checks");
+});
