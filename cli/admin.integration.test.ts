@@ -13,6 +13,7 @@ import { closeDatabase, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { findUserByCredentials } from "@/lib/users/verify-credentials";
 import { admin, adminProcess } from "@/testing/admin";
+import { version } from "@/lib/version";
 
 // The operator's commands on a real database. Commands that need standard input or variables run as processes.
 
@@ -334,6 +335,16 @@ test("without an instance the command names where it looked and how to start one
   // A release starts no instance.
   expect(stderrWith({ REMIT_RELEASE: "on" })).toBe("Set DATABASE_URL to the instance's database.\n");
   rmSync(folder, { recursive: true });
+});
+
+test("prints the version and the commit without an instance", () => {
+  const variables = { DATABASE_URL: "", DATA_DIR: "/nonexistent", REMIT_COMMIT: "1a2b3c4d5e6f" };
+  expect(adminProcess(["--version"], { variables }).stdout).toBe(`${version} (1a2b3c4d5e6f)\n`);
+  expect(adminProcess(["version"], { variables }).stdout).toBe(`${version} (1a2b3c4d5e6f)\n`);
+  expect(JSON.parse(adminProcess(["version", "--json"], { variables }).stdout)).toEqual({
+    version,
+    commit: "1a2b3c4d5e6f",
+  });
 });
 
 test("reports a database that does not respond", () => {

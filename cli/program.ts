@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { adminCommand, isRelease } from "@/lib/env";
+import { versionText } from "@/lib/version";
 import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
@@ -10,6 +11,7 @@ import { addMerchantCommands } from "./merchant";
 import { addReconcileCommand } from "./reconcile";
 import { addTokenCommands } from "./token";
 import { addUserCommands } from "./user";
+import { addVersionCommand } from "./version";
 import { addWebhookCommands } from "./webhook";
 
 const notes = `
@@ -22,6 +24,7 @@ Processes, without options: remit migrate · remit start:web · remit start:work
 export function adminProgram(): Command {
   const program = new Command(adminCommand())
     .description("The operator's command line of Remit.")
+    .version(versionText(), "--version", "print the version and the commit of the build")
     .option("--json", "print one JSON value instead of text for people")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(see --help)")
@@ -38,5 +41,6 @@ export function adminProgram(): Command {
   addWebhookCommands(program);
   addEncryptionCommands(program);
   addConfigCommands(program);
+  addVersionCommand(program);
   return program;
 }

@@ -105,6 +105,11 @@ export function isRelease(): boolean {
   return process.env.REMIT_RELEASE === "on";
 }
 
+/** The commit of the running build, shortened; "unknown" without a git checkout and REMIT_COMMIT. */
+export function buildCommit(): string {
+  return process.env.REMIT_COMMIT || "unknown";
+}
+
 /** The operator's command line in messages: `remit` or `npm run --silent admin --`. */
 export function adminCommand(): string {
   return isRelease() ? "remit" : "npm run --silent admin --";

@@ -1,4 +1,4 @@
-// npm run release: dist/release/remit-<version>.tar.gz with everything that production needs.
+// npm run release: dist/release/remit-<version>-<commit>.tar.gz with everything that production needs.
 import { warn, say } from "@/instance/terminal";
 import { makeRelease } from "./release/make";
 

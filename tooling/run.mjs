@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { commitOf } from "./bootstrap/commit.mjs";
 import { requireNode } from "./bootstrap/require-node.mjs";
 import { commands } from "./commands.mjs";
 
@@ -24,6 +25,7 @@ async function main() {
   if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments, but got "${args[0]}".`);
   const commandArguments = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
+  process.env.REMIT_COMMIT = commitOf(root);
   if (command.program) return runProgram(command.program);
   if (command.built && isProductionInstall()) return runProgram(command.built, args);
   if (command.supervisor) return runSupervisor(command.supervisor);

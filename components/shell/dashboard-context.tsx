@@ -18,6 +18,8 @@ export type Dashboard = {
   /** Whether the user may export and delete the business. */
   isOwner: boolean;
   baseUrl: string;
+  /** The version and commit that the server runs, for people. */
+  version: string;
   /** The private networks that webhooks may reach. */
   webhookNetworks: readonly string[];
 };

@@ -9,5 +9,5 @@ export const messages = {
   navigation: "Main",
   home: "Remit, overview",
   documentation: "Documentation",
-  remitOn: (host: string) => `Remit on ${host}`,
+  remitOn: (version: string, host: string) => `Remit ${version} on ${host}`,
 };

@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";
 
 /** The navigation: a sidebar, icons on medium screens, a bar at the bottom of a phone. */
-export function Rail({ basePath, merchantName, baseUrl }: Dashboard) {
+export function Rail({ basePath, merchantName, baseUrl, version }: Dashboard) {
   return (
     <nav
       className="sticky top-0 flex h-dvh flex-col gap-5 px-3 pt-5 pb-3 narrow:items-center narrow:px-2 phone:fixed phone:inset-[auto_0_0] phone:z-4 phone:h-auto phone:border-t phone:border-line phone:bg-surface phone:pt-1 phone:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
@@ -33,7 +33,7 @@ export function Rail({ basePath, merchantName, baseUrl }: Dashboard) {
       <RailItems />
       <p className="mt-auto grid gap-1 p-3 text-xs text-ink-2 narrow:hidden">
         <Link href="/docs">{t.documentation}</Link>
-        <span className="text-ink-3">{t.remitOn(new URL(baseUrl).host)}</span>
+        <span className="wrap-anywhere text-ink-3">{t.remitOn(version, new URL(baseUrl).host)}</span>
       </p>
     </nav>
   );

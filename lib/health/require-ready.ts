@@ -3,6 +3,7 @@ import { isStopping } from "@/lib/process/shutdown";
 import { sharedResult } from "@/lib/shared-result";
 import { checkReadiness, isReady, type Readiness } from "./readiness";
 import type { Ready } from "./schema";
+import { versionText } from "@/lib/version";
 
 /** The route has no rate limit, so that anyone may call it: one check a second serves all calls. */
 const currentReadiness = sharedResult(1000, checkReadiness);
@@ -14,7 +15,7 @@ const currentReadiness = sharedResult(1000, checkReadiness);
 export async function requireReady({ isOperator }: { isOperator: boolean }): Promise<Ready> {
   if (isStopping()) throw new DomainError("temporarily_unavailable", "Remit is stopping.", { retryAfterSeconds: 1 });
   const readiness = await currentReadiness();
-  if (isReady(readiness)) return isOperator ? readiness : { status: readiness.status };
+  if (isReady(readiness)) return isOperator ? { ...readiness, version: versionText() } : { status: readiness.status };
   const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";
   const message = isOperator ? `${state}; waiting for: ${missingIn(readiness)}.` : `${state}.`;
   throw new DomainError("temporarily_unavailable", message, { retryAfterSeconds: 1 });

@@ -13,6 +13,7 @@ export const readinessSchema = z
     status: z
       .enum(["ok", "degraded"])
       .describe("`degraded`: the process serves, but the database, a worker or a chain has problems"),
+    version: z.string().optional().describe("The version and commit of this process; only for the operator"),
     checks: z
       .object({
         database: checkSchema.describe("`degraded`: read-only, so writes get 503"),

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import { pool } from "@/lib/db";
+import { buildCommit } from "@/lib/env";
+import { version } from "@/lib/version";
 import { requestRegistry } from "./requests";
 import {
   readBacklog,
@@ -24,6 +26,9 @@ export async function collectMetrics(): Promise<{ text: string; contentType: str
   ]);
   const registry = new Registry();
   const gauge = (name: string, help: string, samples: Sample[]) => addGauge(registry, { name, help, samples });
+  gauge("remit_build_info", "Always 1; the labels are the version and the commit of this process.", [
+    { labels: { version, commit: buildCommit() }, value: 1 },
+  ]);
   addChainGauges(gauge, chains);
   addRpcCounter(registry, rpcRequests);
   gauge("remit_unmatched_transfers", "Open unmatched transfers.", [

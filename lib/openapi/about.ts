@@ -1,5 +1,5 @@
 import { errorStatus } from "@/lib/errors";
-import manifest from "@/package.json";
+import { version } from "@/lib/version";
 
 // The introduction of the API reference.
 
@@ -24,7 +24,7 @@ ${codesByStatus.join("\n")}`;
 
 export const about = {
   title: "Remit API",
-  version: manifest.version,
+  version,
   description,
   license: { name: "MIT", identifier: "MIT" },
 };

@@ -13,9 +13,11 @@ export function readBuild(root) {
 }
 
 export async function runBuilt(root, program, args = []) {
-  const { programs, pages } = readBuild(root);
+  const { programs, pages, commit } = readBuild(root);
   const { env } = process;
   Object.assign(env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", REMIT_BUILD_FOLDER: pages });
+  // The environment of an earlier process must not name another build.
+  env.REMIT_COMMIT = commit ?? "";
   if (env.BASE_URL) env.NEXTAUTH_URL = env.BASE_URL;
   // A signal to npm does not reach this process because of the shell between them.
   if (env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));

@@ -2,18 +2,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commitOf } from "../bootstrap/commit.mjs";
 import { buildPages } from "./pages";
 import { buildPrograms } from "./programs";
 
-/** Folders of a build, relative to the checkout. */
-export type Build = { programs: string; pages: string };
+/** The folders of a build, relative to the checkout, and its commit. */
+export type Build = { programs: string; pages: string; commit: string };
 
 /** Builds programs and pages unless they exist, and writes dist/build.json for `start:web`, `start:worker` and `migrate`. */
 export async function buildSystem(root: string): Promise<Build> {
   const programs = await buildPrograms(root);
   const pages = await buildPages(root, (folder) => runNextBuild(join(root, programs, "build-runner.mjs"), folder));
-  writeFileSync(join(root, "dist", "build.json"), buildFile({ programs, pages }));
-  return { programs, pages };
+  const build = { programs, pages, commit: commitOf(root) };
+  writeFileSync(join(root, "dist", "build.json"), buildFile(build));
+  return build;
 }
 
 /** The text of dist/build.json. */

@@ -20,6 +20,7 @@ const files = [
   "LICENSE",
   "README.md",
   "SECURITY.md",
+  "CHANGELOG.md",
   ".env.example",
   "deploy",
   "docs",
@@ -37,7 +38,7 @@ const files = [
 export async function makeRelease(root: string): Promise<{ archive: string; sha256: string }> {
   const build = await buildSystem(root);
   const product = readProduct(root);
-  const name = `remit-${product.version}`;
+  const name = ["remit", product.version, build.commit].filter(Boolean).join("-");
   const releases = join("dist", "release");
   const folder = join(root, releases, name);
   rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -24,6 +24,8 @@ import { openSandbox, type Processes, type Sandbox } from "@/testing/release/san
 import { deployTestToken, newAddress, sendToken } from "@/testing/settlement-fixtures";
 import { hasSecondBuild, releaseLoadSeconds } from "@/testing/soak-settings";
 import { createDatabase } from "@/testing/test-database";
+import { version } from "@/lib/version";
+import { commitOf } from "../bootstrap/commit.mjs";
 import { makeRelease } from "./make";
 
 // Installs a release from its archive and runs the commands of docs/deployment.md, as an operator does.
@@ -44,11 +46,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   beforeAll(async () => {
     release = await makeRelease(process.cwd());
     sandbox = openSandbox();
-    const unpack = documented(/^(mkdir|tar|ln) .*\/opt\/remit(-|$)/).map((line) =>
-      line.replaceAll(/\/opt(?=\/)/g, sandbox.opt).replace("remit-0.1.0.tar.gz", release.archive),
-    );
-    expect(unpack).toHaveLength(3);
-    execFileSync("sh", ["-ec", unpack.join("\n")]);
+    execFileSync("sh", ["-ec", unpackCommands()]);
     folder = join(sandbox.opt, "remit");
     [anvil, database] = await Promise.all([startAnvil(), createDatabase(false)]);
     await deployTestToken(anvil);
@@ -71,6 +69,29 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     sandbox.close();
     await anvil.stop();
     await database.drop();
+  });
+
+  /** The documented commands, with the folder of the sandbox in place of /opt and this archive. */
+  function unpackCommands(): string {
+    const lines = documented(/^(release=|mkdir |ln -sfn )/);
+    expect(lines).toHaveLength(3);
+    const name = basename(release.archive, ".tar.gz");
+    const places = { "$release.tar.gz": release.archive, "remit-0.2.0-1a2b3c4d5e6f": name, "/opt/": `${sandbox.opt}/` };
+    return Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), lines.join("\n"));
+  }
+
+  test("the archive and the release name their version and commit", async () => {
+    const commit = commitOf(process.cwd());
+    expect(commit).toMatch(/^[0-9a-f]{12}$/);
+    expect(basename(release.archive)).toBe(`remit-${version}-${commit}.tar.gz`);
+    expect(await sandbox.run("remit --version; remit version", {})).toBe(`${version} (${commit})\n`.repeat(2));
+  });
+
+  test("unpacking the same release again changes no file of it", () => {
+    const file = join(folder, "package.json");
+    const before = statSync(file);
+    expect(spawnSync("sh", ["-ec", unpackCommands()], { encoding: "utf8" }).stderr).toContain("File exists");
+    expect(statSync(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs, ctimeMs: before.ctimeMs });
   });
 
   test("the archive contains no development tool, PostgreSQL or local chain, and lists its contents", () => {

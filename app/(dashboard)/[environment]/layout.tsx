@@ -7,6 +7,7 @@ import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/env";
+import { versionText } from "@/lib/version";
 import { permissionsOfRole } from "@/lib/merchants/permissions";
 // Puts the error page into the layout's script: a script of its own would have more headers than content.
 import "./error";
@@ -32,6 +33,7 @@ export default async function DashboardLayout({ children, params }: Props) {
     permissions: permissionsOfRole(role),
     isOwner: role === "owner",
     baseUrl: env().BASE_URL,
+    version: versionText(),
     webhookNetworks: env().WEBHOOK_ALLOWED_CIDRS,
   };
   return (

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { GET as getMetrics } from "@/app/api/metrics/route";
 import { db } from "@/lib/db";
+import { versionText } from "@/lib/version";
 import { call, errorOf, newClientAddress } from "@/testing/api";
 import { statementsOf } from "@/testing/statements";
 import { GET } from "./ready/route";
@@ -31,7 +32,8 @@ test("a ready process shows an anonymous caller nothing but its status", async (
   for (const headers of wrong) {
     expect((await call(GET, { headers })).body).toEqual({ status: "ok" });
   }
-  expect((await asOperator()).body).toMatchObject({ status: "ok", checks: { database: "ok", worker: "ok" } });
+  const checks = { database: "ok", worker: "ok" };
+  expect((await asOperator()).body).toMatchObject({ status: "ok", version: versionText(), checks });
 });
 
 test("wrong tokens count against the address, at this route and at the metrics", async () => {

@@ -13,6 +13,7 @@ import { newTenant } from "@/testing/api";
 import { testToken } from "@/testing/settlement-fixtures";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";
+import { version } from "@/lib/version";
 import { GET } from "./route";
 
 const token = "T".repeat(40);
@@ -51,6 +52,11 @@ function parse(text: string): Map<string, number> {
 async function samples(): Promise<Map<string, number>> {
   return parse(await (await scrape()).text());
 }
+
+test("names the version and the commit of the process", async () => {
+  vi.stubEnv("REMIT_COMMIT", "1a2b3c4d5e6f");
+  expect((await samples()).get(`remit_build_info{version="${version}",commit="1a2b3c4d5e6f"}`)).toBe(1);
+});
 
 test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
   "returns 401 for the authorization %j",
