@@ -152,8 +152,8 @@ export class DomainError extends Error {
   }
 }
 
-// A small body can contain thousands of nested errors; this limits the response.
-const maxErrors = 100;
+/** A small body can contain thousands of errors. What finds errors stops here, and reports no more. */
+export const maxErrors = 100;
 const maxPathLength = 200;
 
 /** A validation error with every invalid field, a hundred at most. */

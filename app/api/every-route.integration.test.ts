@@ -2,33 +2,15 @@ import { describe, expect, test } from "vitest";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { findSession, shareSession } from "@/lib/auth/session";
 import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/respond";
 import { byOperator } from "@/lib/audit/record";
+import type { Handler } from "@/lib/http/respond";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { call, errorOf, newTenant, type ApiResponse, type Call } from "@/testing/api";
+import { routesOf, type TestRoute as Route } from "@/testing/route-calls";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";
 
 // Runs over every route of the generated table, so new routes are covered automatically.
-
-type Route = { url: string; method: string; params: Record<string, string>; handler: Handler };
-
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const examples: Record<string, string> = {
-  public_id: "00000000-0000-4000-8000-000000000000",
-  shortcode: "2222222222",
-  id: "1",
-};
-
-function routesOf({ path, module }: (typeof routes)[number]): Route[] {
-  const params: Record<string, string> = {};
-  const url = path.replace(/\[(\w+)\]/g, (_, name: string) => (params[name] = examples[name] ?? "1"));
-  const handlers = module as Record<string, Handler | undefined>;
-  return methods.flatMap((method) => {
-    const handler = handlers[method];
-    return handler ? [{ url, method, params, handler }] : [];
-  });
-}
 
 function callRoute({ handler, ...route }: Route, overrides: Call = {}) {
   return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...overrides });

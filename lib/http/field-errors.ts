@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldError, FieldErrorCode } from "@/lib/errors";
+import { maxErrors, type FieldError, type FieldErrorCode } from "@/lib/errors";
 
 type Issue = z.core.$ZodIssue;
 
@@ -8,13 +8,17 @@ type Issue = z.core.$ZodIssue;
  * one of `fieldNames`, the input's own top-level fields.
  */
 export function toFieldErrors(issues: Issue[], input: unknown, fieldNames: readonly string[] = []): FieldError[] {
-  return issues.flatMap((issue) => {
+  const errors: FieldError[] = [];
+  for (const issue of issues) {
+    if (errors.length >= maxErrors) break;
     const path = issue.path.map(String);
     const suggestions = path.length === 0 ? fieldNames : [];
-    if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => unknownParameter([...path, key], suggestions));
-    return [{ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) }];
-  });
+    if (issue.code === "unrecognized_keys") {
+      const keys = issue.keys.slice(0, maxErrors);
+      errors.push(...keys.map((key) => unknownParameter([...path, key], suggestions)));
+    } else errors.push({ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) });
+  }
+  return errors;
 }
 
 /** Names that other products use for our fields. */

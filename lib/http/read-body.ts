@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { DomainError, validationError } from "@/lib/errors";
 import { findDuplicateKey } from "./duplicate-keys";
+import { requireWithinJsonLimits } from "./json-limits";
 
 const maxBodyBytes = 64 * 1024;
 
@@ -13,10 +14,11 @@ export async function readRequest(request: Request): Promise<ReadRequest> {
 
 /**
  * Parses a body as a JSON object. Throws `unsupported_media_type`, `invalid_json`, or `validation_failed` for other
- * JSON values and duplicate keys.
+ * JSON values, duplicate keys and JSON beyond the limits.
  */
 export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Record<string, unknown> {
   requireJson(headers, body);
+  requireWithinJsonLimits(body);
   const { text, value } = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw validationError({ path: "", code: "invalid_type", message: "The body must be a JSON object." });
