@@ -16,6 +16,8 @@ import {
   requireFresh,
   requirePermission,
 } from "./caller";
+import { inTurn, merchantTurn, visitorTurn } from "./in-turn";
+import { requireAnonymousWriteRate } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -52,8 +54,12 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       if (needsFreshSignIn) requireFresh(caller);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
-      const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");
-      return route.handle({ ...input, ctx, session, request });
+      // Read before the call takes a slot, so that a slow client holds none.
+      const received = await readRequest(request);
+      return inTurn(merchantTurn(scope.merchantId), async () => {
+        const input = await readInput({ request: received, pathParams }, route, "strict");
+        return route.handle({ ...input, ctx, session, request });
+      });
     });
 }
 
@@ -62,8 +68,12 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
   return (request, context) =>
     respond(request, context, headers, async (pathParams) => {
       requireSameOrigin(request);
-      const input = await readInput({ request: await readRequest(request), pathParams }, route, "strict");
-      return route.handle({ ...input, request });
+      await requireAnonymousWriteRate(request.headers);
+      const received = await readRequest(request);
+      return inTurn(visitorTurn(request.headers), async () => {
+        const input = await readInput({ request: received, pathParams }, route, "strict");
+        return route.handle({ ...input, request });
+      });
     });
 }
 

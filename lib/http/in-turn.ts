@@ -1,54 +1,77 @@
 import pLimit, { type LimitFunction } from "p-limit";
+import { rateLimitKeyOf } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 
-// Shares database connections between merchants: a merchant with too many calls waits here, without a connection, while
-// other merchants and pay pages are served.
+// Shares database connections between callers: a caller with too many calls waits here, without a connection, while
+// others are served. Every wrapper of endpoints passes its calls through this gate.
 
 /**
- * How many connections calls may hold: of all merchants together, of a merchant who is the only caller, and of a
- * merchant while others also call. The remaining connections are for authentication and payers.
+ * How many connections the calls of one class may hold: of all callers together, of a caller who is the only one, and
+ * of a caller while others also call.
  */
 type Slots = { total: number; alone: number; besideOthers: number };
 
-/** The most calls of one merchant that a process has in progress and waiting. */
+/**
+ * Whose turn it is. Payers have slots of their own, and the calls of all others leave a quarter of the connections, so
+ * that neither can take the other's.
+ */
+export type Turn = { kind: "merchant" | "payer"; caller: string };
+
+/** A merchant's calls share slots, by API keys and by people. */
+export function merchantTurn(merchantId: bigint): Turn {
+  return { kind: "merchant", caller: `merchant ${merchantId}` };
+}
+
+/** Calls before sign-in, which belong to a client address. */
+export function visitorTurn(headers: Headers): Turn {
+  return { kind: "merchant", caller: `address ${rateLimitKeyOf(headers)}` };
+}
+
+/** Calls to public endpoints, which belong to a client address. */
+export function payerTurn(headers: Headers): Turn {
+  return { kind: "payer", caller: `address ${rateLimitKeyOf(headers)}` };
+}
+
+/** The most calls of one caller that a process has in progress and waiting. */
 const maxCalls = 100;
-/** How long a merchant's last call limits the others. */
+/** How long a caller's last call limits the others. */
 const recentMs = 1000;
 
-let allMerchants: LimitFunction | undefined;
-const merchants = new Map<bigint, LimitFunction>();
-let latestCaller: bigint | undefined;
-let callerChangedAt = -Infinity;
+type Gate = { total?: LimitFunction; callers: Map<string, LimitFunction>; latest?: string; changedAt: number };
+const newGate = (): Gate => ({ callers: new Map(), changedAt: -Infinity });
+const gates: Record<Turn["kind"], Gate> = { merchant: newGate(), payer: newGate() };
 
-/** How many of a process's database connections the calls of merchants may hold. */
+/** How many of a process's database connections the calls of one class may hold. */
 export function slotsOf(poolSize: number): Slots {
   const total = Math.max(1, poolSize - Math.max(2, Math.ceil(poolSize / 4)));
   return { total, alone: Math.ceil(total / 2), besideOthers: Math.ceil(total / 4) };
 }
 
-/** Runs a merchant's call when a slot is free. Throws `rate_limit_exceeded` if the merchant has too many calls. */
-export async function inTurn<T>(merchantId: bigint, call: () => Promise<T>): Promise<T> {
+/** Runs a call when a slot is free. Throws `rate_limit_exceeded` if the caller has too many calls. */
+export async function inTurn<T>({ kind, caller }: Turn, call: () => Promise<T>): Promise<T> {
+  const gate = gates[kind];
   const { total, alone, besideOthers } = slotsOf(env().DATABASE_POOL_SIZE);
-  const totalLimit = (allMerchants ??= pLimit(total));
-  const merchantLimit = merchants.get(merchantId) ?? pLimit(alone);
-  merchants.set(merchantId, merchantLimit);
-  merchantLimit.concurrency = isBesideOthers(merchantId) ? besideOthers : alone;
-  if (merchantLimit.activeCount + merchantLimit.pendingCount >= maxCalls) {
+  // Payers' reads share statements, so a call holds only a part of a connection.
+  const totalLimit = (gate.total ??= pLimit(kind === "payer" ? Infinity : total));
+  const callerLimit = gate.callers.get(caller) ?? pLimit(alone);
+  gate.callers.set(caller, callerLimit);
+  callerLimit.concurrency = isBesideOthers(gate, caller) ? besideOthers : alone;
+  if (callerLimit.activeCount + callerLimit.pendingCount >= maxCalls) {
     const message = `${maxCalls} of your calls are already in progress. Send fewer in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 1 });
   }
   try {
-    return await merchantLimit(() => totalLimit(call));
+    return await callerLimit(() => totalLimit(call));
   } finally {
-    if (merchantLimit.activeCount + merchantLimit.pendingCount === 0) merchants.delete(merchantId);
+    if (callerLimit.activeCount + callerLimit.pendingCount === 0) gate.callers.delete(caller);
   }
 }
 
-/** Records the caller; returns whether more than one merchant has called within the last second. */
-function isBesideOthers(caller: bigint): boolean {
+/** Records the caller; returns whether more than one of the class has called within the last second. */
+function isBesideOthers(gate: Gate, caller: string): boolean {
   const now = performance.now();
-  if (latestCaller !== undefined && caller !== latestCaller) callerChangedAt = now;
-  latestCaller = caller;
-  return now - callerChangedAt < recentMs;
+  if (gate.latest !== undefined && caller !== gate.latest) gate.changedAt = now;
+  gate.latest = caller;
+  return now - gate.changedAt < recentMs;
 }

@@ -6,7 +6,7 @@ import { urls } from "@/lib/urls";
 import { respond, type Handler } from "./respond";
 import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
-import { inTurn } from "./in-turn";
+import { inTurn, merchantTurn } from "./in-turn";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { rateLimitHeaders } from "./rates";
 import { readRequest } from "./read-body";
@@ -54,7 +54,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
         const input = await readInput({ request: received, pathParams, queryErrors, furtherErrors }, route, "strict");
         return route.handle({ ...input, ctx });
       };
-      return inTurn(scope.merchantId, () =>
+      return inTurn(merchantTurn(scope.merchantId), () =>
         runOnce({ method: request.method, request: received, scope, requestId }, run),
       );
     });

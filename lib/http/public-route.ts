@@ -5,7 +5,8 @@ import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/rate";
 import { respond, type Handler, type PathParams } from "./respond";
 import { documented, type Description, type DocumentedHandler } from "./operation";
-import { countGuess, publicRate } from "./rates";
+import { inTurn, payerTurn } from "./in-turn";
+import { countGuess, publicRate, requireAnonymousWriteRate } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -43,8 +44,16 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   const handler: Handler = (request, context) =>
     respond(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.rateLimit, pathParams, request.headers);
-      const input = await readInput({ request: await readRequest(request), pathParams }, route, "lenient");
-      const reply: Reply = await handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
+      // A limit per shortcode alone would let a client repeat a call with many shortcodes.
+      if (request.method === "POST") await requireAnonymousWriteRate(request.headers);
+      const received = await readRequest(request);
+      const call = async () => {
+        const input = await readInput({ request: received, pathParams }, route, "lenient");
+        return handle({ ...input, urls: urls(), request });
+      };
+      // Health checks wait for no one: a process that is flooded must not be taken out of service.
+      const replied = route.rateLimit === "none" ? call() : inTurn(payerTurn(request.headers), call);
+      const reply: Reply = await replied.catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;
       });

@@ -16,6 +16,8 @@ export const publicRate: Rate = { name: "public", points: 300, seconds };
 export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
 /** Payments that payers report, per client address and shortcode. */
 export const attemptRate: Rate = { name: "payment_attempt", points: 10, seconds };
+/** Anonymous calls with a body together, per client address; counted before the body is read. */
+const anonymousWriteRate: Rate = { name: "anonymous_write", points: 120, seconds };
 /** Test webhooks, per endpoint. */
 const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
 /** Pay pages, per client address and shortcode. */
@@ -48,6 +50,11 @@ const failedCodes: ReadonlySet<ErrorCode> = new Set(["missing_api_key", "invalid
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
   const isFailed = error instanceof DomainError && failedCodes.has(error.code);
   if (isFailed) await countByNetwork(failedAuthentication, headers);
+}
+
+/** Counts an anonymous call with a body. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requireAnonymousWriteRate(headers: Headers): Promise<void> {
+  requireWithin(await countCall(anonymousWriteRate, rateLimitKeyOf(headers)));
 }
 
 /** Counts a test of an endpoint. Throws `rate_limit_exceeded` beyond the limit. */
