@@ -135,7 +135,7 @@ describe("the same key with a different request", () => {
     const tenant = await newTenant();
     const body = newBody();
     const first = await create(tenant, "k", body);
-    for (const other of [newBody(), `${body} `, "{", ""]) {
+    for (const other of [newBody(), "{", ""]) {
       const refused = await create(tenant, "k", other);
       expect([refused.status, errorOf(refused).code, isReplayed(refused)]).toEqual([
         422,
@@ -145,6 +145,16 @@ describe("the same key with a different request", () => {
     }
     expect((await create(tenant, "k", body)).text).toBe(first.text);
     expect((await countOf(tenant)).requests).toBe(1);
+  });
+
+  test("is replayed if only white space and the order of the body's members differ", async () => {
+    const tenant = await newTenant();
+    const body = newBody();
+    const first = await create(tenant, "k", body);
+    const reordered = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body) as object).reverse()), null, 1);
+    expect(reordered).not.toBe(body);
+    const again = await create(tenant, "k", reordered);
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
   });
 
   test("is independent for another merchant, environment or path", async () => {

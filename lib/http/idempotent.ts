@@ -4,6 +4,7 @@ import { DomainError, errorStatus } from "@/lib/errors";
 import { respondOnce } from "@/lib/idempotency/respond-once";
 import { parseIdempotencyKey } from "@/lib/idempotency/key";
 import type { Scope } from "@/lib/merchants/scope";
+import { canonicalBody } from "./canonical-body";
 import { errorReply } from "./error-response";
 import type { ReadRequest } from "./read-body";
 import type { Reply } from "./reply";
@@ -16,14 +17,16 @@ type KeyedCall = { method: string; request: ReadRequest; scope: Scope; requestId
  * no `tx`.
  */
 export async function runOnce(
-  { method, request: { url, headers, body }, scope, requestId }: KeyedCall,
+  { method, request, scope, requestId }: KeyedCall,
   run: (tx?: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
+  const { url, headers, body } = request;
   const header = method === "POST" ? headers.get("idempotency-key") : null;
   if (header === null) return run();
   const claim = { scope, method, path: new URL(url).pathname, key: parseIdempotencyKey(header) };
   const work = {
-    body,
+    body: canonicalBody(request),
+    bodyAsSent: body,
     encryptionKeys: env().encryptionKeys,
     run,
     storedError: (error: unknown) => storedErrorReply(error, requestId),

@@ -18,8 +18,10 @@ export type Claim = { scope: Scope; method: string; path: string; key: string };
 type StoredResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 type Work = {
-  /** The request's body: the same key with another body is an error. */
-  body: Uint8Array;
+  /** The request's body in canonical form: the same key with another body is an error. */
+  body: string | Uint8Array;
+  /** Releases before 0.2 stored the fingerprint of this form, so a retry right after an upgrade may match it. */
+  bodyAsSent: Uint8Array;
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   /** Works inside the given transaction, which is rolled back if it throws. */
   run: (database: Transaction) => Promise<StoredResponse>;
@@ -33,11 +35,12 @@ type Work = {
  */
 export async function respondOnce(
   claim: Claim,
-  { body, encryptionKeys, run, storedError }: Work,
+  { body, bodyAsSent, encryptionKeys, run, storedError }: Work,
   now: Date,
 ): Promise<{ response: StoredResponse; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
-  const prepared = { id, fingerprint: digest(body), encryptionKeys, now };
+  const fingerprints = { fingerprint: digest(body), formerFingerprint: digest(bodyAsSent) };
+  const prepared = { id, ...fingerprints, encryptionKeys, now };
   // Storing an error needs a new transaction, because the failed one is rolled back.
   return respondWith(prepared, run).catch((error: unknown) => {
     const response = storedError(error);
@@ -65,6 +68,7 @@ function respondWith(
 type PreparedClaim = Pick<Work, "encryptionKeys"> & {
   id: Uint8Array<ArrayBuffer>;
   fingerprint: Uint8Array<ArrayBuffer>;
+  formerFingerprint: Uint8Array<ArrayBuffer>;
   now: Date;
 };
 
@@ -85,10 +89,11 @@ async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
 }
 
 async function findResponse(tx: Transaction, prepared: PreparedClaim): Promise<StoredResponse | null> {
-  const { id, fingerprint, encryptionKeys, now } = prepared;
+  const { id, fingerprint, formerFingerprint, encryptionKeys, now } = prepared;
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
-  if (Buffer.compare(record.fingerprint, fingerprint) !== 0) {
+  const isSameBody = [fingerprint, formerFingerprint].some((known) => Buffer.compare(record.fingerprint, known) === 0);
+  if (!isSameBody) {
     throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another body. Use a new one.");
   }
   const { status, sealedBody } = record;

@@ -18,7 +18,7 @@ function respond(key: string, encryptionKeys: readonly [EncryptionKey, ...Encryp
     throw error;
   };
   const claim = { scope, method: "POST", path: "/api/any", key };
-  return respondOnce(claim, { body: new Uint8Array(), encryptionKeys, run, storedError }, new Date());
+  return respondOnce(claim, { body: "", bodyAsSent: new Uint8Array(), encryptionKeys, run, storedError }, new Date());
 }
 
 test("a stored response is encrypted, decrypts for its own request only, and can move to another key", async () => {
