@@ -65,6 +65,14 @@ test("does not compress a response below one kilobyte or to HEAD", async () => {
   expect([head.status, head.bytes.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
 });
 
+test("responds to HEAD with the fields of GET", async () => {
+  for (const path of [document, "/api/public/chains", "/api/health/live", "/api/payment-requests"]) {
+    const [get, head] = [await send(path, { headers: gzip }), await send(path, { method: "HEAD", headers: gzip })];
+    expect([path, head.headers.vary, head.headers.etag]).toEqual([path, "Accept-Encoding", get.headers.etag]);
+    expect(head.bytes).toHaveLength(0);
+  }
+});
+
 test("never compresses a response to a write, which may contain a secret next to caller input", async () => {
   const { key } = await newTenant();
   const url = `https://shop.example/${"a".repeat(1200)}`;
