@@ -25,6 +25,10 @@ test.each([
   "https://{shortcode}.example/",
   "ftp://shop.example/",
   "https://",
+  ...["\u202e", "\u2066", "\u200f", "\u061c"].flatMap((mark) => [
+    `https://a${mark}.example`,
+    `https://a.example/${mark}b`,
+  ]),
 ])("%j is rejected", (url) => {
   expect(isReturnUrl(url)).toBe(false);
 });

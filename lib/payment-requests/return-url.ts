@@ -2,9 +2,10 @@
 
 export const maxReturnUrlLength = 2048;
 
-// Rejects white space, control characters and backslashes, which browsers would repair. The host has no user name or
+// Rejects white space, control characters and backslashes, which browsers would repair, and characters that change the
+// writing direction. The host has no user name or
 // placeholder, so a filled-in value can never choose the destination.
-const shape = /^https?:\/\/[^\s\\\p{Cc}/?#@{}]+([/?#][^\s\\\p{Cc}]*)?$/iu;
+const shape = /^https?:\/\/[^\s\\\p{Cc}\p{Bidi_Control}/?#@{}]+([/?#][^\s\\\p{Cc}\p{Bidi_Control}]*)?$/iu;
 
 /** Whether a return URL can be stored: absolute https, or http on localhost, without userinfo. */
 export function isReturnUrl(text: string): boolean {

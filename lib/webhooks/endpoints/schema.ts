@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainLines } from "@/lib/plain-text";
+import { plainLine, plainLines } from "@/lib/plain-text";
 import { eventTypes } from "@/lib/events/types";
 import { pageFields } from "@/lib/pagination/schema";
 
@@ -22,6 +22,7 @@ const urlSchema = z
   .trim()
   .min(1)
   .max(maxUrlLength)
+  .refine(...plainLine)
   .describe("A public https URL, or a URL in the operator's `WEBHOOK_ALLOWED_CIDRS`; redirects are not followed");
 
 const eventsSchema = z
