@@ -118,6 +118,24 @@ export default tseslint.config(
     },
   },
   {
+    ignores: [...testFiles, "lib/connection.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "pg",
+              importNames: ["Client", "Pool"],
+              allowTypeImports: true,
+              message: "Open connections with lib/connection.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // A test may be long, because it reads from top to bottom.
     files: testFiles,
     rules: { "max-lines-per-function": "off" },

@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { requestListener } from "@/app/request-listener";
-import { closeDatabase, limitStatements } from "@/lib/db";
+import { nameConnections } from "@/lib/connection";
+import { closeDatabase, serveCallers } from "@/lib/db";
 import { env } from "@/lib/env";
 import { onStop, reportReady, type StopReason } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
@@ -12,8 +13,8 @@ import { listenOrExit } from "@/lib/http/server/listen";
 import { newWebServer } from "@/lib/http/server/web-server";
 
 const { NODE_ENV, PORT, DRAIN_SECONDS } = env();
-// Clients time out sooner, and one caller's statement must not hold a connection for minutes.
-limitStatements({ statement_timeout: 10_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 });
+nameConnections("remit-web");
+serveCallers();
 const isDevelopment = NODE_ENV === "development";
 const drainMs = DRAIN_SECONDS * 1000;
 const { server, stop } = newWebServer();

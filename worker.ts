@@ -2,6 +2,7 @@
 import { logAuditHeads } from "@/lib/audit/log-heads";
 import { deleteOldIpAddresses } from "@/lib/audit/old-addresses";
 import { deleteOldSessions } from "@/lib/auth/delete-old-sessions";
+import { nameConnections } from "@/lib/connection";
 import { closeDatabase } from "@/lib/db";
 import { deleteAbandonedAccounts } from "@/lib/deletion/delete-abandoned";
 import { deletionTasks } from "@/lib/deletion/tasks";
@@ -23,6 +24,7 @@ import { deleteExpiredVerifications } from "@/lib/users/delete-expired-verificat
 import { userTasks } from "@/lib/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 
+nameConnections("remit-worker");
 const stopping = new AbortController();
 const stopSteps: (() => Promise<void>)[] = [];
 

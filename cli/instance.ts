@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
+import { requireSession } from "@/instance/database/pooler";
 import { connectionError, databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 import { isRelease } from "@/lib/env";
@@ -17,15 +18,25 @@ const configuredSecrets = new Set<keyof Secrets>();
 export async function useInstance(needsDatabase: boolean): Promise<void> {
   const dataDir = dataDirectory();
   const instance = findRunningInstance(dataDir);
-  const url = process.env.DATABASE_URL || instance?.database_url;
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
+  const url = DATABASE_URL || instance?.database_url;
   if (!url && isRelease()) throw new Error("Set DATABASE_URL to the instance's database.");
   if (!url) throw new Error(`No instance is running in ${dataDir}; start one with npm start, or set DATABASE_URL.`);
-  const error = needsDatabase ? await connectionError(url) : undefined;
-  if (error) {
-    const whose = process.env.DATABASE_URL ? "DATABASE_URL" : `the instance in ${dataDir}`;
-    throw new Error(`The database of ${whose} does not respond: ${error.message}.`);
+  if (!DATABASE_URL) {
+    // The instance recorded the URL of PostgreSQL itself.
+    process.env.DATABASE_DIRECT_URL = "";
+    if (needsDatabase) await requireResponse(`the instance in ${dataDir}`, url);
+  } else if (needsDatabase) {
+    const setting = DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    await requireResponse(setting, DATABASE_DIRECT_URL || url);
+    await requireSession(setting, DATABASE_DIRECT_URL || url);
   }
   setEnvironment(url, instance, url === instance?.database_url ? storedSecrets(dataDir) : {});
+}
+
+async function requireResponse(whose: string, url: string): Promise<void> {
+  const error = await connectionError(url);
+  if (error) throw new Error(`The database of ${whose} does not respond: ${error.message}.`);
 }
 
 /** Throws if API_KEY_PEPPER is not configured, because the instance would reject keys hashed with another pepper. */
@@ -49,7 +60,7 @@ export function connectAsOwner(): void {
   const isEmbedded = process.env.DATABASE_URL === findRunningInstance(dataDir)?.database_url;
   const postgres = isEmbedded ? readJson<Postgres>(join(dataDir, "postgres.json")) : undefined;
   const url = process.env.MIGRATION_DATABASE_URL || (postgres && databaseUrl(postgres));
-  if (url) process.env.DATABASE_URL = url;
+  if (url) Object.assign(process.env, { DATABASE_URL: url, DATABASE_DIRECT_URL: "" });
 }
 
 function setEnvironment(url: string, instance: Instance | undefined, stored: Partial<Secrets>): void {

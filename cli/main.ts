@@ -1,4 +1,7 @@
 // npm run --silent admin -- <noun> <verb> …: the operator's command line.
+import { nameConnections } from "@/lib/connection";
 import { runAdmin } from "./run";
+
+nameConnections("remit-admin");
 
 process.exitCode = await runAdmin(process.argv.slice(2));

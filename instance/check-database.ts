@@ -6,4 +6,5 @@ import { requireCompatibleDatabase } from "./database/require-compatible";
 
 // Throws if a setting or CONFIG_FILE is invalid.
 readConfiguration();
-await requireCompatibleDatabase(env().DATABASE_URL).finally(closeDatabase);
+const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
+await requireCompatibleDatabase(DATABASE_URL, DATABASE_DIRECT_URL).finally(closeDatabase);

@@ -5,10 +5,12 @@ import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { sealPlaintextRpcUrls } from "@/lib/chains/rpc-urls";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
+import { nameConnections } from "@/lib/connection";
 import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
+import { directDatabaseUrl, env } from "@/lib/env";
 import { migrate } from "./database/migrate";
 import { refuseNewerSchema } from "./database/newer-schema";
+import { poolerProblem, requireSession, setRoleSettings, type UrlSetting } from "./database/pooler";
 import { connectionError, isPermanent } from "./database/postgres";
 import { requireKnownSecrets } from "./database/known-secrets";
 import { seedDemoMerchant } from "./demo-merchant";
@@ -20,6 +22,7 @@ const ownerWarning =
   "Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to another role (docs/configuration.md).";
 const connectTimeoutMs = 60_000;
 
+nameConnections("remit-migrate");
 try {
   await prepareDatabase(process.argv[2]).finally(closeDatabase);
 } catch (error) {
@@ -30,7 +33,7 @@ try {
 process.exit();
 
 /** Waits for a database that is starting or unreachable; throws at once if waiting cannot help. */
-async function waitForDatabase(url: string, name: string): Promise<void> {
+async function waitForDatabase(name: string, url: string): Promise<void> {
   let error = await connectionError(url);
   const canRecover = () => error !== undefined && !isPermanent(error);
   if (error && canRecover()) {
@@ -44,14 +47,29 @@ async function waitForDatabase(url: string, name: string): Promise<void> {
   if (error) throw new Error(`The database at ${name} accepts no connection: ${error.message}.`);
 }
 
+async function waitForSession(name: UrlSetting, url: string): Promise<void> {
+  await waitForDatabase(name, url);
+  await requireSession(name, url);
+}
+
+async function preparePooler(url: string, directUrl: string): Promise<void> {
+  await setRoleSettings(directUrl);
+  await waitForDatabase("DATABASE_URL", url);
+  const found = await poolerProblem(url, directUrl);
+  if (found) warn(`${found.problem}. ${found.remedy}`);
+}
+
 async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
-  const { DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: url = applicationUrl } = env();
+  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = env();
   const configuration = readConfiguration();
-  await waitForDatabase(url, url === applicationUrl ? "DATABASE_URL" : "MIGRATION_DATABASE_URL");
+  const applicationUrl = directDatabaseUrl();
+  const url = MIGRATION_DATABASE_URL ?? applicationUrl;
+  if (MIGRATION_DATABASE_URL) await waitForSession("MIGRATION_DATABASE_URL", url);
+  await waitForSession(DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL", applicationUrl);
   await refuseNewerSchema(url);
-  if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
   const { applied, isApplicationOwner } = await migrate(url, applicationUrl);
   if (isApplicationOwner) warn(ownerWarning);
+  if (DATABASE_DIRECT_URL) await preparePooler(DATABASE_URL, DATABASE_DIRECT_URL);
   await requireKnownSecrets();
   await ensureAuditKey(url);
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");

@@ -1,8 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db, limitStatements, pool, sqlTransaction } from "@/lib/db";
+import { closeDatabase, db, serveCallers, pool, sqlTransaction } from "@/lib/db";
+import { newClient } from "@/lib/connection";
 import { env } from "@/lib/env";
 import { isTemporaryDatabaseError } from "@/lib/http/temporary-database-error";
+import { asOwner } from "@/testing/test-database";
 
 // Statement limits with and without Prisma, and transactions without Prisma.
 
@@ -10,7 +12,7 @@ let lockingClient: Client;
 
 beforeAll(async () => {
   await closeDatabase();
-  limitStatements({ statement_timeout: 400, lock_timeout: 100 });
+  serveCallers({ statement_timeout: 400, lock_timeout: 100 });
   lockingClient = new Client({ connectionString: env().DATABASE_URL });
   await lockingClient.connect();
 });
@@ -47,6 +49,21 @@ test("a lock wait times out before the statement does", async () => {
   await lockingClient.query("ROLLBACK");
   expect(isTemporaryDatabaseError(error)).toBe(true);
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
+});
+
+test("gives each session its own settings, whatever the database and the URL have", async () => {
+  const url = new URL(env().DATABASE_URL);
+  const name = url.pathname.slice(1);
+  await asOwner(`ALTER DATABASE ${name} SET TimeZone = 'America/St_Johns'`);
+  await asOwner(`ALTER DATABASE ${name} SET statement_timeout = '7s'`);
+  url.search = "options=-c%20work_mem%3D5MB%20-c%20TimeZone%3DAsia/Kathmandu&application_name=mine";
+  const client = newClient(url.href);
+  await client.connect();
+  const { rows } = await client.query(`
+    SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS timeout,
+      current_setting('work_mem') AS memory, current_setting('application_name') AS name`);
+  expect(rows).toEqual([{ zone: "UTC", timeout: "0", memory: "5MB", name: "mine" }]);
+  await client.end();
 });
 
 test("does not report a transaction as committed after a failed statement", async () => {

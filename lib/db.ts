@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from "pg";
-import { env } from "@/lib/env";
+import { types, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+import { callerLimits, newPool, newPoolThroughPooler, type StatementLimits } from "@/lib/connection";
+import { directDatabaseUrl, env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
 export { Prisma };
@@ -157,30 +158,32 @@ export async function closeDatabase(): Promise<void> {
   if (current && !current.pool.ended) await current.pool.end();
 }
 
-/** How long one statement may take, wait for a lock, or leave its transaction idle, in milliseconds. */
-export type StatementLimits = Pick<
-  PoolConfig,
-  "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
->;
-
-/** Limits every statement of this process. Call it before the first use of the database. */
-export function limitStatements(limits: StatementLimits): void {
-  open(limits);
+/**
+ * Limits every statement of this process, which serves callers and may do so through a connection pooler. Call it before
+ * the first use of the database.
+ */
+export function serveCallers(limits: Partial<StatementLimits> = callerLimits): void {
+  shared.remitDatabase ??= connect(openPool(limits));
 }
 
-function open(limits: StatementLimits = {}): { pool: Pool; client: PrismaClient } {
-  return (shared.remitDatabase ??= connect(env().DATABASE_URL, { ...limits, max: env().DATABASE_POOL_SIZE }));
+function open(): { pool: Pool; client: PrismaClient } {
+  return (shared.remitDatabase ??= connect(newPool(directDatabaseUrl(), poolConfig())));
+}
+
+function openPool(limits: Partial<StatementLimits>): Pool {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
+  if (DATABASE_DIRECT_URL) return newPoolThroughPooler(DATABASE_URL, poolConfig());
+  return newPool(DATABASE_URL, poolConfig(), limits);
+}
+
+function poolConfig() {
+  return { max: env().DATABASE_POOL_SIZE, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
 }
 
 // Prisma's own limits (2 s to get a connection, 5 s to commit) are too short for a busy machine.
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
-function connect(connectionString: string, config: PoolConfig): { pool: Pool; client: PrismaClient } {
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...config });
-  // The next query replaces a broken idle connection; an unhandled error would end the process.
-  pool.on("error", () => undefined);
-  // Also ignore errors emitted while a client is being checked out; the query itself rejects.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+function connect(pool: Pool): { pool: Pool; client: PrismaClient } {
   return {
     pool,
     client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal", transactionOptions }),

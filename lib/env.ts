@@ -39,6 +39,12 @@ export function env(): Env {
   return (parsed ??= parseEnv(process.env));
 }
 
+/** PostgreSQL itself, for everything that needs a session. DATABASE_URL may lead to a connection pooler instead. */
+export function directDatabaseUrl(): string {
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = env();
+  return DATABASE_DIRECT_URL ?? DATABASE_URL;
+}
+
 /** Parses settings from variables. Throws an Error that names each invalid variable. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const data = readVariables(schema, variables);

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
-import { env } from "@/lib/env";
+import { newClient } from "@/lib/connection";
+import { directDatabaseUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 
 const probeEveryMs = 15_000;
@@ -59,11 +59,7 @@ async function holdConnection(
   ended: AbortSignal,
   onConnected: () => void,
 ): Promise<void> {
-  const client = new Client({
-    connectionString: env().DATABASE_URL,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  });
+  const client = newClient(directDatabaseUrl(), { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
   const lost = new Promise<never>((_, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("the connection has ended")));

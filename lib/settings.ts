@@ -91,10 +91,15 @@ export const settings = z.object({
     "your PostgreSQL, with a role that owns nothing; without `MIGRATION_DATABASE_URL`, the role must own the database",
     "with `npm start`, an embedded PostgreSQL in `DATA_DIR`; otherwise required",
   ),
+  DATABASE_DIRECT_URL: setting(
+    databaseUrl.optional(),
+    "PostgreSQL itself, with the same role, if `DATABASE_URL` leads to a connection pooler in transaction mode; see [PostgreSQL](docs/deployment.md#postgresql)",
+    "`DATABASE_URL`",
+  ),
   MIGRATION_DATABASE_URL: setting(
     databaseUrl.optional(),
     "the same database with the role that owns it, for `npm run migrate` and `npm start`; see [Database roles](docs/configuration.md#database-roles)",
-    "`DATABASE_URL`",
+    "`DATABASE_DIRECT_URL` or `DATABASE_URL`",
   ),
   DATABASE_POOL_SIZE: setting(
     wholeNumber("a number of connections", 1, 200).default(10),

@@ -1,6 +1,8 @@
 // The API in its own process, without pages, for tests across processes. Sends its port to its parent.
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
+import { nameConnections } from "@/lib/connection";
+import { serveCallers } from "@/lib/db";
 import { env } from "@/lib/env";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
@@ -9,6 +11,8 @@ import { newWebServer } from "@/lib/http/server/web-server";
 import { onStop } from "@/lib/process/shutdown";
 
 const { PORT, DRAIN_SECONDS, TRUSTED_PROXY_HOPS } = env();
+nameConnections("remit-web");
+serveCallers();
 const api = apiListener(routes);
 const { server, stop } = newWebServer();
 onStop((reason) => stop({ drainMs: reason === "signal" ? DRAIN_SECONDS * 1000 : 0, finishMs: 10_000 }));

@@ -2,7 +2,7 @@
 // prisma/schema.prisma.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Client } from "pg";
+import { newClient } from "@/lib/connection";
 import { warn, say } from "@/instance/terminal";
 import { writeMigration } from "./migration/write";
 import { keepPostgres } from "./test/postgres";
@@ -30,7 +30,7 @@ process.exit();
 async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { serverUrl, template } = await keepPostgres("nothing");
   const name = `migration_${randomBytes(8).toString("hex")}`;
-  const server = new Client({ connectionString: serverUrl });
+  const server = newClient(serverUrl);
   await server.connect();
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   try {

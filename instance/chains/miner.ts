@@ -1,6 +1,7 @@
 // Mines a block every second while a request or transfer waits, otherwise every 15 seconds. Without blocks, no payment
 // would be confirmed and no request would expire; a block every second would make the chain slow to load.
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import { newPool } from "@/lib/connection";
 import { syncClock } from "./clock";
 import { rpc } from "./local-rpc";
 import { runExclusively } from "./node-lock";
@@ -16,8 +17,7 @@ const hasPendingWork = `SELECT EXISTS (
 
 /** Mines on the node until the returned function is called. */
 export function startMiner(url: string, databaseUrl: string, slug: string): () => Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2000 });
-  pool.on("error", () => undefined);
+  const pool = newPool(databaseUrl, { max: 1, connectionTimeoutMillis: 2000 });
   let minedAt = 0;
   let isBusy = false;
   async function tick(): Promise<void> {

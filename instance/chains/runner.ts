@@ -49,13 +49,13 @@ const running: LocalChains = {
     : null,
 };
 writePrivateJson(localChainsFile(dataDir), running);
-const { DATABASE_URL } = process.env;
-if (DATABASE_URL) {
-  stopSteps.push(startMiner(url, DATABASE_URL, localChainSlug));
+const databaseUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+if (databaseUrl) {
+  stopSteps.push(startMiner(url, databaseUrl, localChainSlug));
   const senders = {
     [localChainSlug]: evmSender(url),
     ...(solana ? { [localSolanaSlug]: solanaSender(solana.url) } : {}),
   };
-  stopSteps.push(startSimulator(senders, DATABASE_URL, warn));
+  stopSteps.push(startSimulator(senders, databaseUrl, warn));
 }
 reportReady();

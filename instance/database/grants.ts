@@ -1,6 +1,7 @@
 // Grants the application's role what it needs. The role owns nothing, so it can neither change the schema nor disable the
 // triggers of the audit log; the migrations run as another role.
-import { Client } from "pg";
+import type { Client } from "pg";
+import { newClient } from "@/lib/connection";
 
 type Table = { schema: string; table: string; kind: "table" | "sequence"; has_row_security: boolean };
 
@@ -66,7 +67,7 @@ type Application = { role: string; isOwner: boolean };
 
 /** The role that `url` connects as; `isOwner` if it has all privileges of the role that `owner` connects as. */
 export async function applicationOf(owner: Client, url: string): Promise<Application> {
-  const client = new Client({ connectionString: url });
+  const client = newClient(url);
   await client.connect();
   try {
     const { rows: owners } = await owner.query<{ role: string }>("SELECT current_user AS role");

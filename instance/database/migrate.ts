@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Logger, runMigrations } from "graphile-worker";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { newClient, newPool } from "@/lib/connection";
 import { applicationOf, grantToApplication } from "./grants";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 
@@ -39,7 +40,8 @@ export async function migrate(url: string, applicationUrl = url): Promise<Migrat
 /** Migrates the job queue's own schema. Every process that records events needs its tables, not only the worker. */
 async function migrateQueue(url: string): Promise<void> {
   const silent = new Logger(() => () => undefined);
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
+  const pgPool = newPool(url, { max: 1 });
+  await runMigrations({ pgPool, logger: silent }).finally(() => pgPool.end());
 }
 
 /** SQL that migrates the database to the schema; only a comment if they are equal. */
@@ -80,9 +82,7 @@ function migrationsList(): MigrationList {
 
 /** A separate session holds the lock, so that PostgreSQL releases it when the process dies. */
 async function withAdvisoryLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  // The server may stop while the session only holds the lock; the work itself then fails.
-  client.on("error", () => undefined);
+  const client = newClient(url);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);

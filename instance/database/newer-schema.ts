@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { Client } from "pg";
+import { newClient } from "@/lib/connection";
 
 type Comparison = {
   /** Migrations that are only in the database. */
@@ -45,7 +45,7 @@ function newerVersionMessage(migrations: string[]): string {
 }
 
 async function readApplied(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+  const client = newClient(url);
   await client.connect();
   try {
     const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");

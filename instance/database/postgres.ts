@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Client } from "pg";
+import { newClient, newPoolerClient } from "@/lib/connection";
 import { endProcess, hasEnded, isAlive, waitUntil, type Launch } from "../processes/ending";
 import { warn } from "../terminal";
 import { readJson, writePrivateFile, writePrivateJson } from "../files";
@@ -88,7 +88,7 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
 
 /** Creates the application's role if it is missing. Its privileges are in `grants.ts`. */
 export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  const client = newClient(databaseUrl(postgres, "postgres"));
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [applicationRole]);
@@ -102,7 +102,7 @@ export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
 
 /** Creates the database if it is missing. */
 export async function ensureDatabase(postgres: Postgres, name = "remit"): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  const client = newClient(databaseUrl(postgres, "postgres"));
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -116,11 +116,9 @@ export async function canConnect(url: string): Promise<boolean> {
   return (await connectionError(url)) === undefined;
 }
 
-/** The reason why the database accepts no connection; undefined if it does. */
+/** The reason why the database, or a pooler in front of it, accepts no connection; undefined if it does. */
 export async function connectionError(url: string): Promise<(Error & { code?: string }) | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A server that goes away emits another error, which would end the process.
-  client.on("error", () => undefined);
+  const client = newPoolerClient(url, { connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
     return undefined;

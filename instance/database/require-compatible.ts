@@ -2,17 +2,22 @@ import { connectionError, isPermanent } from "./postgres";
 import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
 import { refuseIncompatibleSchema } from "./newer-schema";
+import { requireSessions } from "./pooler";
 
 /**
- * Throws if the credentials, this version or the secrets do not match the database. If it does not respond or is not
- * migrated yet, a web process starts and its readiness reports it; a worker ends, and its service manager restarts it.
+ * Throws if the credentials, this version or the secrets do not match the database, or if its URL leads to a connection
+ * pooler and `directUrl` is missing. If it does not respond or is not migrated yet, a web process starts and its
+ * readiness reports it; a worker ends, and its service manager restarts it.
  */
-export async function requireCompatibleDatabase(url: string): Promise<void> {
-  const error = await connectionError(url);
-  const problem = `The database at DATABASE_URL accepts no connection: ${error?.message}.`;
-  if (error && isPermanent(error)) throw new Error(problem);
-  if (error) return warn(problem);
-  await refuseIncompatibleSchema(url);
+export async function requireCompatibleDatabase(url: string, directUrl?: string): Promise<void> {
+  for (const [setting, one] of Object.entries({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl ?? url })) {
+    const error = await connectionError(one);
+    const problem = `The database at ${setting} accepts no connection: ${error?.message}.`;
+    if (error && isPermanent(error)) throw new Error(problem);
+    if (error) return warn(problem);
+  }
+  await requireSessions(url, directUrl);
+  await refuseIncompatibleSchema(directUrl ?? url);
   await requireKnownSecrets().catch((reason: unknown) => {
     if (!isMissingTable(reason)) throw reason;
   });

@@ -8,7 +8,8 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
   type SqlResultSet,
 } from "@prisma/driver-adapter-utils";
-import { Pool, type FieldDef, type QueryResult } from "pg";
+import type { FieldDef, Pool, QueryResult } from "pg";
+import { newPool } from "@/lib/connection";
 import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 type SchemaEngine = Awaited<ReturnType<typeof engineModule.SchemaEngine.new>>;
@@ -20,9 +21,7 @@ const processGlobals = globalThis as unknown as { remitSchemaEngine?: Promise<vo
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   await (processGlobals.remitSchemaEngine ??= load());
   // A separate pool: the engine does not close its connections, which hold its advisory lock.
-  const pool = new Pool({ connectionString: url, max: 2 });
-  // An error on an idle connection would end the process.
-  pool.on("error", () => undefined);
+  const pool = newPool(url, { max: 2 });
   let failure: Error | undefined;
   const onFailure = (error: unknown) => {
     failure = error instanceof Error ? error : undefined;

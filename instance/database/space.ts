@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { newClient } from "@/lib/connection";
 import { warn, say } from "../terminal";
 import { databaseUrl, type Postgres } from "./postgres";
 
@@ -76,8 +76,7 @@ function ballastOf({ cluster }: Postgres): string {
 }
 
 async function setReadOnly(postgres: Postgres, isReadOnly: boolean): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(postgres, "postgres"), connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined);
+  const client = newClient(databaseUrl(postgres, "postgres"), { connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     // Applies to the whole cluster from the next transaction on, even in open connections.

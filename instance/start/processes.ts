@@ -77,7 +77,7 @@ function recordProcesses({ dataDir, baseUrl }: Settings, all: Running[]): void {
   try {
     writeInstance(dataDir, {
       url: baseUrl,
-      database_url: process.env.DATABASE_URL ?? "",
+      database_url: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || "",
       supervisor: recordOf("supervisor", process.pid),
       processes: all.flatMap((one) => {
         const pid = one.pid();

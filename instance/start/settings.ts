@@ -27,6 +27,8 @@ export type Settings = {
   baseUrl: string;
   /** The operator's PostgreSQL; without it, the embedded one runs. */
   externalDatabase: string | undefined;
+  /** PostgreSQL itself, if DATABASE_URL leads to a connection pooler. */
+  directDatabase: string | undefined;
   /** The URL of the owner of that database, if DATABASE_URL names another role. */
   migrationDatabase: string | undefined;
   hasLocalChains: boolean;
@@ -42,7 +44,8 @@ export type Settings = {
 };
 
 export function readSettings(mode: Settings["mode"]): Settings {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL, CONFIG_FILE } = process.env;
+  const { WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
   const parsed = readVariables(startSettings, process.env);
   // Validated here only to stop a startup that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
@@ -53,6 +56,7 @@ export function readSettings(mode: Settings["mode"]): Settings {
     dataDir: dataDirectory(),
     baseUrl: parsed.BASE_URL ?? `http://localhost:${parsed.PORT}`,
     externalDatabase: DATABASE_URL || undefined,
+    directDatabase: (DATABASE_URL && DATABASE_DIRECT_URL) || undefined,
     migrationDatabase: MIGRATION_DATABASE_URL || undefined,
     hasLocalChains,
     // Draining gives other web processes time to take over clients; here there is only one web process.
@@ -84,6 +88,7 @@ export function environmentOf(
     BASE_URL: settings.baseUrl,
     NEXTAUTH_URL: settings.baseUrl,
     DATABASE_URL: postgres ? applicationUrl(postgres) : (settings.externalDatabase ?? ""),
+    DATABASE_DIRECT_URL: settings.directDatabase ?? "",
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
     WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
     DRAIN_SECONDS: settings.drainSeconds,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { newClient } from "@/lib/connection";
 import type { SealedColumn } from "@/lib/crypto/reseal";
 import { seal, unseal } from "@/lib/crypto/seal";
 import { db, type Transaction } from "@/lib/db";
@@ -31,7 +31,7 @@ export async function ensureAuditKey(ownerUrl: string): Promise<void> {
   if ((await readAuditKeys(db())).readable.size > 0) return;
   const key = randomBytes(32).toString("hex");
   const id = createHash("sha256").update(key).digest("hex").slice(0, 8);
-  const owner = new Client({ connectionString: ownerUrl });
+  const owner = newClient(ownerUrl);
   await owner.connect();
   try {
     // Of concurrent calls, one creates a key.

@@ -1,5 +1,6 @@
-import { Client } from "pg";
-import { env } from "@/lib/env";
+import type { Client } from "pg";
+import { newClient } from "@/lib/connection";
+import { directDatabaseUrl } from "@/lib/env";
 
 // Session locks let only one worker at a time watch a chain. Losing a lock only duplicates work: constraints and the
 // compare-and-set of the cursors protect the books.
@@ -15,14 +16,14 @@ export type ChainLocks = {
 };
 
 /** Connects on first use and after a lost connection. */
-export function openChainLocks(connectionString = env().DATABASE_URL): ChainLocks {
+export function openChainLocks(url = directDatabaseUrl()): ChainLocks {
   let session: Promise<Session> | undefined;
   const forget = () => {
     session = undefined;
   };
   return {
     async hold(chainId) {
-      const { client, held } = await (session ??= connect(connectionString, forget));
+      const { client, held } = await (session ??= connect(url, forget));
       if (!held.has(chainId) && (await tryLock(client, chainId))) held.add(chainId);
       return held.has(chainId);
     },
@@ -35,8 +36,8 @@ export function openChainLocks(connectionString = env().DATABASE_URL): ChainLock
 
 type Session = { client: Client; held: Set<number> };
 
-async function connect(connectionString: string, forget: () => void): Promise<Session> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+async function connect(url: string, forget: () => void): Promise<Session> {
+  const client = newClient(url, { connectionTimeoutMillis: 5000, keepAlive: true });
   client.on("error", forget);
   client.on("end", forget);
   try {

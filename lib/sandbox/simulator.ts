@@ -1,6 +1,7 @@
 // Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import { newPool } from "@/lib/connection";
 import { TransferRejected, type Senders, type WatcherOutcome } from "./sender";
 import {
   claimAttempt,
@@ -68,9 +69,7 @@ export function startSimulator(
   databaseUrl: string,
   warn: (line: string) => void,
 ): () => Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2000 });
-  // An idle connection that breaks must not end the process; the next tick reconnects.
-  pool.on("error", () => undefined);
+  const pool = newPool(databaseUrl, { max: 1, connectionTimeoutMillis: 2000 });
   const onFailure = (id: string, error: unknown) => warn(`Simulated transfer ${id} failed: ${reasonOf(error)}`);
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

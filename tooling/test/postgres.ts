@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Client } from "pg";
 import { migrate } from "@/instance/database/migrate";
 import {
   applicationUrl,
@@ -17,6 +16,7 @@ import {
 import { readJson } from "@/instance/files";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
+import { newClient, newPool } from "@/lib/connection";
 import { catalog, writeCatalog } from "@/lib/chains/sync-catalog";
 import { PrismaClient } from "@/prisma/generated/client";
 import { bundle } from "../bootstrap/bundle.mjs";
@@ -85,7 +85,7 @@ function testPostgres(dataDir: string, content: Content, stop: () => Promise<voi
 async function ensureTemplate(dataDir: string, content: Content): Promise<void> {
   const postgres = readPostgres(dataDir);
   const template = templateName(content);
-  const server = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  const server = newClient(databaseUrl(postgres, "postgres"));
   await server.connect();
   const { rowCount } = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
   if (rowCount === 0) {
@@ -103,9 +103,11 @@ async function ensureTemplate(dataDir: string, content: Content): Promise<void> 
 const rpcUrls = new Map([["local-evm", ["http://127.0.0.1:1"]]]);
 
 async function insertCatalog(connectionString: string): Promise<void> {
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
+  const pool = newPool(connectionString, { max: 1 });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   await client.$transaction((tx) => writeCatalog(tx, rpcUrls), { timeout: 60_000 });
   await client.$disconnect();
+  await pool.end();
 }
 
 /** Named by a hash of the migrations, grants and catalog, so that a change makes a new template. */

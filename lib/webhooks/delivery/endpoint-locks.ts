@@ -1,5 +1,5 @@
-import { Client } from "pg";
-import { env } from "@/lib/env";
+import { newClient } from "@/lib/connection";
+import { directDatabaseUrl } from "@/lib/env";
 import { dueChannel, parsePayload } from "@/lib/events/wake-endpoint";
 
 // Session locks let only one worker at a time send to an endpoint. Their connection also receives the notifications, so
@@ -24,8 +24,7 @@ type Listeners = {
 
 export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<EndpointLocks> {
   let isOpen = true;
-  const client = new Client({
-    connectionString: env().DATABASE_URL,
+  const client = newClient(directDatabaseUrl(), {
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
