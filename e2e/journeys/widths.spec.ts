@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-const widths = [320, 390, 720, 1024, 1280, 1366, 1440, 1536, 1680];
+const widths = [320, 390, 720, 1024, 1280, 1440, 1680];
 const longAmount = "123456789012345678.123456789012345678";
 
 test("the list, a request and its pay page clip no amount or table cell at any width", async ({ merchant }) => {
