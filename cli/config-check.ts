@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { compareMigrations } from "@/instance/database/newer-schema";
 import { requireKnownSecrets } from "@/instance/database/known-secrets";
+import { poolerProblem, sessionProblem, type Problem, type UrlSetting } from "@/instance/database/pooler";
 import { connectionError } from "@/instance/database/postgres";
 import { requireNode } from "@/lib/chain-readers/open-reader";
 import { readConfiguration } from "@/lib/chains/configuration";
@@ -88,19 +89,40 @@ function lineOf({ setting, subject, problem, remedy }: Finding): string {
 }
 
 function databaseChecks(): Check[] {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = env();
-  const urls = { DATABASE_URL, ...(MIGRATION_DATABASE_URL ? { MIGRATION_DATABASE_URL } : {}) };
-  return Object.entries(urls).map(([setting, url]) => ({
+  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = env();
+  const check = (setting: UrlSetting, url: string, server: string, run: () => Promise<void>): Check => ({
     setting,
-    subject: `PostgreSQL at ${new URL(url).host}`,
-    run: () => requireDatabase(url),
+    subject: `${server} at ${new URL(url).host}`,
+    run,
     remedy: "Check the host, the role and its password, and the database name.",
-  }));
+  });
+  const direct = (setting: UrlSetting, url: string) =>
+    check(setting, url, "PostgreSQL", () => requireDatabase(setting, url));
+  return [
+    ...(DATABASE_DIRECT_URL
+      ? [
+          check("DATABASE_URL", DATABASE_URL, "connection pooler", () =>
+            requirePooler(DATABASE_URL, DATABASE_DIRECT_URL),
+          ),
+          direct("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL),
+        ]
+      : [direct("DATABASE_URL", DATABASE_URL)]),
+    ...(MIGRATION_DATABASE_URL ? [direct("MIGRATION_DATABASE_URL", MIGRATION_DATABASE_URL)] : []),
+  ];
 }
 
-async function requireDatabase(url: string): Promise<void> {
+async function requirePooler(url: string, directUrl: string): Promise<void> {
+  refuse(await poolerProblem(url, directUrl));
+}
+
+function refuse(found: Problem | undefined): void {
+  if (found) throw new ProblemWithRemedy(found.problem, found.remedy);
+}
+
+async function requireDatabase(setting: UrlSetting, url: string): Promise<void> {
   const error = await connectionError(url);
   if (error) throw error;
+  refuse(await sessionProblem(setting, url));
   const { incompatible, pending } = await compareMigrations(url);
   if (incompatible.length > 0) {
     throw new ProblemWithRemedy(

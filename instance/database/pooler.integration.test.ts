@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { adminProcess } from "@/testing/admin";
 import { newTenant } from "@/testing/api";
 import { openStream } from "@/testing/change-stream";
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from "@/testing/pgbouncer";
@@ -95,6 +96,12 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", { timeo
     // The pooler still has sessions from before the migration.
     await pooler.reconnect();
     expect(await start("instance/check-database.ts", settings)).toMatchObject({ status: 0 });
+    const checked = adminProcess(["config", "check"], { variables: settings }).stdout;
+    expect(checked).toMatch(/^✓ DATABASE_URL: connection pooler at .*\n✓ DATABASE_DIRECT_URL: PostgreSQL at /);
+    const without = { ...settings, DATABASE_DIRECT_URL: "" };
+    expect(adminProcess(["config", "check"], { variables: without, status: 1 }).stdout).toMatch(
+      /^✗ DATABASE_URL: .*leads to a connection pooler.*\n {2}Also set DATABASE_DIRECT_URL/,
+    );
     const world = await openWorld();
     const [receiver, tenant] = await Promise.all([startReceiver(), newTenant()]);
     const [[web], worker] = await Promise.all([
