@@ -41,7 +41,7 @@ const fields = z.strictObject({
   external_id: merchantFields.external_id.default(""),
   unique_external_id: z
     .boolean()
-    .default(false)
+    .optional()
     .describe("Refuse the call if a request with this external_id is active or completed"),
   expires_at: instantSchema.optional().describe("5 minutes to 365 days ahead"),
   expires_in: wholeNumber

@@ -5,7 +5,7 @@ import { pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createPaymentRequest, creationErrors } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { createPaymentRequestVariants } from "@/lib/payment-requests/create-variants";
+import { createPaymentRequestVariants } from "@/lib/payment-requests/create-variants-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { creationWarnings, presentPaymentRequest } from "@/lib/payment-requests/present";
