@@ -151,8 +151,10 @@ type Requirement = {
 export function requirePermission(caller: Caller, { permission, allowsOldOrUnverifiedSession }: Requirement): void {
   const { actor, permissions, scope, isVerificationPending } = caller;
   if (!isPermitted(permissions, permission)) {
-    const credential = actor.type === "api_key" ? "API key" : "role";
-    const message = `Your ${credential} lacks the permission ${permission}.`;
+    const message =
+      actor.type === "api_key"
+        ? `Your API key lacks the permission ${permission}. Add it to the key in the dashboard, under API keys.`
+        : `Your role lacks the permission ${permission}. Ask an owner of the business.`;
     throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
   }
   if (allowsOldOrUnverifiedSession) return;

@@ -49,7 +49,9 @@ function describe(issue: Issue, value: unknown): Omit<FieldError, "path"> {
         message: `must be at least ${sizeText(issue.origin, issue.minimum)}`,
       };
     case "invalid_value":
-      return { code: "invalid_value", message: `must be one of ${issue.values.map(String).join(", ")}` };
+      return value === undefined
+        ? { code: "required", message: `is required: one of ${issue.values.map(String).join(", ")}` }
+        : { code: "invalid_value", message: `must be one of ${issue.values.map(String).join(", ")}` };
     case "invalid_format":
       return { code: "invalid_format", message: `must be a valid ${issue.format}` };
     default:

@@ -17,7 +17,8 @@ export const updatePaymentRequestSchema = z
   .refine((body) => Object.keys(body).length > 0, {
     params: { code: "required" },
     message: "name at least one field to change",
-    when: ({ value }) => isPlainObject(value),
+    // Not for an unknown field, which has its own error.
+    when: ({ value, issues }) => issues.length === 0 && isPlainObject(value),
   })
   .meta({ id: "UpdatePaymentRequest", minProperties: 1 });
 

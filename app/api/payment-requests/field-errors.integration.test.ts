@@ -78,6 +78,15 @@ test("reports an address of another merchant together with an invalid field, wit
   expect(await db().receivingAddress.count({ where: { address: free } })).toBe(0);
 });
 
+test("an update that names only an unknown field reports that field alone", async () => {
+  const { key } = await newTenant();
+  const params = { public_id: "00000000-0000-4000-8000-000000000000" };
+  const response = await call(updateRequest, { method: "PATCH", key, params, body: { amount: "1" } });
+  expect(fieldErrorsOf(response)).toEqual(["amount unknown_parameter"]);
+  const empty = await call(updateRequest, { method: "PATCH", key, params, body: {} });
+  expect(fieldErrorsOf(empty)).toEqual([" required"]);
+});
+
 test("an invalid update returns every field error", async () => {
   const live = await newTenant({ environment: "production" });
   const response = await call(updateRequest, {

@@ -272,7 +272,7 @@ describe("a simulation is rejected for", () => {
     [{ scenario: "late", amount: "0" }, "amount amount_not_positive"],
     [{ scenario: "partial", amount: 1 }, "amount amount_must_be_string"],
     [{ scenario: "sometimes" }, "scenario invalid_value"],
-    [{}, "scenario invalid_value"],
+    [{}, "scenario required"],
   ])("%j", async (body, fieldError) => {
     const { public_id, expires_at } = await newRequest();
     const response = await callHandler(simulate, public_id, body);

@@ -61,7 +61,8 @@ export const updateWebhookEndpointSchema = z
   .refine((body) => Object.keys(body).length > 0, {
     params: { code: "required" },
     message: "name at least one field to change",
-    when: ({ value }) => typeof value === "object" && value !== null,
+    // Not for an unknown field, which has its own error.
+    when: ({ value, issues }) => issues.length === 0 && typeof value === "object" && value !== null,
   })
   .meta({ id: "UpdateWebhookEndpoint", minProperties: 1 });
 
