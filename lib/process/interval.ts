@@ -1,22 +1,26 @@
-import { log } from "@/lib/log";
+import { newFailureLog } from "./failure-log";
 
 export const minuteMs = 60_000;
 
 /**
- * Runs `task` now and at each interval; failures are logged. The returned function ends the repetition and waits for
- * the run in progress.
+ * Runs `task` now, and again `intervalMs` after each run has ended, so that runs never overlap. Failures are logged.
+ * The returned function ends the repetition and waits for the run in progress.
  */
 export function repeatEvery(intervalMs: number, name: string, task: (now: Date) => Promise<void>): () => Promise<void> {
-  const run = () =>
-    task(new Date()).catch((error: unknown) =>
-      log().warn({ task: name, err: error }, "Periodic task failed; retrying at the next interval"),
-    );
+  const failures = newFailureLog("Periodic task failed; retrying at the next interval", { fields: { task: name } });
+  let isEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  async function run(): Promise<void> {
+    await task(new Date()).then(failures.clear, failures.note);
+    if (isEnded) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, intervalMs);
+  }
   let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, intervalMs);
   return async () => {
-    clearInterval(timer);
+    isEnded = true;
+    clearTimeout(timer);
     await running;
   };
 }
