@@ -9,13 +9,14 @@ import { deletionTasks } from "@/lib/deletion/tasks";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { deleteExpiredResponses } from "@/lib/idempotency/delete-expired";
 import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clean";
-import { runJobs } from "@/lib/jobs/run-jobs";
+import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import { noticeTasks } from "@/lib/notices/tasks";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { deleteDoneSimulations } from "@/lib/sandbox/delete-done";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
+import { retryUntilStarted } from "@/lib/process/retry";
 import { deleteOldRequestCounts, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
@@ -34,45 +35,57 @@ onStop(async () => {
   await closeDatabase();
 });
 
-const jobs = await runJobs({
-  tasks: {
-    ...queueTasks,
-    ...webhookTasks(stopping.signal),
-    ...chainTasks(stopping.signal),
-    ...noticeTasks(),
-    ...userTasks(),
-    ...deletionTasks(stopping.signal),
-  },
-  cron: [...queueCron, ...webhookCron, ...chainCron],
-});
-stopSteps.push(
-  jobs.stop,
-  repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
-  repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
-  repeatEvery(60 * minuteMs, "delete old sessions", deleteOldSessions),
-  repeatEvery(60 * minuteMs, "delete old client addresses", deleteOldIpAddresses),
-  repeatEvery(60 * minuteMs, "delete expired verification links", deleteExpiredVerifications),
-  repeatEvery(60 * minuteMs, "delete abandoned accounts", deleteAbandonedAccounts),
-  repeatEvery(60 * minuteMs, "delete simulations that are done", deleteDoneSimulations),
-  repeatEvery(60 * minuteMs, "delete counts of unused nodes", deleteOldRequestCounts),
-  repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
-  startDispatcher(stopping.signal),
-);
-// Each hourly run covers 150 minutes, so that every head is logged at least twice and one run may fail.
-stopSteps.push(
-  repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
-    logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),
-  ),
-);
-const stopHeartbeat = await startHeartbeat(jobs.workerIds);
-stopSteps.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
-const watching = startWatchers({ signal: stopping.signal });
-stopSteps.push(() => watching, stopHeartbeat);
-log().info("Worker process started");
-reportReady();
+await startWorker();
 
-// Watchers retry every chain error, so only a defect of ours ends them: exit, and let the supervisor restart the process.
-watching.catch((error: unknown) => {
-  log().fatal({ err: error }, "Chain watchers ended unexpectedly");
-  process.exit(1);
-});
+async function startWorker(): Promise<void> {
+  const jobs = await retryUntilStarted("Cannot start the job runner yet; retrying", startJobs, stopping.signal);
+  if (!jobs) return;
+  stopSteps.push(jobs.stop);
+  startPeriodicTasks();
+  const startBeating = () => startHeartbeat(jobs.workerIds);
+  const stopBeating = await retryUntilStarted("Cannot write a heartbeat yet; retrying", startBeating, stopping.signal);
+  if (!stopBeating) return;
+  stopSteps.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
+  const watching = startWatchers({ signal: stopping.signal });
+  stopSteps.push(() => watching, stopBeating);
+  log().info("Worker process started");
+  reportReady();
+  // Watchers retry every chain error, so only a defect of ours ends them: exit, and let the supervisor restart the process.
+  watching.catch((error: unknown) => {
+    log().fatal({ err: error }, "Chain watchers ended unexpectedly");
+    process.exit(1);
+  });
+}
+
+function startJobs(): Promise<Jobs> {
+  return runJobs({
+    tasks: {
+      ...queueTasks,
+      ...webhookTasks(stopping.signal),
+      ...chainTasks(stopping.signal),
+      ...noticeTasks(),
+      ...userTasks(),
+      ...deletionTasks(stopping.signal),
+    },
+    cron: [...queueCron, ...webhookCron, ...chainCron],
+  });
+}
+
+function startPeriodicTasks(): void {
+  stopSteps.push(
+    repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
+    repeatEvery(minuteMs, "delete expired idempotency records", deleteExpiredResponses),
+    repeatEvery(60 * minuteMs, "delete old sessions", deleteOldSessions),
+    repeatEvery(60 * minuteMs, "delete old client addresses", deleteOldIpAddresses),
+    repeatEvery(60 * minuteMs, "delete expired verification links", deleteExpiredVerifications),
+    repeatEvery(60 * minuteMs, "delete abandoned accounts", deleteAbandonedAccounts),
+    repeatEvery(60 * minuteMs, "delete simulations that are done", deleteDoneSimulations),
+    repeatEvery(60 * minuteMs, "delete counts of unused nodes", deleteOldRequestCounts),
+    repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
+    // Each hourly run covers 150 minutes, so that every head is logged at least twice and one run may fail.
+    repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
+      logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),
+    ),
+    startDispatcher(stopping.signal),
+  );
+}

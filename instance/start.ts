@@ -14,7 +14,7 @@ try {
   await runInstance(process.argv[2] ?? "production");
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exit(1);
 }
 
 async function runInstance(mode: string): Promise<void> {

@@ -19,6 +19,9 @@ export const callerLimits: StatementLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+/** A server that accepts a connection and never responds must not hold up the start of a process, or a stop. */
+const connectionTimeoutMillis = 5000;
+
 /** PostgreSQL's settings in each session. Prisma writes times without a zone, so it must be UTC. */
 export function sessionSettings(limits: Partial<StatementLimits> = {}): Record<string, string | number> {
   return { TimeZone: "UTC", ...noLimits, ...limits };
@@ -75,6 +78,7 @@ function withoutOptions(url: string) {
   parameters.delete("options");
   return {
     own,
+    connectionTimeoutMillis,
     connectionString: parameters.size > 0 ? `${address}?${parameters}` : address,
     fallback_application_name: shared.remitProcess ?? "remit",
   };

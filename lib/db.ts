@@ -177,7 +177,7 @@ function openPool(limits: Partial<StatementLimits>): Pool {
 }
 
 function poolConfig() {
-  return { max: env().DATABASE_POOL_SIZE, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
+  return { max: env().DATABASE_POOL_SIZE, idleTimeoutMillis: 30_000 };
 }
 
 // Prisma's own limits (2 s to get a connection, 5 s to commit) are too short for a busy machine.

@@ -14,7 +14,8 @@ const [name = "", ...args] = process.argv.slice(2);
 
 await main().catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Timers and connections of a program whose start has failed would keep this process running.
+  process.exit(1);
 });
 
 async function main() {

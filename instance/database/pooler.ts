@@ -30,7 +30,7 @@ function refuse(found: Problem | undefined): void {
 
 /** The problem if `url` leads to a pooler that keeps no session for its client. */
 export async function sessionProblem(setting: UrlSetting, url: string): Promise<Problem | undefined> {
-  const clients = [1, 2].map(() => newClient(url, { connectionTimeoutMillis: 5000 }, callerLimits));
+  const clients = [1, 2].map(() => newClient(url, {}, callerLimits));
   const problem = (evidence: string): Problem => ({
     problem: `${setting} leads to a connection pooler: ${evidence}`,
     remedy:

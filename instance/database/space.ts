@@ -76,7 +76,7 @@ function ballastOf({ cluster }: Postgres): string {
 }
 
 async function setReadOnly(postgres: Postgres, isReadOnly: boolean): Promise<void> {
-  const client = newClient(databaseUrl(postgres, "postgres"), { connectionTimeoutMillis: 5000 });
+  const client = newClient(databaseUrl(postgres, "postgres"));
   await client.connect();
   try {
     // Applies to the whole cluster from the next transaction on, even in open connections.

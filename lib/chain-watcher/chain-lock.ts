@@ -37,7 +37,7 @@ export function openChainLocks(url = directDatabaseUrl()): ChainLocks {
 type Session = { client: Client; held: Set<number> };
 
 async function connect(url: string, forget: () => void): Promise<Session> {
-  const client = newClient(url, { connectionTimeoutMillis: 5000, keepAlive: true });
+  const client = newClient(url, { keepAlive: true });
   client.on("error", forget);
   client.on("end", forget);
   try {

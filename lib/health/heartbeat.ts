@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/db";
-import { log } from "@/lib/log";
+import { repeatEvery } from "@/lib/process/interval";
+import { noteProgress } from "@/lib/process/liveness";
 
 const beatEveryMs = 2000;
 const deleteAfter = "1 day";
@@ -16,13 +17,11 @@ export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() =
   const workerId = randomUUID();
   await pool().query(`DELETE FROM worker_heartbeat WHERE beat_at < now() - interval '${deleteAfter}'`);
   await beat(workerId, jobWorkerIds());
-  const timer = setInterval(() => {
-    beat(workerId, jobWorkerIds()).catch((error: unknown) =>
-      log().warn({ err: error }, "Failed to write the heartbeat"),
-    );
-  }, beatEveryMs);
+  const stop = repeatEvery(beatEveryMs, "write the heartbeat", () =>
+    beat(workerId, jobWorkerIds()).finally(noteProgress),
+  );
   return async () => {
-    clearInterval(timer);
+    await stop();
     await pool().query("DELETE FROM worker_heartbeat WHERE worker_id = $1", [workerId]);
   };
 }

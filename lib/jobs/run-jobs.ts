@@ -1,5 +1,4 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   Logger,
   parseCronItems,
@@ -11,6 +10,7 @@ import {
 } from "graphile-worker";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
+import { retryUntilStarted } from "@/lib/process/retry";
 import { wakeWorkers } from "./wake-workers";
 
 export type { CronItem, TaskList };
@@ -29,7 +29,6 @@ type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promis
 // Jobs mostly wait for other servers. Workers are woken for due jobs; their own poll is a safety net.
 const concurrency = 64;
 const pollInterval = 600_000;
-const retryMs = 1000;
 const lostAfterMs = 5000;
 
 /**
@@ -47,7 +46,9 @@ export async function runJobs(work: Work): Promise<Jobs> {
       if (stopping.signal.aborted) return stopRunner(running);
       log().warn("Job runner lost its database connection; restarting");
       const old = running;
-      running = await startWhenPossible(work, workerIds, stopping.signal, old);
+      const restart = () => start(work, workerIds);
+      running =
+        (await retryUntilStarted("Cannot restart the job runner yet; retrying", restart, stopping.signal)) ?? old;
       if (running !== old) void stopRunner(old);
     }
   })();
@@ -87,19 +88,6 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   });
   const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "The job runner stopped"));
   return { runner, stopWaking, broken: Promise.race([failed, ended]) };
-}
-
-/** Retries until a new runner starts. Returns the old runner if the signal aborts first. */
-async function startWhenPossible(work: Work, workerIds: Set<string>, signal: AbortSignal, old: Running) {
-  while (!signal.aborted) {
-    try {
-      return await start(work, workerIds);
-    } catch (error) {
-      log().warn({ err: error }, "Cannot restart the job runner yet; retrying");
-      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  return old;
 }
 
 async function stopRunner({ runner, stopWaking }: Running): Promise<void> {

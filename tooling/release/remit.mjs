@@ -20,5 +20,6 @@ try {
   else await runBuilt(root, program);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Timers and connections of a program whose start has failed would keep this process running.
+  process.exit(1);
 }

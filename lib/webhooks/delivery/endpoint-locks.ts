@@ -25,7 +25,6 @@ type Listeners = {
 export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<EndpointLocks> {
   let isOpen = true;
   const client = newClient(directDatabaseUrl(), {
-    connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
   });
