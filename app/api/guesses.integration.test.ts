@@ -6,7 +6,7 @@ import { POST as verifyEmail } from "./dashboard/verify-email/route";
 import { GET as listRequests } from "./payment-requests/route";
 import { GET as payData } from "./public/payment-requests/[shortcode]/route";
 
-// Invariant: whoever has a whole IPv6 /48 gets at most twice the guesses of one address, whatever is guessed.
+// Invariant: a whole IPv6 /48 gets at most twice the guesses of one address, at every kind of secret.
 
 const origin = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 const codeOf = (response: ApiResponse) => errorOf(response).code;

@@ -40,10 +40,10 @@ export function grantsOfEdit(before: Reach, after: Reach): readonly string[] {
   return isReachEqual ? permissionsBeyond(before.permissions, after.permissions) : after.permissions;
 }
 
-/** What an edit lets the key do that it could not do before; undefined for nothing. */
+/** The access that an edit adds to a key. */
 type Widening = { permissions?: Grant[]; ip_allow_list?: string[]; expires_at?: string | null };
 
-/** Compares a key before and after an edit. An empty allow-list and no expiry are the widest. */
+/** Returns undefined for an edit that adds no access. An empty allow-list and no expiry are the widest. */
 export function wideningOf(before: Reach, after: Reach): Widening | undefined {
   const permissions = permissionsBeyond(before.permissions, after.permissions);
   const widening: Widening = {

@@ -45,7 +45,7 @@ export async function ensureAuditKey(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Reads every audit key. One that cannot be decrypted does not affect the others. */
+/** Reads every audit key. An unreadable key does not affect the others. */
 export async function readAuditKeys(tx: Transaction): Promise<AuditKeys> {
   const rows = await tx.auditKey.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const keys = rows.map((row) => [row.id, decrypt(row)] as const);
