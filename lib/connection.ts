@@ -22,9 +22,12 @@ export const callerLimits: StatementLimits = {
 /** A server that accepts a connection and never responds must not hold up the start of a process, or a stop. */
 const connectionTimeoutMillis = 5000;
 
-/** PostgreSQL's settings in each session. Prisma writes times without a zone, so it must be UTC. */
+/**
+ * PostgreSQL's settings in each session. Prisma writes times without a zone, so it must be UTC. Temporary tables come
+ * last in the search path, so that none can hide a table of Remit. Values must not contain spaces.
+ */
 export function sessionSettings(limits: Partial<StatementLimits> = {}): Record<string, string | number> {
-  return { TimeZone: "UTC", ...noLimits, ...limits };
+  return { TimeZone: "UTC", search_path: "public,pg_temp", ...noLimits, ...limits };
 }
 
 // Next bundles pages separately from the server's route handlers; both share the name through `globalThis`.

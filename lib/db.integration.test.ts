@@ -56,13 +56,15 @@ test("gives each session its own settings, whatever the database and the URL hav
   const name = url.pathname.slice(1);
   await asOwner(`ALTER DATABASE ${name} SET TimeZone = 'America/St_Johns'`);
   await asOwner(`ALTER DATABASE ${name} SET statement_timeout = '7s'`);
-  url.search = "options=-c%20work_mem%3D5MB%20-c%20TimeZone%3DAsia/Kathmandu&application_name=mine";
+  await asOwner(`ALTER DATABASE ${name} SET search_path = pg_temp, graphile_worker`);
+  url.search =
+    "options=-c%20work_mem%3D5MB%20-c%20TimeZone%3DAsia/Kathmandu%20-c%20search_path%3Dpg_temp&application_name=mine";
   const client = newClient(url.href);
   await client.connect();
   const { rows } = await client.query(`
     SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS timeout,
-      current_setting('work_mem') AS memory, current_setting('application_name') AS name`);
-  expect(rows).toEqual([{ zone: "UTC", timeout: "0", memory: "5MB", name: "mine" }]);
+      current_setting('search_path') AS path, current_setting('work_mem') AS memory, current_setting('application_name') AS name`);
+  expect(rows).toEqual([{ zone: "UTC", timeout: "0", path: "public,pg_temp", memory: "5MB", name: "mine" }]);
   await client.end();
 });
 

@@ -84,14 +84,13 @@ export async function poolerProblem(url: string, directUrl: string): Promise<Pro
  * sessions of the role, such as the worker's, override them.
  */
 export async function setRoleSettings(directUrl: string): Promise<void> {
-  const client = newClient(directUrl);
+  const client = newClient(directUrl, {}, callerLimits);
   await client.connect();
   try {
     const { rows } = await client.query<{ database: string }>("SELECT current_database() AS database");
     const role = `ALTER ROLE CURRENT_USER IN DATABASE ${client.escapeIdentifier(rows[0]?.database ?? "")}`;
-    const statements = Object.entries(sessionSettings(callerLimits)).map(
-      ([name, value]) => `${role} SET ${name} = ${client.escapeLiteral(String(value))}`,
-    );
+    // This session has the settings. Written out, a list such as the search path would be quoted as one name.
+    const statements = Object.keys(sessionSettings(callerLimits)).map((name) => `${role} SET ${name} FROM CURRENT`);
     // PostgreSQL fails if two sessions change the same role at once.
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${roleLock}); ${statements.join("; ")}; COMMIT`);
   } finally {

@@ -209,6 +209,14 @@ test("every function of the audit log has a fixed search_path", async () => {
   expect(rows).toEqual([]);
 });
 
+test("a search path that the role sets for itself does not reach Remit's sessions", async () => {
+  const name = new URL(env().DATABASE_URL).pathname.slice(1);
+  await attacker.query(`ALTER ROLE CURRENT_USER IN DATABASE ${name} SET search_path = pg_temp, graphile_worker`);
+  await switchDatabase(env().DATABASE_URL);
+  expect(await db().$queryRaw`SHOW search_path`).toEqual([{ search_path: "public,pg_temp" }]);
+  await attacker.query(`ALTER ROLE CURRENT_USER IN DATABASE ${name} RESET search_path`);
+});
+
 test("a planted audit key is a fault and stops neither verification nor a process that starts afterwards", async () => {
   await asOwner("INSERT INTO audit_key SELECT 'ffffffff', sealed, now() + interval '1 hour' FROM audit_key");
   await asOwner("INSERT INTO audit_key VALUES ('00000000', '', now() + interval '2 hours')");
