@@ -86,14 +86,17 @@ async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
 
 async function isReadyIn(dataDir: string): Promise<boolean> {
   const url = readInstance(dataDir)?.url;
-  return url !== undefined && (await respondsOk(`${url}/api/health/ready`));
+  return url !== undefined && (await isHealthy(url));
 }
 
-async function respondsOk(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
+/** Whether the worker and the local chains are up too. */
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health/ready`)
+    .then((response) => response.json() as Promise<{ status?: string }>)
+    .then(
+      ({ status }) => status === "ok",
+      () => false,
+    );
 }
 
 /** Whether a program listens at the URL's port. Only a refused connection means no, because PostgreSQL rejects HTTP. */

@@ -98,18 +98,22 @@ async function waitUntilReady(port: number): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   let progressAt = Date.now() + progressEveryMs;
   for (;;) {
-    const problem = await readinessProblem(port);
+    const { isReady, problem } = await readReadiness(port);
     if (!problem) return;
     if (Date.now() > deadline) throw new Error(`The instance did not become ready: ${problem}`);
     if (Date.now() > progressAt) {
       say(problem);
+      // The node of a public chain may be unreachable for long.
+      if (isReady) return;
       progressAt = Date.now() + progressEveryMs;
     }
     await sleep(100);
   }
 }
 
-async function readinessProblem(port: number): Promise<string | undefined> {
+type Readiness = { isReady: boolean; problem?: string };
+
+async function readReadiness(port: number): Promise<Readiness> {
   try {
     // Not `fetch`, which would take another ten megabytes.
     const url = `http://127.0.0.1:${port}/api/health/ready`;
@@ -118,11 +122,13 @@ async function readinessProblem(port: number): Promise<string | undefined> {
     const headers = METRICS_TOKEN ? { authorization: `Bearer ${METRICS_TOKEN}` } : {};
     const sent = get(url, { headers, signal: AbortSignal.timeout(5000) });
     const [response] = (await once(sent, "response")) as [IncomingMessage];
-    const { error } = (await json(response)) as { error?: { message: string } };
-    if (response.statusCode === 200) return undefined;
-    return error?.message ?? `/api/health/ready responds with ${response.statusCode}.`;
+    const { status, error } = (await json(response)) as { status?: string; error?: { message: string } };
+    if (status === "ok") return { isReady: true };
+    if (status === "degraded")
+      return { isReady: true, problem: "A chain has not been read yet; see the worker's log." };
+    return { isReady: false, problem: error?.message ?? "The web process responds with an error." };
   } catch {
-    return "the web process does not respond yet.";
+    return { isReady: false, problem: "The web process does not respond yet." };
   }
 }
 

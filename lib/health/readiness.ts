@@ -1,18 +1,17 @@
-// A starting process becomes ready once all its dependencies are ready. Afterwards it is ready while the database
-// responds, so that a dead worker or an unreachable node takes no web process out of service.
+// A process is ready if it can serve: the database responds and has this version's migrations. Workers and chains are
+// only reported, so that none of them takes a web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
-import { env } from "@/lib/env";
 import { silentAfterMs } from "./heartbeat";
 import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = {
-  status: Ready["status"] | "starting" | "unavailable";
+  status: Ready["status"] | "unavailable";
   checks: NonNullable<Ready["checks"]>;
 };
 
-type InstanceState = {
+export type InstanceState = {
   migrations: string[];
   /** A standby, or an instance that is almost out of disk space. */
   isReadOnly: boolean;
@@ -30,34 +29,23 @@ type ChainState = {
   checked_ago_ms: number | null;
 };
 
-let hasBeenReady = false;
+/** The state of a database without Remit's tables. */
+const unmigrated: InstanceState = { migrations: [], isReadOnly: false, workerBeatsAgoMs: null, chains: [] };
 
 /** The state of this process and its dependencies. `ok` and `degraded` are ready. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
-  const state = await readState().catch(() => null);
-  const readiness = evaluate(state, {
-    expectedMigrations: listMigrations(),
-    expectsLocal: expectsLocalChains(),
-    hasBeenReady,
-  });
-  hasBeenReady ||= isReady(readiness);
-  return readiness;
+  const state = await readState().catch((error: unknown) => (isMissingTable(error) ? unmigrated : null));
+  return evaluate(state, listMigrations());
 }
 
 export function isReady(readiness: Readiness): readiness is Readiness & Ready {
   return readiness.status === "ok" || readiness.status === "degraded";
 }
 
-type Expectations = { expectedMigrations: string[]; expectsLocal: boolean; hasBeenReady: boolean };
-
 /** `state` comes from the database; null if it does not respond. */
-export function evaluate(
-  state: InstanceState | null,
-  { expectedMigrations, expectsLocal, hasBeenReady }: Expectations,
-): Readiness {
+export function evaluate(state: InstanceState | null, expectedMigrations: readonly string[]): Readiness {
   if (!state) {
-    const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;
-    return { status: hasBeenReady ? "unavailable" : "starting", checks };
+    return { status: "unavailable", checks: { database: "down", migrations: "down", worker: "down", chains: {} } };
   }
   const checks: Readiness["checks"] = {
     database: state.isReadOnly ? "degraded" : "ok",
@@ -65,13 +53,14 @@ export function evaluate(
     worker: isRecent(state.workerBeatsAgoMs) ? "ok" : "degraded",
     chains: Object.fromEntries(state.chains.map((chain) => [chain.slug, chainCheck(chain)])),
   };
-  const localChains = state.chains.filter((chain) => chain.is_local);
-  const localChainsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
-  const isUp =
-    !state.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localChainsAreUp);
-  if (!isUp && !hasBeenReady) return { status: "starting", checks };
-  const isHealthy = isUp && Object.values(checks.chains).every((check) => check === "ok");
+  if (checks.migrations !== "ok") return { status: "unavailable", checks };
+  const { chains, ...others } = checks;
+  const isHealthy = [...Object.values(others), ...Object.values(chains)].every((check) => check === "ok");
   return { status: isHealthy ? "ok" : "degraded", checks };
+}
+
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42P01";
 }
 
 function chainCheck(chain: ChainState): ChainCheck {
@@ -111,8 +100,4 @@ async function readState(): Promise<InstanceState> {
 function listMigrations(): string[] {
   const entries = readdirSync("prisma/migrations", { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
-function expectsLocalChains(): boolean {
-  return env().LOCAL_CHAINS === "on";
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/errors";
 import { isStopping } from "@/lib/process/shutdown";
 import { sharedResult } from "@/lib/shared-result";
-import { checkReadiness, isReady, type Readiness } from "./readiness";
+import { checkReadiness, isReady } from "./readiness";
 import type { Ready } from "./schema";
 import { versionText } from "@/lib/version";
 
@@ -16,16 +16,8 @@ export async function requireReady({ isOperator }: { isOperator: boolean }): Pro
   if (isStopping()) throw new DomainError("temporarily_unavailable", "Remit is stopping.", { retryAfterSeconds: 1 });
   const readiness = await currentReadiness();
   if (isReady(readiness)) return isOperator ? { ...readiness, version: versionText() } : { status: readiness.status };
-  const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";
-  const message = isOperator ? `${state}; waiting for: ${missingIn(readiness)}.` : `${state}.`;
+  const { database } = readiness.checks;
+  const missing = database === "ok" ? "migrations; run the migrations of this version" : "database";
+  const message = isOperator ? `Remit cannot serve requests; waiting for: ${missing}.` : "Remit cannot serve requests.";
   throw new DomainError("temporarily_unavailable", message, { retryAfterSeconds: 1 });
-}
-
-function missingIn({ checks: { database, migrations, worker, chains } }: Readiness): string {
-  // Without the database, the state of the others is unknown.
-  if (database !== "ok") return "database";
-  const checks: Record<string, string> = { migrations, worker, ...chains };
-  const missing = Object.entries(checks).filter(([, check]) => check !== "ok" && check !== "clock_skew");
-  // If nothing else is missing, a local chain is not registered yet or its clock is skewed.
-  return missing.map(([name]) => name).join(", ") || "local chains";
 }

@@ -64,8 +64,10 @@ async function startNew(): Promise<DemoInstance> {
   return { baseUrl, close };
 }
 
+/** A new instance says that it is ready when its worker reads the local chains too. */
 async function whenNewReady(child: ChildProcess, baseUrl: string, lastLines: string[]): Promise<true | undefined> {
-  if (child.exitCode === null && child.signalCode === null) return whenReady(baseUrl);
+  const saysReady = lastLines.some((line) => line.includes("Remit is ready"));
+  if (child.exitCode === null && child.signalCode === null) return saysReady ? whenReady(baseUrl) : undefined;
   throw new Error(`The instance ended before it was ready. Its last output:\n${lastLines.join("\n")}`);
 }
 

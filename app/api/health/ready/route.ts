@@ -7,7 +7,8 @@ import { publicRoute } from "@/lib/http/public-route";
 export const GET = publicRoute({
   id: "getReadiness",
   summary: "Check whether the process can serve requests",
-  description: "Responds with 200 and `status` `degraded` while a worker or a chain has problems.",
+  description:
+    "Responds with 200 while the database responds and has this version's migrations. `status` is `degraded` while the database is read-only, or a worker or a chain has problems.",
   cache: "never",
   rateLimit: "none",
   returns: bare(readinessSchema),
