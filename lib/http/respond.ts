@@ -53,11 +53,15 @@ type LoggedResponse = {
   startedMs: number;
 };
 
-/** Logs and counts a response. Never logs values from the path or the query. */
+/**
+ * Logs and counts a response. Never logs values from the path or the query. Health checks are most of an idle process's
+ * requests: they are not counted, and logged at debug level.
+ */
 export function logResponse({ method, route, requestId, caller, status, startedMs }: LoggedResponse): void {
   const durationMs = performance.now() - startedMs;
-  observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
-  responseLog().info(
+  const isHealthCheck = route?.startsWith("/api/health/") ?? false;
+  if (!isHealthCheck) observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
+  responseLog()[isHealthCheck ? "debug" : "info"](
     {
       request_id: requestId,
       method,

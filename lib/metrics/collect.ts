@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import { pool } from "@/lib/db";
-import { buildCommit } from "@/lib/env";
-import { version } from "@/lib/version";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Counter, Registry } from "prom-client";
+import { log } from "@/lib/log";
+import { gaugesIn, processRegistries, type AddGauge } from "./process";
 import { requestRegistry } from "./requests";
 import {
   readBacklog,
@@ -12,23 +12,51 @@ import {
   type RpcRequests,
 } from "./read";
 
-type Sample = { labels?: Record<string, string>; value: number | null };
+/** Prometheus waits ten seconds for a scrape. */
+const databaseTimeoutMs = 5000;
 
-let processRegistry: Registry | undefined;
-
-/** The metrics of the instance and of this process in Prometheus format. */
+/**
+ * The metrics of the instance and of this process in Prometheus format. Without the database, those of the instance are
+ * absent and `remit_database_up` is 0.
+ */
 export async function collectMetrics(): Promise<{ text: string; contentType: string }> {
+  const state = await readInstance().catch((error: unknown) => {
+    log().warn({ err: error }, "The database does not respond, so the metrics lack the state of the instance");
+    return null;
+  });
+  const registry = new Registry();
+  const gauge = gaugesIn(registry);
+  gauge("remit_database_up", "1 if the database responded to this scrape, otherwise 0.", [{ value: state ? 1 : 0 }]);
+  if (state) addInstanceMetrics(registry, gauge, state);
+  const all = Registry.merge([registry, requestRegistry, ...processRegistries()]);
+  return { text: await all.metrics(), contentType: all.contentType };
+}
+
+type InstanceState = Awaited<ReturnType<typeof readAll>>;
+
+async function readInstance(): Promise<InstanceState> {
+  const tooLate = new AbortController();
+  const timeout = sleep(databaseTimeoutMs, undefined, { signal: tooLate.signal }).then(() => {
+    throw new Error(`no response within ${databaseTimeoutMs / 1000} seconds`);
+  });
+  return Promise.race([readAll(), timeout]).finally(() => tooLate.abort());
+}
+
+async function readAll() {
   const [chains, backlog, queue, rpcRequests] = await Promise.all([
     readChainMetrics(),
     readBacklog(),
     readQueueMetrics(),
     readRpcRequests(),
   ]);
-  const registry = new Registry();
-  const gauge = (name: string, help: string, samples: Sample[]) => addGauge(registry, { name, help, samples });
-  gauge("remit_build_info", "Always 1; the labels are the version and the commit of this process.", [
-    { labels: { version, commit: buildCommit() }, value: 1 },
-  ]);
+  return { chains, backlog, queue, rpcRequests };
+}
+
+function addInstanceMetrics(
+  registry: Registry,
+  gauge: AddGauge,
+  { chains, backlog, queue, rpcRequests }: InstanceState,
+): void {
   addChainGauges(gauge, chains);
   addRpcCounter(registry, rpcRequests);
   gauge("remit_unmatched_transfers", "Open unmatched transfers.", [
@@ -41,30 +69,32 @@ export async function collectMetrics(): Promise<{ text: string; contentType: str
   gauge("remit_workers", "Worker processes with a heartbeat in the last 20 seconds.", [{ value: backlog.liveWorkers }]);
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
   gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
-  addPoolGauges(gauge);
-  const all = Registry.merge([registry, requestRegistry, (processRegistry ??= newProcessRegistry())]);
-  return { text: await all.metrics(), contentType: all.contentType };
 }
-
-type AddGauge = (name: string, help: string, samples: Sample[]) => void;
 
 function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void {
   const perChain = (valueOf: (chain: ChainMetrics) => number | null) =>
     chains.map((chain) => ({ labels: { chain: chain.slug }, value: valueOf(chain) }));
-  const perCursor = (tip: "tipLagBlocks" | "tipLagSeconds", final: "finalLagBlocks" | "finalLagSeconds") =>
-    chains.flatMap((chain) => [
-      { labels: { chain: chain.slug, cursor: "tip" }, value: atLeastZero(chain[tip]) },
-      { labels: { chain: chain.slug, cursor: "final" }, value: atLeastZero(chain[final]) },
-    ]);
+  const perCursor = (valueOf: (chain: ChainMetrics, cursor: "tip" | "final") => number | null) =>
+    chains.flatMap((chain) =>
+      (["tip", "final"] as const).map((cursor) => ({
+        labels: { chain: chain.slug, cursor },
+        value: valueOf(chain, cursor),
+      })),
+    );
   gauge(
     "remit_chain_lag_blocks",
     "Blocks between the chain's newest known block and the cursor.",
-    perCursor("tipLagBlocks", "finalLagBlocks"),
+    perCursor((chain, cursor) => atLeastZero(chain[`${cursor}LagBlocks`])),
   );
   gauge(
     "remit_chain_lag_seconds",
-    "Seconds since the time of the cursor's block.",
-    perCursor("tipLagSeconds", "finalLagSeconds"),
+    "Seconds since the time of the cursor's block; negative if the chain's clock is ahead of the database's.",
+    perCursor((chain, cursor) => chain[`${cursor}LagSeconds`]),
+  );
+  gauge(
+    "remit_chain_max_lag_seconds",
+    "From this lag of the tip cursor on, the chain counts as behind: 20 blocks, at least 60 s, plus the longest pause between polls.",
+    perChain(({ maxLagSeconds }) => maxLagSeconds),
   );
   gauge(
     "remit_chain_degraded",
@@ -93,35 +123,7 @@ function addRpcCounter(registry: Registry, requests: readonly RpcRequests[]): vo
   for (const { count, ...labels } of requests) counter.inc(labels, count);
 }
 
-function addPoolGauges(gauge: AddGauge): void {
-  const { totalCount, idleCount, waitingCount } = pool();
-  gauge("remit_database_pool_connections", "Database connections of this process.", [
-    { labels: { state: "idle" }, value: idleCount },
-    { labels: { state: "busy" }, value: totalCount - idleCount },
-  ]);
-  gauge("remit_database_pool_waiting", "Statements of this process waiting for a connection.", [
-    { value: waitingCount },
-  ]);
-}
-
-/** A cursor may have moved since the newest block was recorded, and a chain's clock may be ahead of ours. */
+/** A cursor may have moved since the newest block was recorded. */
 function atLeastZero(lag: number | null): number | null {
   return lag === null ? null : Math.max(0, lag);
-}
-
-/** Adds a gauge with the samples whose value is known. */
-function addGauge(
-  registry: Registry,
-  { name, help, samples }: { name: string; help: string; samples: Sample[] },
-): void {
-  const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))];
-  const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-  // A gauge with labels has no sample until its value is set, so unknown values are absent.
-  for (const { labels = {}, value } of samples) if (value !== null) gauge.set(labels, value);
-}
-
-function newProcessRegistry(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  return register;
 }

@@ -12,6 +12,7 @@ export type ChainMetrics = {
   /** Seconds since the time of each cursor's block; null until the chain was read. */
   tipLagSeconds: number | null;
   finalLagSeconds: number | null;
+  maxLagSeconds: number;
   /** From the last finished comparison of the books with the chain; null before. */
   reconciledAtSeconds: number | null;
   differingTransfers: number | null;
@@ -25,6 +26,8 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
       (health.head_block - final.block_number)::float8 AS "finalLagBlocks",
       extract(epoch FROM now() - tip.block_time)::float8 AS "tipLagSeconds",
       extract(epoch FROM now() - final.block_time)::float8 AS "finalLagSeconds",
+      (greatest(20 * chain.block_time_ms / 1000.0, 60) + CASE chain.type WHEN 'solana' THEN 120 ELSE 60 END)::float8
+        AS "maxLagSeconds",
       extract(epoch FROM last_comparison.checked_at)::float8 AS "reconciledAtSeconds",
       CASE WHEN last_comparison.checked_at IS NOT NULL THEN
         (SELECT COALESCE(sum(jsonb_array_length(difference -> 'transfers')), 0)
