@@ -133,7 +133,7 @@ test("systemd accepts the units", ({ skip }) => {
   expect([status, stderr]).toEqual([0, ""]);
 });
 
-test("each alert has an expression, a severity and texts, and alerts report a down target and a missing worker", () => {
+test("each alert has an expression, a severity and texts, and alerts report a down target, database and worker", () => {
   const { groups } = parseYaml(read("prometheus/alerts.yml")) as { groups: { name: string; rules: Alert[] }[] };
   const rules = groups.flatMap(({ rules }) => rules);
   for (const rule of rules) {
@@ -148,7 +148,15 @@ test("each alert has an expression, a severity and texts, and alerts report a do
   }
   const names = rules.map(({ alert }) => alert);
   expect(names).toEqual([...new Set(names)]);
-  expect(names).toEqual(expect.arrayContaining(["RemitDown", "RemitNoWorker"]));
+  expect(names).toEqual(expect.arrayContaining(["RemitDown", "RemitDatabaseDown", "RemitNoWorker"]));
+});
+
+test("alerts fire in the states that they name, and in no other", ({ skip }) => {
+  skip(spawnSync("promtool", ["--version"]).status !== 0, "promtool is not installed (Debian's package prometheus).");
+  const { status, stderr } = spawnSync("promtool", ["test", "rules", "tooling/check/alert-rules.yml"], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 /** Whether each bracket of an expression closes. */
