@@ -8,12 +8,14 @@ import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-pa
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import { cannotServe } from "@/lib/health/require-ready";
 import { logResponse } from "@/lib/http/respond";
 import { apiListener, rejectingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
 import { newRouter } from "@/lib/http/server/router";
+import { replaceFailedPage, sendUnavailablePage } from "@/lib/http/server/unavailable-page";
 import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/http/server/security-headers";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
@@ -93,16 +95,22 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
+  if (!isNextData(request)) replaceFailedPage(response, cannotServe);
   const clientHeaders = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
   const payPage = await findPayPage(pathname, clientHeaders);
   if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));
   response.setHeader("cache-control", "no-store");
-  // Next's router sends this header. After this 404, the browser loads the path as a document and gets the page below.
-  if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
+  // After this 404, the browser loads the path as a document and gets the page below.
+  if (isNextData(request)) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
   request.url = missingPayPagePath;
   return nextHandler(request, response);
+}
+
+/** Next's router sends this header when it loads a page's data instead of a document. */
+function isNextData({ headers }: IncomingMessage): boolean {
+  return headers.rsc !== undefined;
 }
 
 /** Logs Next's responses like API responses. */
@@ -125,6 +133,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   }
   log().error({ request_id: request.headers["x-request-id"], err: error }, "Failed to render a page");
   if (response.headersSent) return void response.destroy();
+  if (!isNextData(request)) return sendUnavailablePage(response);
   response.setHeader("retry-after", "2");
   plainText(response, 503, "Remit is not available right now. Try again shortly.");
 }

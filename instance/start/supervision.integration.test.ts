@@ -12,6 +12,9 @@ import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
 import { findRunningInstance, isRunning, readInstance } from "../record";
 import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
+import { pagePaths } from "@/app/api/routes.generated";
+import { newClient } from "@/lib/connection";
+import { databaseUrl, type Postgres } from "../database/postgres";
 import { rpc } from "../chains/local-rpc";
 
 // Starts a real instance as an operator does, and kills its processes.
@@ -53,6 +56,33 @@ test("a second start on the same data exits with a message and does not affect t
   expect(second.output()).toContain("Remit already runs");
   expect(await healthStatus()).toBe("ok");
 });
+
+test("while the database turns connections away, every page says so", async () => {
+  const postgres = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as Postgres;
+  const origin = `http://127.0.0.1:${port}`;
+  const owner = newClient(databaseUrl(postgres, "postgres"));
+  await owner.connect();
+  const limitConnections = async (limit: number) => {
+    await owner.query(`ALTER ROLE remit_app CONNECTION LIMIT ${limit}`);
+    await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'remit_app'");
+  };
+  await limitConnections(0);
+  try {
+    const paths = pagePaths.map((path) => path.replace("[slug]", "local-evm").replaceAll(/\[\w+\]/g, "sandbox"));
+    const found = await Promise.all([...paths, "/pay/1111111111"].map((path) => openPage(origin + path)));
+    const failed = found.filter(({ status }) => status >= 500);
+    expect(failed.map(({ path }) => path)).toEqual(expect.arrayContaining(["/chains/local-evm", "/pay/1111111111"]));
+    for (const page of failed)
+      expect(page).toEqual({ path: page.path, status: 503, retryAfter: "5", title: "Not available right now · Remit" });
+    expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+    expect((await fetch(`${origin}/api/public/payment-requests/1111111111`)).status).toBe(503);
+  } finally {
+    await limitConnections(-1);
+    await owner.end();
+  }
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
+  expect((await fetch(`${origin}/sign-in`)).status).toBe(200);
+}, 90_000);
 
 test.each(["web", "worker", "chains", "postgres"])(
   "restarts a killed %s process and logs it",
@@ -140,6 +170,20 @@ test("with an external database, missing secrets prevent startup and are named",
 
 async function start(): Promise<void> {
   instance = await startInstance({ port, dataDir });
+}
+
+async function openPage(url: string) {
+  const { status, headers, text } = await fetch(url, { redirect: "manual" }).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  }));
+  return {
+    path: new URL(url).pathname,
+    status,
+    retryAfter: headers.get("retry-after"),
+    title: /<title>(.*?)<\/title>/.exec(text)?.[1],
+  };
 }
 
 /** Waits for the supervisor to end, unless it has ended already, and returns its exit code. */

@@ -8,6 +8,13 @@ import { versionText } from "@/lib/version";
 /** The route has no rate limit, so that anyone may call it: one check a second serves all calls. */
 const currentReadiness = sharedResult(1000, checkReadiness);
 
+const freshReadiness = sharedResult(0, checkReadiness);
+
+/** Whether this process cannot serve at this moment, for a request that has failed. */
+export async function cannotServe(): Promise<boolean> {
+  return !isReady(await freshReadiness());
+}
+
 /**
  * The state of this process; without `isOperator`, only its status. Throws `temporarily_unavailable` while it cannot
  * serve or stops; only the operator reads why.
