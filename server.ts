@@ -8,7 +8,8 @@ import { nameConnections } from "@/lib/connection";
 import { closeDatabase, serveCallers } from "@/lib/db";
 import { env } from "@/lib/env";
 import { onStop, reportReady, type StopReason } from "@/lib/process/shutdown";
-import { log } from "@/lib/log";
+import { log, logOutput } from "@/lib/log";
+import { startWatchdog } from "@/lib/process/watchdog";
 import { listenOrExit } from "@/lib/http/server/listen";
 import { newWebServer } from "@/lib/http/server/web-server";
 
@@ -23,6 +24,8 @@ const stopAll = async (reason: StopReason) => {
   await stop({ drainMs: reason === "signal" ? drainMs : 0, finishMs: isDevelopment ? 500 : 10_000 });
   await closeDatabase();
 };
+if (!isDevelopment) logOutput();
+startWatchdog();
 onStop(stopAll, { deadlineMs: drainMs + 20_000 });
 
 // In development, Next takes this server's upgrades for its hot reload. In production it gets another server: without a

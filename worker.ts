@@ -1,4 +1,5 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
+import { createServer, type Server } from "node:http";
 import { logAuditHeads } from "@/lib/audit/log-heads";
 import { deleteOldIpAddresses } from "@/lib/audit/old-addresses";
 import { deleteOldSessions } from "@/lib/auth/delete-old-sessions";
@@ -12,7 +13,12 @@ import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clea
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import { noticeTasks } from "@/lib/notices/tasks";
 import { onStop, reportReady } from "@/lib/process/shutdown";
-import { log } from "@/lib/log";
+import { env } from "@/lib/env";
+import { listenOrExit } from "@/lib/http/server/listen";
+import { log, logOutput } from "@/lib/log";
+import { workerListener } from "@/lib/metrics/worker-listener";
+import { isStuck } from "@/lib/process/liveness";
+import { startWatchdog } from "@/lib/process/watchdog";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { deleteDoneSimulations } from "@/lib/sandbox/delete-done";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
@@ -26,6 +32,7 @@ import { userTasks } from "@/lib/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 
 nameConnections("remit-worker");
+const { WORKER_PORT } = env();
 const stopping = new AbortController();
 const stopSteps: (() => Promise<void>)[] = [];
 
@@ -35,6 +42,10 @@ onStop(async () => {
   await closeDatabase();
 });
 
+logOutput();
+startWatchdog(isStuck);
+if (WORKER_PORT !== undefined)
+  listenOrExit(newWorkerServer(), WORKER_PORT, () => undefined, { setting: "WORKER_PORT" });
 await startWorker();
 
 async function startWorker(): Promise<void> {
@@ -55,6 +66,12 @@ async function startWorker(): Promise<void> {
     log().fatal({ err: error }, "Chain watchers ended unexpectedly");
     process.exit(1);
   });
+}
+
+/** A probe is short: a connection that stays open has no purpose here. */
+function newWorkerServer(): Server {
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 1000 }, workerListener);
+  return server.on("connection", (socket) => socket.unref());
 }
 
 function startJobs(): Promise<Jobs> {

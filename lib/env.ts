@@ -116,6 +116,11 @@ export function buildCommit(): string {
   return process.env.REMIT_COMMIT || "unknown";
 }
 
+/** Whether systemd waits for notifications of this process (`WatchdogSec`). */
+export function isWatchedBySystemd(): boolean {
+  return Boolean(process.env.NOTIFY_SOCKET && process.env.WATCHDOG_USEC);
+}
+
 /** The operator's command line in messages: `remit` or `npm run --silent admin --`. */
 export function adminCommand(): string {
   return isRelease() ? "remit" : "npm run --silent admin --";

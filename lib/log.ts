@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { pino, type Logger } from "pino";
 import { env } from "@/lib/env";
 
@@ -16,6 +17,27 @@ export function log(): Logger {
  */
 export function responseLog(): Logger {
   return (responses ??= newLogger(1, env().LOG_LEVEL, { minLength: 8 * 1024, periodicFlush: 100 }));
+}
+
+/**
+ * Writes to the process log what packages print, such as Next's errors, and the error that ends this process, so that
+ * every line of output is JSON.
+ */
+export function logOutput(): void {
+  const to = (level: "debug" | "info" | "warn" | "error") => {
+    return (...values: unknown[]) => log()[level](format(...values).trim());
+  };
+  Object.assign(console, {
+    log: to("info"),
+    debug: to("debug"),
+    info: to("info"),
+    warn: to("warn"),
+    error: to("error"),
+  });
+  process.on("uncaughtException", (error) => {
+    log().fatal({ err: error }, "Unexpected error; exiting");
+    process.exit(1);
+  });
 }
 
 const secretPaths = ["*.password", "*.authorization", "*.cookie", "*['x-api-key']"];

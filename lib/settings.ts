@@ -80,6 +80,11 @@ function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, when
 export const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   PORT: setting(wholeNumber("a port number", 0, 65_535).default(3000), "the port of the web process", "3000"),
+  WORKER_PORT: setting(
+    wholeNumber("a port number", 0, 65_535).optional(),
+    "a port on which the worker responds at `/api/health/live` and `/api/metrics`, for probes and Prometheus",
+    "no port",
+  ),
   BASE_URL: setting(
     httpUrl,
     "the public address of the dashboard and the API",

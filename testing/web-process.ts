@@ -21,4 +21,4 @@ server.on("request", (request, response) => {
   void api(request, response);
 });
 const reportPort = () => process.send?.((server.address() as AddressInfo).port);
-listenOrExit(server, PORT, reportPort, "127.0.0.1");
+listenOrExit(server, PORT, reportPort, { host: "127.0.0.1" });

@@ -9,6 +9,7 @@ import { memoryOf } from "@/testing/hostile-clients";
 import { launchInstance, processNamed, startInstance, type TestInstance } from "@/testing/instance";
 import { hasTestSolana } from "@/testing/local-solana";
 import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
+import { logFolder } from "../processes/logs";
 import { findRunningInstance, isRunning, readInstance } from "../record";
 import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
@@ -82,6 +83,12 @@ test("while the database turns connections away, every page says so", async () =
   }
   expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
   expect((await fetch(`${origin}/sign-in`)).status).toBe(200);
+  for (const name of ["web", "worker"]) {
+    const lines = readFileSync(join(logFolder(dataDir), `${name}.log`), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect([name, lines.filter((line) => !line.startsWith("{"))]).toEqual([name, []]);
+  }
 }, 90_000);
 
 test.each(["web", "worker", "chains", "postgres"])(

@@ -1,9 +1,12 @@
 import type { Server } from "node:http";
 
+type Options = { host?: string; /** The setting of the port, for messages. */ setting?: string };
+
 /** Listens on the port and calls `onListening`. Ends the process with a message if it cannot. */
-export function listenOrExit(server: Server, port: number, onListening: () => void, host?: string): void {
+export function listenOrExit(server: Server, port: number, onListening: () => void, options: Options = {}): void {
+  const { host, setting = "PORT" } = options;
   const onError = (error: NodeJS.ErrnoException) => {
-    process.stderr.write(`${problemOf(error, port)}\n`);
+    process.stderr.write(`${problemOf(error, `${setting} ${port}`, setting)}\n`);
     process.exit(1);
   };
   server.once("error", onError);
@@ -13,10 +16,10 @@ export function listenOrExit(server: Server, port: number, onListening: () => vo
   });
 }
 
-function problemOf({ code, message }: NodeJS.ErrnoException, port: number): string {
-  if (code === "EADDRINUSE") return `PORT ${port} is taken by another program; set PORT to a free one.`;
+function problemOf({ code, message }: NodeJS.ErrnoException, port: string, setting: string): string {
+  if (code === "EADDRINUSE") return `${port} is taken by another program; set ${setting} to a free one.`;
   if (code === "EACCES") {
-    return `PORT ${port} is not open to this user; set PORT to one above 1023, with a proxy in front of it.`;
+    return `${port} is not open to this user; set ${setting} to one above 1023, with a proxy in front of it.`;
   }
-  return `Cannot listen on PORT ${port}: ${message}`;
+  return `Cannot listen on ${port}: ${message}`;
 }

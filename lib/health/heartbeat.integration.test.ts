@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { pool } from "@/lib/db";
+import { isStuck, noteProgress } from "@/lib/process/liveness";
+import { ownerUrl } from "@/testing/test-database";
+import { newClient } from "@/lib/connection";
+import { startHeartbeat } from "./heartbeat";
+
+test("a heartbeat that hangs takes one connection, and its process is stuck until it ends", async () => {
+  const stop = await startHeartbeat(() => []);
+  const owner = newClient(ownerUrl());
+  await owner.connect();
+  await owner.query("BEGIN; LOCK TABLE worker_heartbeat IN ACCESS EXCLUSIVE MODE");
+  const waiting = async () => {
+    const { rows } = await owner.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  expect(isStuck()).toBe(false);
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now() - performance.timeOrigin + 61_000);
+  expect(isStuck()).toBe(true);
+  // Two more beats would be due.
+  await new Promise((resolve) => setTimeout(resolve, 4500));
+  expect([await waiting(), pool().waitingCount]).toEqual([1, 0]);
+  await owner.query("ROLLBACK");
+  await expect.poll(isStuck, { timeout: 10_000 }).toBe(false);
+  await owner.end();
+  await stop();
+  vi.restoreAllMocks();
+  noteProgress();
+});
