@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../commands.mjs";
@@ -18,21 +18,36 @@ type Service = {
   cap_drop?: string[];
   stop_grace_period?: string;
   scale?: number;
+  security_opt?: string[];
+  pids_limit?: number;
+  logging?: object;
+  healthcheck?: { test?: string[]; disable?: boolean };
+};
+type Probe = { httpGet: { path: string }; timeoutSeconds?: number; failureThreshold?: number };
+type Container = {
+  image: string;
+  args: string[];
+  env?: { name: string; value: string }[];
+  securityContext: object;
+  resources: { requests: object; limits: object };
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
 };
 type Pod = {
   securityContext: object;
   terminationGracePeriodSeconds?: number;
-  containers: { args: string[]; env?: { name: string }[]; securityContext: object }[];
+  topologySpreadConstraints?: object[];
+  containers: Container[];
 };
-type Alert = { alert: string; expr: string; for?: string };
-type PodOwner = { replicas?: number; template?: { spec: Pod } };
+type PodOwner = { replicas?: number; ttlSecondsAfterFinished?: number; template?: { spec: Pod } };
 
 const folder = "deploy";
 const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
 const { services } = parseYaml(read("compose.yaml")) as { services: Record<string, Service> };
-const remitServices = Object.entries(services).filter(([, { image }]) => image === "remit");
+const remitServices = Object.entries(services).filter(([, { image }]) => image.startsWith("remit:"));
 const { items } = parseYaml(read("kubernetes.yaml")) as {
-  items: { kind: string; metadata: { labels?: Record<string, string> }; spec: PodOwner }[];
+  items: { kind: string; metadata: { name: string; labels?: Record<string, string> }; spec: PodOwner }[];
 };
 const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
   template ? [{ replicas, ...template.spec }] : [],
@@ -119,6 +134,72 @@ test("a database outage neither restarts the web containers nor fails a unit per
   }
 });
 
+test("every unit is hardened, and systemd restarts a process that no longer notifies it", () => {
+  const hardening = readFileSync(`${folder}/systemd/remit-web@.service`, "utf8").match(
+    /^(Protect|Private|Restrict|Lock|Capability|SystemCall|DynamicUser|UMask)\w+=.*$/gm,
+  );
+  expect(hardening?.length).toBeGreaterThan(18);
+  for (const { name, text } of units) {
+    const missing = hardening?.filter((line) => !text.split("\n").includes(line));
+    expect([name, missing, /^MemoryMax=/m.test(text)]).toEqual([name, [], true]);
+    if (!text.includes("Restart=always")) continue;
+    // The process notifies systemd every ten seconds.
+    expect([name, Number(/^WatchdogSec=(\d+)$/m.exec(text)?.[1])]).toEqual([name, 60]);
+    expect(text).toMatch(/^NotifyAccess=all$/m);
+  }
+});
+
+test("every container of compose.yaml has limits, and every process that stays up a health check", () => {
+  for (const [name, service] of Object.entries(services)) {
+    const { security_opt: options, pids_limit: pids, logging } = service;
+    expect([name, options, pids, logging]).toEqual([
+      name,
+      ["no-new-privileges:true"],
+      expect.any(Number),
+      expect.objectContaining({
+        options: { "max-size": expect.any(String) as string, "max-file": expect.any(String) as string },
+      }),
+    ]);
+  }
+  for (const [name, { command, healthcheck, environment }] of remitServices) {
+    const { path, port } = { path: /\/api\/health\/\w+/, port: /127\.0\.0\.1:(\d+)/ };
+    const call = healthcheck?.test?.join(" ") ?? "";
+    const expected = {
+      migrate: [],
+      "start:web": ["3000", "/api/health/ready"],
+      "start:worker": ["3001", "/api/health/live"],
+    };
+    const found = [port.exec(call)?.[1], path.exec(call)?.[0]].filter(Boolean);
+    expect([name, found]).toEqual([name, expected[command?.[0] as keyof typeof expected]]);
+    if (command?.[0] === "start:worker") expect(environment?.["WORKER_PORT"]).toBe("3001");
+  }
+});
+
+test("every workload of kubernetes.yaml has limits and a tag, and every Deployment patient probes, a spread and a budget", () => {
+  const named = (kind: string) => items.filter((item) => item.kind === kind).map(({ metadata }) => metadata.name);
+  expect(named("PodDisruptionBudget")).toEqual(named("Deployment"));
+  expect(named("NetworkPolicy")).toEqual(named("Deployment"));
+  for (const { containers, topologySpreadConstraints } of pods) {
+    for (const { image, args, env = [], resources, ...probes } of containers) {
+      expect([args, image]).toEqual([args, expect.stringMatching(/:\d+\.\d+\.\d+$/)]);
+      expect(resources).toEqual({
+        requests: expect.anything() as object,
+        limits: expect.objectContaining({ memory: expect.any(String) as string }) as object,
+      });
+      if (args[0] === "migrate") continue;
+      expect(topologySpreadConstraints).toHaveLength(1);
+      expect(probes.startupProbe?.httpGet.path).toBe("/api/health/live");
+      expect(probes.livenessProbe?.httpGet.path).toBe("/api/health/live");
+      if (args[0] === "start:web") expect(probes.readinessProbe?.httpGet.path).toBe("/api/health/ready");
+      if (args[0] === "start:worker") expect(env.map(({ name }) => name)).toContain("WORKER_PORT");
+      // A web process waits five seconds for its database.
+      for (const probe of [probes.readinessProbe, probes.livenessProbe].filter((one) => one !== undefined))
+        expect([args, (probe.timeoutSeconds ?? 1) > 5, (probe.failureThreshold ?? 1) >= 3]).toEqual([args, true, true]);
+    }
+  }
+  expect(items.find(({ kind }) => kind === "Job")?.spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
+});
+
 test("systemd accepts the units", ({ skip }) => {
   const isInstalled = spawnSync("systemd-analyze", ["--version"]).status === 0;
   skip(!isInstalled, "systemd is not installed.");
@@ -132,39 +213,6 @@ test("systemd accepts the units", ({ skip }) => {
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...files], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
 });
-
-test("each alert has an expression, a severity and texts, and alerts report a down target, database and worker", () => {
-  const { groups } = parseYaml(read("prometheus/alerts.yml")) as { groups: { name: string; rules: Alert[] }[] };
-  const rules = groups.flatMap(({ rules }) => rules);
-  for (const rule of rules) {
-    expect(rule).toEqual({
-      alert: expect.stringMatching(/^Remit[A-Za-z]+$/) as string,
-      expr: expect.stringMatching(/\w+.* [<>=]=? /) as string,
-      ...(rule.for ? { for: expect.stringMatching(/^\d+m$/) as string } : {}),
-      labels: { severity: expect.stringMatching(/^(warning|critical)$/) as string },
-      annotations: { summary: expect.any(String) as string, description: expect.any(String) as string },
-    });
-    expect([rule.alert, isBalanced(rule.expr)]).toEqual([rule.alert, true]);
-  }
-  const names = rules.map(({ alert }) => alert);
-  expect(names).toEqual([...new Set(names)]);
-  expect(names).toEqual(expect.arrayContaining(["RemitDown", "RemitDatabaseDown", "RemitNoWorker"]));
-});
-
-test("alerts fire in the states that they name, and in no other", ({ skip }) => {
-  skip(spawnSync("promtool", ["--version"]).status !== 0, "promtool is not installed (Debian's package prometheus).");
-  const { status, stderr } = spawnSync("promtool", ["test", "rules", "tooling/check/alert-rules.yml"], {
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([0, ""]);
-});
-
-/** Whether each bracket of an expression closes. */
-function isBalanced(expression: string): boolean {
-  const inner = /\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g;
-  const reduced = expression.replace(inner, "");
-  return reduced === expression ? !/[()[\]{}]/.test(expression) : isBalanced(reduced);
-}
 
 test("the documented upgrade commands name services and objects of these files", () => {
   const guide = readFileSync("docs/deployment.md", "utf8");
@@ -184,4 +232,20 @@ test("Caddy balances every web process of compose.yaml", () => {
     ["ip_hash", web.join(" ")],
     ["least_conn", web.join(" ")],
   ]);
+});
+
+test("Caddy is patient with a slow database and shows Remit's own page while no process is ready", ({ skip }) => {
+  const text = read("Caddyfile");
+  expect(Number(/^\thealth_timeout (\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(5);
+  expect(Number(/^\thealth_fails (\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3);
+  expect(text).toContain("rewrite * /unavailable.html");
+  expect(read("compose.yaml")).toContain("../public/unavailable.html:/srv/unavailable.html:ro");
+  skip(spawnSync("caddy", ["version"]).status !== 0, "Caddy is not installed.");
+  // Debian's Caddy is older than this option.
+  const file = join(mkdtempSync(join(tmpdir(), "remit-test-caddy-")), "Caddyfile");
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  writeFileSync(file, text.replace(/^\thealth_fails .*$/m, ""));
+  const options = { encoding: "utf8", env: { ...process.env, DOMAIN: "pay.example" } } as const;
+  const { status, stderr } = spawnSync("caddy", ["adapt", "--config", file, "--adapter", "caddyfile"], options);
+  expect([status, stderr.includes("Error")]).toEqual([0, false]);
 });
