@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { urls } from "@/lib/urls";
 import { log } from "@/lib/log";
+import { newFailureLog, type FailureLog } from "@/lib/process/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import type { ChainLocks } from "./chain-lock";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
+import { newHeadMeter, type HeadMeter } from "./head-meter";
+import { pauseBetweenReadings } from "./pauses";
 import { hasOpenWork } from "./open-work";
 import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
-const maxBackoffFactor = 8;
 const healthIntervalMs = 5000;
 const failuresUntilDegraded = 3;
 
@@ -35,6 +37,8 @@ export async function watchChain(
     watcher,
     health: healthWriter(chain),
     failures: 0,
+    failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
+    advances: newHeadMeter(chain),
     tickedAt: 0,
     isBehind: false,
     isIdle: false,
@@ -49,7 +53,7 @@ export async function watchChain(
       await noteFailure(watch, error);
     }
     const pollMs = watch.isIdle ? Math.max(chain.pollIntervalMs, idleCheckMs) : chain.pollIntervalMs;
-    const intervalMs = pollMs * Math.min(2 ** watch.failures, maxBackoffFactor);
+    const intervalMs = pauseBetweenReadings(pollMs, watch.failures, watch.failedBy);
     if (!watch.isBehind) await pause(intervalMs - (Date.now() - startedAt), signal);
   }
 }
@@ -59,6 +63,9 @@ type Watch = {
   health: HealthWriter;
   /** Consecutive failures. */
   failures: number;
+  failedBy?: "node" | "ourselves";
+  failureLog: FailureLog;
+  advances: HeadMeter;
   tickedAt: number;
   isBehind: boolean;
   /** The last check found no open work. */
@@ -84,17 +91,21 @@ async function tickIfDue(watch: Watch): Promise<void> {
   watch.tickedAt = Date.now();
   watch.isBehind = isBehind;
   watch.failures = 0;
-  await watch.health.write({ isDegraded: false, reason: "", ...result });
+  watch.failureLog.clear();
+  const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
+  await watch.health.write({ isDegraded: isFrozen, reason: isFrozen ? "node_unreliable" : "", ...result });
+  // Another node may know newer blocks.
+  if (isFrozen) watch.watcher.reader.distrust?.();
 }
 
 async function noteFailure(watch: Watch, error: unknown): Promise<void> {
-  const { chain, reader } = watch.watcher;
+  const { reader } = watch.watcher;
   watch.isBehind = false;
   watch.failures += 1;
-  const { failures } = watch;
+  watch.failedBy = error instanceof RpcFailure ? "node" : "ourselves";
   if (isDoubtful(error)) reader.distrust?.();
-  log().error({ chain: chain.slug, kind: kindOf(error), failures, err: error }, "Cannot read the chain; retrying");
-  if (!isTransient(error, failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
+  watch.failureLog.note(error, kindOf(error));
+  if (!isTransient(error, watch.failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
 }
 
 function kindOf(error: unknown): RpcFailureKind | "internal" {
@@ -129,6 +140,11 @@ function healthWriter(chain: Chain): HealthWriter {
     const hasChanged = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
     if (!hasChanged && Date.now() - writtenAt < healthIntervalMs) return;
     if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
+    if (report.isDegraded && report.headBlock !== null && !last?.isDegraded)
+      log().warn(
+        { chain: chain.slug, head: Number(report.headBlock) },
+        "The chain has no new blocks; it or its node has stopped",
+      );
     await saveChainHealth(chain.id, report, new Date());
     last = report;
     writtenAt = Date.now();
