@@ -136,6 +136,23 @@ export default tseslint.config(
     },
   },
   {
+    // What these files do at intervals is synchronous, so it cannot overlap itself.
+    files: ["lib/**/*.ts", "instance/**/*.ts", "server.ts", "worker.ts"],
+    ignores: [
+      ...testFiles,
+      "lib/http/server/graceful.ts",
+      "lib/http/change-stream.ts",
+      "instance/start/processes.ts",
+      "instance/chains/surfnet.ts",
+    ],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "setInterval", message: "Repeat work with lib/process/interval.ts, so that runs never overlap." },
+      ],
+    },
+  },
+  {
     // A test may be long, because it reads from top to bottom.
     files: testFiles,
     rules: { "max-lines-per-function": "off" },

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newClient } from "@/lib/connection";
 import { directDatabaseUrl } from "@/lib/env";
-import { log } from "@/lib/log";
+import { newFailureLog } from "@/lib/process/failure-log";
 
 const probeEveryMs = 15_000;
 const timeoutMs = 5000;
@@ -29,15 +29,15 @@ export function listen(channel: string, { onPayload, onGap }: Listener): Listeni
 
   async function run(): Promise<void> {
     let hasConnected = false;
+    const failures = newFailureLog("Lost the notification connection; reconnecting", { fields: { channel } });
     for (let retryMs = firstRetryMs; !ended.signal.aborted; retryMs = Math.min(2 * retryMs, maxRetryMs)) {
       await holdConnection(channel, onPayload, ended.signal, () => {
         [isConnected, retryMs] = [true, firstRetryMs];
+        failures.clear();
         events.emit("connected");
         if (hasConnected) onGap();
         hasConnected = true;
-      }).catch((error: unknown) =>
-        log().warn({ err: error, channel }, "Lost the notification connection; reconnecting"),
-      );
+      }).catch((error: unknown) => failures.note(error));
       isConnected = false;
       await sleep(retryMs, undefined, { signal: ended.signal }).catch(() => undefined);
     }

@@ -2,6 +2,7 @@
 // would be confirmed and no request would expire; a block every second would make the chain slow to load.
 import type { Pool } from "pg";
 import { newPool } from "@/lib/connection";
+import { repeatEvery } from "@/lib/process/interval";
 import { syncClock } from "./clock";
 import { rpc } from "./local-rpc";
 import { runExclusively } from "./node-lock";
@@ -19,10 +20,7 @@ const hasPendingWork = `SELECT EXISTS (
 export function startMiner(url: string, databaseUrl: string, slug: string): () => Promise<void> {
   const pool = newPool(databaseUrl, { max: 1, connectionTimeoutMillis: 2000 });
   let minedAt = 0;
-  let isBusy = false;
   async function tick(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
     try {
       const isDue = Date.now() - minedAt >= idleMs || (await isBlockAwaited(pool, slug));
       await runExclusively(url, async () => {
@@ -33,13 +31,11 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
       if (isDue) minedAt = Date.now();
     } catch {
       // The node is stopping or restarting; the next tick retries.
-    } finally {
-      isBusy = false;
     }
   }
-  const timer = setInterval(() => void tick(), tickMs);
+  const stop = repeatEvery(tickMs, "mine", tick);
   return async () => {
-    clearInterval(timer);
+    await stop();
     await pool.end();
   };
 }

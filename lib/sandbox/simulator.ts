@@ -1,5 +1,6 @@
 // Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
+import { repeatEvery } from "@/lib/process/interval";
 import type { Pool } from "pg";
 import { newPool } from "@/lib/connection";
 import { TransferRejected, type Senders, type WatcherOutcome } from "./sender";
@@ -71,16 +72,12 @@ export function startSimulator(
 ): () => Promise<void> {
   const pool = newPool(databaseUrl, { max: 1, connectionTimeoutMillis: 2000 });
   const onFailure = (id: string, error: unknown) => warn(`Simulated transfer ${id} failed: ${reasonOf(error)}`);
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // Without the database there is nothing to do; the next tick retries.
-    running ??= runSimulations(pool, senders, { onFailure })
-      .catch(() => undefined)
-      .finally(() => (running = undefined));
-  }, tickMs);
+  // Without the database there is nothing to do; the next run retries.
+  const stop = repeatEvery(tickMs, "send simulated transfers", () =>
+    runSimulations(pool, senders, { onFailure }).catch(() => undefined),
+  );
   return async () => {
-    clearInterval(timer);
-    await running;
+    await stop();
     await pool.end();
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { newFailureLog } from "@/lib/process/failure-log";
 import { repeatEvery } from "@/lib/process/interval";
 import { deliverDue, type Sender } from "./deliver";
 import { openEndpointLocks, type EndpointLocks } from "./endpoint-locks";
@@ -49,17 +50,14 @@ async function findAll(wakes: Wakes): Promise<void> {
 
 async function keepConnected(dispatch: Dispatch): Promise<void> {
   const { signal } = dispatch.sender;
+  const failures = newFailureLog("Webhook dispatcher failed; reconnecting");
   while (!signal.aborted) {
-    try {
-      await sendWhileConnected(dispatch);
-    } catch (error) {
-      log().warn({ err: error }, "Webhook dispatcher failed; reconnecting");
-    }
+    await sendWhileConnected(dispatch, failures.clear).catch((error: unknown) => failures.note(error));
     await sleep(reconnectMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
+async function sendWhileConnected(dispatch: Dispatch, onConnected: () => void): Promise<void> {
   const { sender, wakes, sending } = dispatch;
   const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: new Date() });
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
@@ -67,6 +65,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   try {
     // Deliveries that became due before this worker connected.
     await findAll(wakes);
+    onConnected();
     while (!sender.signal.aborted && locks.isOpen()) {
       if (toRelease.length > 0) await locks.release(toRelease.splice(0));
       await startSending(dispatch, locks, toRelease);
