@@ -23,6 +23,7 @@ import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { deleteDoneSimulations } from "@/lib/sandbox/delete-done";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
 import { retryUntilStarted } from "@/lib/process/retry";
+import { writeCrossCheckCounts } from "@/lib/chain-watcher/cross-checks";
 import { deleteOldRequestCounts, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
@@ -99,6 +100,7 @@ function startPeriodicTasks(): void {
     repeatEvery(60 * minuteMs, "delete simulations that are done", deleteDoneSimulations),
     repeatEvery(60 * minuteMs, "delete counts of unused nodes", deleteOldRequestCounts),
     repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
+    repeatEvery(10_000, "write the counts of cross-checks", writeCrossCheckCounts),
     // Each hourly run covers 150 minutes, so that every head is logged at least twice and one run may fail.
     repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
       logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),

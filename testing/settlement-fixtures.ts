@@ -9,6 +9,7 @@ import { takeAmountSlots } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { randomBase58 } from "@/lib/ids";
 import { openReader } from "@/lib/chain-readers/open-reader";
+import { countCrossChecks } from "@/lib/chain-watcher/cross-checks";
 import { newWatcher, runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
@@ -41,7 +42,10 @@ export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldO
 export function newTestWatcher(chain: Chain, ...rpcUrls: string[]): Watcher {
   return newWatcher({
     chain,
-    reader: openReader(chain, rpcUrls, recordsOf(chain.id), { timeoutMs: 5000 }),
+    reader: openReader(chain, rpcUrls, recordsOf(chain.id), {
+      timeoutMs: 5000,
+      onCrossCheck: countCrossChecks(chain.id),
+    }),
     urls,
     now: () => new Date(),
   });

@@ -20,12 +20,20 @@ export type ChainProof = { call: RpcCall; check: (result: unknown) => void };
 export type RpcOptions = NodeOptions & {
   /** Sent with the first calls to every node, and again every few minutes. */
   proof: ChainProof;
+  /** Called with the outcome of each cross-check of a chain with several nodes. */
+  onCrossCheck?: OnCrossCheck;
 };
+
+/** `behind`: the other node does not have the last block; `not_asked`: no other node is healthy. */
+export type CrossCheckOutcome = "agreed" | "disagreed" | "behind" | "unavailable" | "not_asked";
+export type OnCrossCheck = (outcome: CrossCheckOutcome) => void;
 
 /** A client of several nodes that tracks their health. */
 export type RpcPool = RpcClient & {
   /** A client of healthy nodes other than the one that responded last; null if there is none. */
   witness: () => RpcClient | null;
+  /** Reports the outcome of a cross-check, if the chain has several nodes. */
+  noteCrossCheck: OnCrossCheck;
   /** Called when the node that responded last lags or contradicts itself: prefers the others for a while. */
   distrust: () => void;
 };
@@ -70,6 +78,9 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
     witness() {
       const others = nodes.filter((node) => node !== lastResponding && unavailableUntil(node) <= Date.now());
       return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).results };
+    },
+    noteCrossCheck(outcome) {
+      if (nodes.length > 1) options.onCrossCheck?.(outcome);
     },
     distrust() {
       if (lastResponding) lastResponding.distrustedUntil = Date.now() + distrustMs;

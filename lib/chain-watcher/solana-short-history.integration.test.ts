@@ -25,7 +25,7 @@ const node: RpcClient = {
 };
 
 function poolOf(witness: RpcClient | null): RpcPool {
-  return { ...node, witness: () => witness, distrust: vi.fn() };
+  return { ...node, witness: () => witness, noteCrossCheck: vi.fn(), distrust: vi.fn() };
 }
 
 function blockAt(slot: number): Block {

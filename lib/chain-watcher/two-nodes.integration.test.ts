@@ -13,6 +13,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { writeCrossCheckCounts } from "./cross-checks";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
@@ -41,7 +42,7 @@ const inventsALog: NodeFault = ({ method, params }) => {
   };
 };
 
-const showsOtherBlocks: NodeFault = ({ method, params }) =>
+const showsOtherBlocks: NonNullable<NodeFault> = ({ method, params }) =>
   method === "eth_getBlockByNumber" && params[0] !== "latest"
     ? { result: { number: params[0], hash: `0x${word(7n)}`, parentHash: `0x${word(6n)}`, timestamp: "0x1" } }
     : undefined;
@@ -79,20 +80,58 @@ test("the second node reveals a payment that the first hides", async ({ world, p
   expect((await reload(request)).status).toBe("completed");
 });
 
-test.for<[string, (proxy: RpcProxy) => void]>([
-  [
-    "lags behind",
-    (proxy) =>
-      proxy.replaceResponses(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
-  ],
-  ["responds with an HTML page", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
-  ["never responds", (proxy) => proxy.setUnresponsive(true)],
-])("a second node that %s blocks nothing", async ([_what, startFault], { world, proxy }) => {
+const lacksBlocks: NonNullable<NodeFault> = ({ method }) =>
+  method === "eth_getBlockByNumber" ? { result: null } : undefined;
+
+test.for<[string, string, (proxy: RpcProxy) => void]>([
+  ["lags behind", "behind", (proxy) => proxy.replaceResponses(lacksBlocks)],
+  ["responds with an HTML page", "unavailable", (proxy) => proxy.respondWithText("<html>Bad gateway</html>")],
+  ["never responds", "unavailable", (proxy) => proxy.setUnresponsive(true)],
+  ["agrees", "agreed", (proxy) => proxy.reset()],
+])(
+  "a second node that %s blocks nothing, and is counted as %s",
+  async ([_what, outcome, startFault], { world, proxy }) => {
+    const request = await paidRequest(world);
+    await countedSince();
+    startFault(proxy);
+    await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
+    expect((await reload(request)).status).toBe("completed");
+    expect(await countedSince()).toContain(outcome);
+  },
+);
+
+test("a second node that is behind because it serves another chain with the same id is a disagreement", async ({
+  world,
+  proxy,
+}) => {
   const request = await paidRequest(world);
-  startFault(proxy);
-  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
-  expect((await reload(request)).status).toBe("completed");
+  await countedSince();
+  proxy.replaceResponses((call) => {
+    const isFirst = call.method === "eth_getBlockByNumber" && call.params[0] === "0x1";
+    return isFirst ? showsOtherBlocks(call) : lacksBlocks(call);
+  });
+  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+  expect((await reload(request)).status).toBe("active");
+  expect(await countedSince()).toEqual(["disagreed"]);
+  proxy.replaceResponses(null);
+  await tick({ watcher });
 });
+
+test("a single node is not compared and not counted", async ({ world }) => {
+  await paidRequest(world);
+  await countedSince();
+  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url) });
+  expect(await countedSince()).toEqual([]);
+});
+
+/** The outcomes of cross-checks since the last call. */
+async function countedSince(): Promise<string[]> {
+  await writeCrossCheckCounts();
+  const rows = await db().crossCheckCount.findMany();
+  await db().crossCheckCount.deleteMany();
+  return rows.map(({ outcome }) => outcome);
+}
 
 test("requests ten blocks at a time from a second node with that limit and still detects the disagreement", async ({
   world,

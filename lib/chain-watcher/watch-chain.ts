@@ -11,6 +11,7 @@ import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
 import { newHeadMeter, type HeadMeter } from "./head-meter";
 import { pauseBetweenReadings } from "./pauses";
 import { hasOpenWork } from "./open-work";
+import { countCrossChecks } from "./cross-checks";
 import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
@@ -31,6 +32,7 @@ export async function watchChain(
   const reader = openReader(chain, rpcUrls, recordsOf(chain.id), {
     signal,
     onRequest: countRequests(chain.id),
+    onCrossCheck: countCrossChecks(chain.id),
   });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
   const watch: Watch = {

@@ -6,10 +6,10 @@ import { requestRegistry } from "./requests";
 import {
   readBacklog,
   readChainMetrics,
+  readCrossChecks,
   readQueueMetrics,
   readRpcRequests,
   type ChainMetrics,
-  type RpcRequests,
 } from "./read";
 
 /** Prometheus waits ten seconds for a scrape. */
@@ -43,22 +43,24 @@ async function readInstance(): Promise<InstanceState> {
 }
 
 async function readAll() {
-  const [chains, backlog, queue, rpcRequests] = await Promise.all([
+  const [chains, backlog, queue, rpcRequests, crossChecks] = await Promise.all([
     readChainMetrics(),
     readBacklog(),
     readQueueMetrics(),
     readRpcRequests(),
+    readCrossChecks(),
   ]);
-  return { chains, backlog, queue, rpcRequests };
+  return { chains, backlog, queue, rpcRequests, crossChecks };
 }
 
 function addInstanceMetrics(
   registry: Registry,
   gauge: AddGauge,
-  { chains, backlog, queue, rpcRequests }: InstanceState,
+  { chains, backlog, queue, rpcRequests, crossChecks }: InstanceState,
 ): void {
   addChainGauges(gauge, chains);
-  addRpcCounter(registry, rpcRequests);
+  addCounter(registry, rpcCounter, rpcRequests);
+  addCounter(registry, crossCheckCounter, crossChecks);
   gauge("remit_unmatched_transfers", "Open unmatched transfers.", [
     { labels: { environment: "production" }, value: backlog.unmatchedProduction },
     { labels: { environment: "sandbox" }, value: backlog.unmatchedSandbox },
@@ -113,14 +115,22 @@ function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void 
   );
 }
 
-function addRpcCounter(registry: Registry, requests: readonly RpcRequests[]): void {
-  const counter = new Counter({
-    name: "remit_rpc_requests_total",
-    help: "HTTP requests of the workers to a chain's nodes, by outcome: ok, or why there was no usable response.",
-    labelNames: ["chain", "host", "outcome"],
-    registers: [registry],
-  });
-  for (const { count, ...labels } of requests) counter.inc(labels, count);
+const rpcCounter = {
+  name: "remit_rpc_requests_total",
+  help: "HTTP requests of the workers to a chain's nodes, by outcome: ok, or why there was no usable response.",
+  labelNames: ["chain", "host", "outcome"],
+};
+const crossCheckCounter = {
+  name: "remit_cross_check_total",
+  help: "Readings that the workers compared with another node, by outcome: agreed, disagreed, or why not compared.",
+  labelNames: ["chain", "outcome"],
+};
+
+type Counted = { count: number } & Record<string, string | number>;
+
+function addCounter(registry: Registry, config: typeof rpcCounter, counts: readonly Counted[]): void {
+  const counter = new Counter({ ...config, registers: [registry] });
+  for (const { count, ...labels } of counts) counter.inc(labels, count);
 }
 
 /** A cursor may have moved since the newest block was recorded. */

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db";
 import { silentAfterMs } from "@/lib/health/heartbeat";
 
-// Metrics of the whole instance from the database, in four statements.
+// Metrics of the whole instance from the database, in five statements.
 
 export type ChainMetrics = {
   slug: string;
@@ -50,6 +50,16 @@ export async function readRpcRequests(): Promise<RpcRequests[]> {
     SELECT chain.slug AS chain, called.host, called.outcome, called.count::float8
     FROM rpc_request_count called JOIN chain ON chain.id = called.chain_id
     WHERE called.updated_at > now() - interval '1 day' ORDER BY chain.id, called.host, called.outcome`);
+  return rows;
+}
+
+export type CrossChecks = { chain: string; outcome: string; count: number };
+
+/** How often the second node of each chain confirmed a reading, or did not. */
+export async function readCrossChecks(): Promise<CrossChecks[]> {
+  const { rows } = await pool().query<CrossChecks>(`
+    SELECT chain.slug AS chain, checked.outcome, checked.count::float8
+    FROM cross_check_count checked JOIN chain ON chain.id = checked.chain_id ORDER BY chain.id, checked.outcome`);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { GET as getPaymentRequest } from "@/app/api/payment-requests/[public_id]/route";
 import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
+import { countCrossChecks, writeCrossCheckCounts } from "@/lib/chain-watcher/cross-checks";
 import { countRequests, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { db, pool } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
@@ -138,11 +139,14 @@ test("counts requests to nodes by outcome, of all workers, without the keys in t
   await writeRequestCounts();
   count(url, "ok");
   await writeRequestCounts();
+  countCrossChecks(chain.id)("behind");
+  await writeCrossCheckCounts();
   const text = await (await scrape()).text();
   const found = parse(text);
   const sampleOf = (outcome: string) =>
     found.get(`remit_rpc_requests_total{chain="local-evm",host="node.example",outcome="${outcome}"}`);
   expect([sampleOf("ok"), sampleOf("timeout")]).toEqual([3, 1]);
+  expect(found.get('remit_cross_check_total{chain="local-evm",outcome="behind"}')).toBe(1);
   expect(text).not.toContain("provider-key");
 });
 

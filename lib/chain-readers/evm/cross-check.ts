@@ -1,6 +1,7 @@
-import { log } from "@/lib/log";
+import { newFailureLog, type FailureLog } from "@/lib/process/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { firstBlockNumber } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { refusesTrace } from "./calls";
 import { readBlocks } from "./node";
@@ -23,9 +24,12 @@ type ComparedReading = Omit<RangeReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
   const size = newRangeSize(maxLogRange);
+  const problems = newFailureLog("No other node gave a usable response: payments are not cross-checked", {
+    fields: { chain: slug },
+  });
   return {
     transfers: (range, reading) =>
-      consult(slug, pool, reading, async (witness) => {
+      consult(problems, pool, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(range));
         const witnessed = await readInSteps(witness, { ...range, coinTransfers: observed.filter(isCoin(range)) }, size);
         if (!isSame(witnessed, await withoutUntraced(witness, observed, witnessed)))
@@ -33,7 +37,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
       }),
     async balances({ list }, reading, verdicts) {
       if (verdicts.size === 0) return;
-      await consult(slug, pool, reading, async (witness) => {
+      await consult(problems, pool, reading, async (witness) => {
         if (contradict(verdicts, await verifyBalances(witness, reading.observed, list)))
           throw new RpcFailure("disagreement", "the nodes show different balances");
       });
@@ -43,21 +47,39 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
 
 /** Compares the reading with another node. Does nothing if no other node has the last block of the reading. */
 async function consult(
-  slug: string,
+  problems: FailureLog,
   pool: RpcPool,
   { block }: ComparedReading,
   compare: (witness: RpcClient) => Promise<void>,
 ): Promise<void> {
   const witness = pool.witness();
-  if (!witness) return;
+  if (!witness) return pool.noteCrossCheck("not_asked");
   try {
-    if (await hasBlock(witness, block)) await compare(witness);
+    const isComparable = await hasBlock(witness, block);
+    if (isComparable) await compare(witness);
+    else await requireSameChain(pool, witness);
+    pool.noteCrossCheck(isComparable ? "agreed" : "behind");
+    if (isComparable) problems.clear();
+    else problems.note(new Error(`the other node does not have block ${block.number}`), "behind");
   } catch (error) {
-    if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-    // The witness has the block, so it neither lags nor is unavailable: its data is inconsistent.
-    if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
-    log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
+    if (!(error instanceof RpcFailure)) throw error;
+    // With `inconsistent`, the witness has the block, so it neither lags nor is unavailable: it contradicts itself.
+    const disagreement =
+      error.kind === "inconsistent" ? new RpcFailure("disagreement", "a node contradicts itself") : error;
+    pool.noteCrossCheck(disagreement.kind === "disagreement" ? "disagreed" : "unavailable");
+    if (disagreement.kind === "disagreement") throw disagreement;
+    problems.note(error, error.kind);
   }
+}
+
+/** A node that lacks the block may serve another chain with the same id. Nodes may have pruned the first block. */
+async function requireSameChain(pool: RpcPool, witness: RpcClient): Promise<void> {
+  const [[ours], [theirs]] = await Promise.all([
+    readBlocks(pool, [firstBlockNumber]),
+    readBlocks(witness, [firstBlockNumber]),
+  ]);
+  if (ours && theirs && ours.hash !== theirs.hash)
+    throw new RpcFailure("disagreement", "the nodes serve different chains with the same id");
 }
 
 async function hasBlock(witness: RpcClient, block: ComparedReading["block"]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { newFailureLog } from "@/lib/process/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { Cursors } from "../chain-reader";
@@ -22,17 +22,28 @@ export type CrossCheck = Record<keyof Cursors, (range: ReadRange, found: SlotRea
 const maxLagSlots = 32n;
 
 export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): CrossCheck {
+  const problems = newFailureLog("No other node gave a usable response: payments are not cross-checked", {
+    fields: { chain: slug },
+  });
   const consult = async (
     found: SlotReading,
     compare: (witness: RpcClient) => Promise<SlotReading>,
   ): Promise<SlotReading> => {
     const witness = pool.witness();
-    if (!witness) return found;
+    if (!witness) {
+      pool.noteCrossCheck("not_asked");
+      return found;
+    }
     try {
-      return await compare(witness);
+      const compared = await compare(witness);
+      pool.noteCrossCheck("agreed");
+      problems.clear();
+      return compared;
     } catch (error) {
-      if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-      log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
+      if (!(error instanceof RpcFailure)) throw error;
+      pool.noteCrossCheck(error.kind === "disagreement" ? "disagreed" : "unavailable");
+      if (error.kind === "disagreement") throw error;
+      problems.note(error, error.kind);
       return found;
     }
   };
