@@ -5,8 +5,8 @@ import { builtinModules } from "node:module";
 // The folders of `lib` in layers, lowest first. A folder imports only from lower layers, not from other folders of its own layer.
 const layers = [
   // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
-  ["crypto", "email", "jobs", "process"],
-  ["time", "ip"],
+  ["crypto", "email", "process"],
+  ["time", "ip", "jobs"],
   ["pagination"],
   ["amounts"],
   ["chains"],

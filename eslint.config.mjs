@@ -136,7 +136,7 @@ export default tseslint.config(
     },
   },
   {
-    // What these files do at intervals is synchronous, so it cannot overlap itself.
+    // These files repeat synchronous work, which cannot overlap itself.
     files: ["lib/**/*.ts", "instance/**/*.ts", "server.ts", "worker.ts"],
     ignores: [
       ...testFiles,

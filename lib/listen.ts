@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newClient } from "@/lib/connection";
 import { directDatabaseUrl } from "@/lib/env";
-import { newFailureLog } from "@/lib/process/failure-log";
+import { newFailureLog } from "@/lib/failure-log";
 
 const probeEveryMs = 15_000;
 const timeoutMs = 5000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { urls } from "@/lib/urls";
 import { log } from "@/lib/log";
-import { newFailureLog, type FailureLog } from "@/lib/process/failure-log";
+import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";

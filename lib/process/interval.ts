@@ -1,4 +1,4 @@
-import { newFailureLog } from "./failure-log";
+import { newFailureLog } from "@/lib/failure-log";
 
 export const minuteMs = 60_000;
 

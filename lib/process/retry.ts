@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newFailureLog } from "./failure-log";
+import { newFailureLog } from "@/lib/failure-log";
 import { noteProgress } from "./liveness";
 
 const firstPauseMs = 250;

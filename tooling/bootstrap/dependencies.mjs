@@ -1,5 +1,6 @@
 // Installs the packages of package-lock.json if node_modules differs.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "../../instance/processes/lock.mjs";
@@ -15,21 +16,28 @@ export async function ensureDependencies(root) {
   );
 }
 
-function installUnlessDone(root) {
+const progressEveryMs = 15_000;
+
+async function installUnlessDone(root) {
   if (dependenciesAreInstalled(root)) return;
   say("Installing dependencies (npm ci) …");
   const started = Date.now();
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // Warnings, such as of packages that prefer a newer Node, do not help anyone here.
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   // npm's default of five minutes per file could add up to an hour when a registry does not respond.
   const timeouts = ["--fetch-timeout=60000", "--fetch-retries=5", "--fetch-retry-mintimeout=2000"];
-  const npm = spawnSync("npm", ["ci", ...options, ...timeouts], {
+  const npm = spawn("npm", ["ci", ...options, ...timeouts], {
     cwd: root,
     // npm's output goes to stderr, because stdout belongs to the command.
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  if (npm.status !== 0) throw new Error("npm ci failed; see its message above.");
-  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  // npm is silent for minutes on a slow connection.
+  const progress = setInterval(() => say(`Still installing after ${seconds()} s …`), progressEveryMs);
+  const [code] = await once(npm, "exit").finally(() => clearInterval(progress));
+  if (code !== 0) throw new Error("npm ci failed; see its message above.");
+  say(`Installed in ${seconds()} s.`);
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */

@@ -1,4 +1,4 @@
-import { newFailureLog, type FailureLog } from "@/lib/process/failure-log";
+import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { firstBlockNumber } from "../chain-reader";

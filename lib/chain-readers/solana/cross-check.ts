@@ -1,4 +1,4 @@
-import { newFailureLog } from "@/lib/process/failure-log";
+import { newFailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { Cursors } from "../chain-reader";

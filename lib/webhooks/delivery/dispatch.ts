@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { newFailureLog } from "@/lib/process/failure-log";
+import { newFailureLog } from "@/lib/failure-log";
 import { repeatEvery } from "@/lib/process/interval";
 import { deliverDue, type Sender } from "./deliver";
 import { openEndpointLocks, type EndpointLocks } from "./endpoint-locks";
