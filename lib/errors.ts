@@ -152,7 +152,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A small body can contain thousands of errors. What finds errors stops here, and reports no more. */
+/** A small body can contain thousands of errors. Validation stops here and reports no more. */
 export const maxErrors = 100;
 const maxPathLength = 200;
 

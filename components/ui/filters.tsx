@@ -29,7 +29,7 @@ type SearchFieldProps = {
   placeholder: string;
   value: string;
   maxLength: number;
-  /** What the browser accepts, and its hint for everything else. */
+  /** A pattern of accepted values, and the hint that the browser shows for all others. */
   pattern?: { source: string; hint: string };
   onSearch: (text: string) => void;
 };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /**
- * What is wrong with the page's tables: cells that cover each other, amounts, statuses and buttons that are not completely
+ * The faults of the page's tables: cells that cover each other, amounts, statuses and buttons that are not completely
  * visible, and a page that is wider than its window.
  */
 export function tableFaults(page: Page): Promise<string[]> {

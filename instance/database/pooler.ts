@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { callerLimits, newClient, newPoolerClient, sessionSettings } from "@/lib/connection";
 import { isRelease } from "@/lib/env";
 
-/** What is wrong with the database URLs, and what to do. */
+/** A problem with the database URLs, and its remedy. */
 export type Problem = { problem: string; remedy: string };
 
 export type UrlSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "MIGRATION_DATABASE_URL";
