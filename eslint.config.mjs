@@ -23,6 +23,39 @@ const syntaxRules = [
   { selector: "TSEnumDeclaration", message: "Use a union of string literals instead of an enum." },
 ];
 
+/** Members younger than the browsers in package.json's `browserslist`, which neither bundling nor Next replaces. */
+const youngForPages = [
+  ...[
+    ["AbortSignal", "any"],
+    ["Promise", "withResolvers"],
+    ["Promise", "try"],
+    ["Object", "groupBy"],
+    ["Map", "groupBy"],
+    ["Array", "fromAsync"],
+    ["URL", "parse"],
+    ["RegExp", "escape"],
+    ["Intl", "DurationFormat"],
+  ].map(([object, property]) => ({ object, property })),
+  ...["toSorted", "toReversed", "toSpliced", "isWellFormed", "toWellFormed", "symmetricDifference", "isSubsetOf"]
+    .concat(["isSupersetOf", "isDisjointFrom", "startViewTransition", "showPopover", "checkVisibility", "requestClose"])
+    .map((property) => ({ property })),
+];
+
+/** The same for the pay page, which wallets open in old web views. */
+const youngForPayPage = [
+  ...youngForPages,
+  ...[
+    ["AbortSignal", "timeout"],
+    ["crypto", "randomUUID"],
+  ].map(([object, property]) => ({ object, property })),
+  ...["findLast", "findLastIndex", "throwIfAborted", "requestSubmit"].map((property) => ({ property })),
+];
+
+const withMessage = (browsers) => (member) => ({ ...member, message: `Missing in ${browsers}.` });
+const pageMembers = youngForPages.map(withMessage("Safari 16.4, Chrome 111 or Firefox 111"));
+const payPageMembers = youngForPayPage.map(withMessage("Safari 15 or Chrome 90"));
+const offlineMessage = "Make clients with newQueryClient, whose changes fail offline.";
+
 const letters = "[value=/[A-Za-z]/]";
 const text = `:matches(Literal${letters}, TemplateLiteral)`;
 const textAttribute =
@@ -82,20 +115,28 @@ export default tseslint.config(
       "no-restricted-properties": ["error", environmentRule],
     },
   },
-  {
-    files: ["{app,components}/**"],
-    ignores: ["components/ui/format.ts"],
+  ...[
+    [["{app,components}/**"], pageMembers],
+    [["app/pay/**", "components/{checkout,ui,api}/**"], payPageMembers],
+  ].map(([files, members]) => ({
+    files,
+    ignores: testFiles,
     rules: {
-      "no-restricted-globals": ["error", { name: "Intl", message: formatMessage }],
       "no-restricted-properties": [
         "error",
         environmentRule,
+        ...members,
         ...["toLocaleString", "toLocaleDateString", "toLocaleTimeString"].map((property) => ({
           property,
           message: formatMessage,
         })),
       ],
     },
+  })),
+  {
+    files: ["{app,components}/**"],
+    ignores: ["components/ui/format.ts"],
+    rules: { "no-restricted-globals": ["error", { name: "Intl", message: formatMessage }] },
   },
   {
     files: ["{app,components}/**/*.tsx"],
@@ -105,6 +146,7 @@ export default tseslint.config(
         "error",
         ...syntaxRules,
         ...textSelectors.map((selector) => ({ selector, message: "Write texts in the feature's messages.ts." })),
+        { selector: "NewExpression[callee.name='QueryClient']", message: offlineMessage },
       ],
     },
   },

@@ -3,6 +3,8 @@
 export const messages = {
   unexpected: "Something unexpected happened.",
   unreachable: "Cannot reach the server. Check your connection.",
+  offline: "You are offline. Nothing was changed.",
+  outcomeUnknown: "The connection was lost. Check whether the change was made before you try again.",
   interrupted: "The download was interrupted. Try again.",
   sessionEnded: "Your session has ended. Sign in again.",
   status: (status: number) => `The server responded with ${status}.`,

@@ -1,8 +1,9 @@
 "use client";
 
-import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryCache, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { followPage, refetchChanged, usualStaleTimeMs } from "./polling";
+import { newQueryClient } from "./query-client";
 import { ApiError } from "./request";
 import { whenIdle } from "@/components/ui/lazy-code";
 
@@ -32,7 +33,7 @@ function retryDelayMs(failures: number, { status }: ApiError): number {
 }
 
 function newClient(): QueryClient {
-  return new QueryClient({
+  return newQueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {

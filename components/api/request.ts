@@ -88,13 +88,15 @@ export async function requestData<Data>(path: string, options?: Options): Promis
   return (await requestJson<{ data: Data }>(path, options)).data;
 }
 
-/** Fetches, or throws an ApiError if the server cannot be reached. */
+/** Fetches, or throws an ApiError if the server cannot be reached. A change is not even tried while the browser is offline. */
 export async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
+  const isChange = init.method !== undefined && init.method !== "GET";
+  if (isChange && !navigator.onLine) throw new ApiError(t.offline, 0, "offline", null);
   try {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(t.unreachable, 0, "unreachable", null);
+    throw new ApiError(isChange ? t.outcomeUnknown : t.unreachable, 0, "unreachable", null);
   }
 }
 

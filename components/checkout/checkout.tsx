@@ -1,7 +1,8 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { newQueryClient } from "@/components/api/query-client";
 import { Announcer } from "./announcer";
 import { CheckoutSlip } from "./checkout-slip";
 import { DeclineNotice } from "./decline-notice";
@@ -17,7 +18,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 /** The live part of the pay page. Also rendered on the server, so that it is readable without script. */
 export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
-  const [client] = useState(() => new QueryClient());
+  const [client] = useState(() => newQueryClient());
   return (
     <QueryClientProvider client={client}>
       <LiveCheckout initial={initial} />

@@ -75,26 +75,41 @@ async function reportPayment(shortcode: string, transactionHash: string): Promis
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ transaction_hash: transactionHash }),
     keepalive: true,
-    signal: AbortSignal.timeout(fetchTimeoutMs),
+    signal: signalWithTimeout(),
   });
   if (response.ok) return ((await response.json()) as { data: PublicPaymentRequest }).data;
-  if (response.status === 429 || response.status >= 500)
-    throw new Error(`The server responded with ${response.status}.`);
+  const isRefused = response.status < 500 && response.status !== 429 && (await errorCodeOf(response)) !== undefined;
+  if (!isRefused) throw new Error(`The server responded with ${response.status}.`);
   return null;
 }
 
 async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<PublicPaymentRequest | null> {
   const response = await fetch(pathOf(shortcode), {
     cache: "no-store",
-    signal: signal
-      ? AbortSignal.any([signal, AbortSignal.timeout(fetchTimeoutMs)])
-      : AbortSignal.timeout(fetchTimeoutMs),
+    signal: signalWithTimeout(signal),
   });
-  if (response.status === 404) return null;
+  if (response.status === 404 && (await errorCodeOf(response)) === "payment_request_not_found") return null;
   if (response.status === 429) throw new RateLimitedError(retryAfterMs(response.headers));
   if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;
+}
+
+/** Aborts with `signal` or after the timeout. Web views of wallets lack `AbortSignal.any` and `AbortSignal.timeout`. */
+function signalWithTimeout(signal?: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), fetchTimeoutMs);
+  signal?.addEventListener("abort", () => {
+    clearTimeout(timer);
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The code of the server's own error; undefined if a proxy responded. */
+async function errorCodeOf(response: Response): Promise<string | undefined> {
+  const body = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
+  return body?.error?.code;
 }
 
 function pathOf(shortcode: string): string {

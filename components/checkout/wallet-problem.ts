@@ -65,5 +65,5 @@ function nestedErrors(error: unknown): NestedError[] {
 /** The wallet's own message is the innermost one, because libraries wrap it. */
 function innermostMessage(errors: NestedError[]): string {
   const texts = errors.flatMap(({ details, message }) => [details, message]).filter((text) => typeof text === "string");
-  return texts.findLast((text) => text !== "") ?? "";
+  return texts.reverse().find((text) => text !== "") ?? "";
 }

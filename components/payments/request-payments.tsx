@@ -30,7 +30,7 @@ export function RequestPayments({ request: { payments, status, token } }: Reques
     <Section aria-labelledby="payments">
       <h2 id="payments">{t.title}</h2>
       {payments.length > 0 ? (
-        <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} fit="inset" />
+        <RowsTable columns={columns} rows={[...payments].reverse()} keyOf={keyOf} fit="inset" />
       ) : (
         <p className="text-ink-2 text-sm">{status === "active" ? t.noneOfActiveRequest : t.noneOfRequest}</p>
       )}

@@ -22,7 +22,8 @@ export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
         />
       ) : null}
       {attempts
-        .toSorted((a, b) => b.number - a.number)
+        .slice()
+        .sort((a, b) => b.number - a.number)
         .map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} />
         ))}
