@@ -114,7 +114,10 @@ test("reports how far each chain was read, whether it is degraded, and its last 
   expect(sampleOf("remit_chain_lag_blocks", ',cursor="final"')).toBe(20);
   expect(sampleOf("remit_chain_lag_seconds", ',cursor="tip"')).toBeGreaterThanOrEqual(60);
   expect(sampleOf("remit_chain_lag_seconds", ',cursor="final"')).toBeLessThan(120);
-  await db().watchCursor.updateMany({ where: { stream: "tip" }, data: { blockTime: new Date(Date.now() + 3_600_000) } });
+  await db().watchCursor.updateMany({
+    where: { stream: "tip" },
+    data: { blockTime: new Date(Date.now() + 3_600_000) },
+  });
   const ahead = (await samples()).get('remit_chain_lag_seconds{chain="local-evm",cursor="tip"}');
   expect(ahead, "a chain whose clock is ahead").toBeLessThan(0);
   expect(sampleOf("remit_chain_degraded")).toBe(1);
