@@ -151,7 +151,7 @@ export default tseslint.config(
     },
   },
   {
-    ignores: testFiles,
+    ignores: [...testFiles, "vitest.config.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { useOddTimeZone } from "./testing/odd-time-zone";
+import { setTestTimeZone } from "./testing/time-zone";
 import { writeRouteTable } from "./tooling/bootstrap/routes.mjs";
 
-useOddTimeZone();
+setTestTimeZone();
 
 // Lets `vitest` run without npm, in a checkout whose route table is missing or out of date.
 writeRouteTable(fileURLToPath(new URL(".", import.meta.url)));

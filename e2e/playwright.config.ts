@@ -1,9 +1,9 @@
 import { defineConfig } from "playwright/test";
 import { chromiumFlags, installedChromium } from "./support/chromium";
-import { useOddTimeZone } from "@/testing/odd-time-zone";
+import { setTestTimeZone } from "@/testing/time-zone";
 import { baseUrlVariable } from "./support/instance";
 
-useOddTimeZone();
+setTestTimeZone();
 
 export default defineConfig({
   testDir: "journeys",
