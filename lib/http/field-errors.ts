@@ -88,10 +88,11 @@ function sizeText(origin: string, limit: number | bigint): string {
   return origin === "array" ? `${limit} item${limit === 1 ? "" : "s"}` : String(limit);
 }
 
+/** The value at a path. A parameter with several values is still one text there, which counts as given. */
 function valueAt(input: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
-      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : value,
     input,
   );
 }
