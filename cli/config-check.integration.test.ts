@@ -32,19 +32,20 @@ test("shows each valid setting without its secrets", async () => {
     METRICS_TOKEN: "m".repeat(32),
   };
   const { status, stdout } = await check(variables);
-  expect(stdout).toBe(
-    [
-      `✓ DATABASE_URL: PostgreSQL at ${new URL(env().DATABASE_URL).host}`,
-      "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets in the database",
-      `✓ RPC_URL_BASE: Base node at ${new URL(anvil.url).host}`,
-      "✓ WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS: URLs of the webhook endpoints",
-      "✓ BASE_URL: https://pay.example",
-      "✓ PAY_URL: https://checkout.example",
-      `✓ SMTP_URL: mail server at ${new URL(mail.url).host}`,
-      "✓ METRICS_TOKEN: token for /api/metrics",
-      "",
-    ].join("\n"),
-  );
+  expect(stdout.split("\n")).toEqual([
+    `✓ DATABASE_URL: PostgreSQL at ${new URL(env().DATABASE_URL).host}`,
+    expect.stringMatching(
+      /^✓ DATABASE_URL: The database's time zone is America\/St_Johns\. Remit uses UTC.* run ALTER DATABASE .* SET TimeZone = 'UTC'\.$/,
+    ),
+    "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets in the database",
+    `✓ RPC_URL_BASE: Base node at ${new URL(anvil.url).host}`,
+    "✓ WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS: URLs of the webhook endpoints",
+    "✓ BASE_URL: https://pay.example",
+    "✓ PAY_URL: https://checkout.example",
+    `✓ SMTP_URL: mail server at ${new URL(mail.url).host}`,
+    "✓ METRICS_TOKEN: token for /api/metrics",
+    "",
+  ]);
   expect(status).toBe(0);
 });
 

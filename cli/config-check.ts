@@ -3,6 +3,7 @@ import { compareMigrations } from "@/instance/database/newer-schema";
 import { requireKnownSecrets } from "@/instance/database/known-secrets";
 import { poolerProblem, sessionProblem, type Problem, type UrlSetting } from "@/instance/database/pooler";
 import { connectionError } from "@/instance/database/postgres";
+import { timeZoneNotice } from "@/instance/database/time-zone";
 import { requireNode } from "@/lib/chain-readers/open-reader";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
@@ -66,7 +67,13 @@ async function check(): Promise<CommandResult> {
 
 /** The checks of settings against the contents of the database. */
 async function contentChecks(): Promise<Check[]> {
-  return [secretsCheck, ...(await previousSecretChecks()), ...(await nodeChecks()), webhookCheck()];
+  return [
+    ...(await timeZoneChecks()),
+    secretsCheck,
+    ...(await previousSecretChecks()),
+    ...(await nodeChecks()),
+    webhookCheck(),
+  ];
 }
 
 function runChecks(checks: Check[]): Promise<Finding[]> {
@@ -146,6 +153,14 @@ const secretsCheck: Check = {
   },
   remedy: "Set both to the values that this database was used with before.",
 };
+
+/** A check that always succeeds and only names a time zone other than UTC. */
+async function timeZoneChecks(): Promise<Check[]> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
+  const setting = DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const notice = await timeZoneNotice(DATABASE_DIRECT_URL ?? DATABASE_URL);
+  return notice ? [{ setting, subject: notice, run: () => Promise.resolve(), remedy: "" }] : [];
+}
 
 /** Checks that always succeed and only report a rotation in progress. */
 async function previousSecretChecks(): Promise<Check[]> {

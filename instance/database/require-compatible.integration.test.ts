@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { newTenant } from "@/testing/api";
@@ -9,6 +9,19 @@ test("accepts the instance's database and secrets, and a database that does not 
   await newTenant();
   await requireCompatibleDatabase(env().DATABASE_URL);
   await requireCompatibleDatabase("postgresql://nobody@127.0.0.1:1/none");
+});
+
+test("names a database in another time zone, and the statement that changes it", async () => {
+  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await requireCompatibleDatabase(env().DATABASE_URL);
+  const warnings = warn.mock.calls.join("");
+  expect(warnings).toMatch(/time zone is America\/St_Johns\..* ALTER DATABASE "?\w+"? SET TimeZone = 'UTC'/);
+  const name = new URL(env().DATABASE_URL).pathname.slice(1);
+  await asOwner(`ALTER DATABASE ${name} SET TimeZone = 'UTC'`);
+  warn.mockClear();
+  await requireCompatibleDatabase(env().DATABASE_URL);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 test("accepts a database that is not migrated yet", async () => {

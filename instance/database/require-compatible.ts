@@ -3,6 +3,7 @@ import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
 import { refuseIncompatibleSchema } from "./newer-schema";
 import { requireSessions } from "./pooler";
+import { timeZoneNotice } from "./time-zone";
 
 /**
  * Throws if the credentials, this version or the secrets do not match the database, or if its URL leads to a connection
@@ -18,6 +19,8 @@ export async function requireCompatibleDatabase(url: string, directUrl?: string)
   }
   await requireSessions(url, directUrl);
   await refuseIncompatibleSchema(directUrl ?? url);
+  const notice = await timeZoneNotice(directUrl ?? url);
+  if (notice) warn(notice);
   await requireKnownSecrets().catch((reason: unknown) => {
     if (!isMissingTable(reason)) throw reason;
   });
