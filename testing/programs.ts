@@ -2,7 +2,12 @@ import { join, resolve } from "node:path";
 import { bundle } from "@/tooling/bootstrap/bundle.mjs";
 
 /** The sources of a release, and the folder in which its programs run, with its `prisma/migrations`. */
-export type Release = { sources: string; folder: string };
+export type Release = {
+  sources: string;
+  folder: string;
+  /** The Node binary that runs its programs; by default, the one that runs the tests. */
+  node?: string;
+};
 
 export const thisRelease: Release = { sources: resolve("."), folder: resolve(".") };
 

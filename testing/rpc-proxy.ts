@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 // A proxy in front of a node that simulates failures, wrong responses and provider limits.
 
@@ -14,6 +15,8 @@ export type NodeLimits = {
   blocksPerRange?: number;
   /** More HTTP requests in one second get status 429, with the rest of the second as `Retry-After`. */
   requestsPerSecond?: number;
+  /** The time before each response. */
+  delayMs?: number;
 };
 
 export type RpcProxy = {
@@ -49,6 +52,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     return limits.requestsPerSecond !== undefined && requestsInSecond > limits.requestsPerSecond;
   }
   async function respond(body: string): Promise<string> {
+    if (limits.delayMs !== undefined) await sleep(limits.delayMs);
     if (text !== null) return text;
     const request = JSON.parse(body) as Call | Call[];
     const calls = [request].flat();

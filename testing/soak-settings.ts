@@ -26,5 +26,7 @@ export const callsPerSecond = Number(process.env.SOAK_CALLS_PER_SECOND ?? 30);
 export const hasFullDiskRun = process.env.SOAK_FULL_DISK === "on";
 /** How long the unpacked release is under load. */
 export const releaseLoadSeconds = Number(process.env.SOAK_RELEASE_LOAD_SECONDS ?? 3);
+/** Whether the main job runs in all surroundings, which takes minutes. */
+export const hasAllWorlds = process.env.WORLDS === "all";
 /** Whether the release is built again in another folder, which takes minutes. */
 export const hasSecondBuild = process.env.SOAK_SECOND_BUILD === "on";

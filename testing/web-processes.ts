@@ -18,7 +18,9 @@ export async function startWebProcesses(
 ): Promise<WebProcess[]> {
   const file = await bundleProgram("testing/web-process.ts", release);
   const env = { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...variables };
-  return Promise.all(Array.from({ length: count }, () => startWebProcess({ file, env, cwd: release.folder })));
+  return Promise.all(
+    Array.from({ length: count }, () => startWebProcess({ file, env, cwd: release.folder, node: release.node })),
+  );
 }
 
 async function startWebProcess(start: Start): Promise<WebProcess> {

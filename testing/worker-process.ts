@@ -16,7 +16,8 @@ export async function startWorkerProcess(
   release: Release = thisRelease,
 ): Promise<WorkerProcess> {
   const file = await bundleProgram("worker.ts", release);
-  const child = spawnChild({ file, env: { ...process.env, ...variables }, output: "ignore", cwd: release.folder });
+  const { folder: cwd, node } = release;
+  const child = spawnChild({ file, env: { ...process.env, ...variables }, output: "ignore", cwd, node });
   const ended = once(child, "exit");
   if (!(await becomesReady(child))) throw new Error("The worker of the tests did not start.");
   return {

@@ -50,6 +50,11 @@ export const commands = {
       SOAK_SECOND_BUILD: "on",
     },
   },
+  "test:worlds": {
+    script: "vitest/vitest.mjs",
+    args: ["run", "--project", "integration", "instance/worlds", "instance/worker-start", "instance/database/pooler"],
+    env: { ...keepServices, WORLDS: "all" },
+  },
   "test:e2e": { ...playwright, args: ["test", "--config", "e2e/playwright.config.ts"], env: keepServices },
   "test:stop": { entry: "tooling/test-stop.ts" },
   check: { entry: "tooling/check.ts" },

@@ -11,11 +11,20 @@ export type Start = {
   env: Record<string, string | undefined>;
   output?: Output;
   cwd?: string;
+  /** The Node binary; by default, the one of this process. */
+  node?: string;
 };
 
-export function spawnChild({ file, args = [], env, output = "inherit", cwd }: Start): ChildProcess {
+export function spawnChild({
+  file,
+  args = [],
+  env,
+  output = "inherit",
+  cwd,
+  node = process.execPath,
+}: Start): ChildProcess {
   // pg warns about Prisma, which fetches relations concurrently on a transaction's single connection.
-  return spawn(process.execPath, [...sourceMaps(env), "--no-deprecation", file, ...args], {
+  return spawn(node, [...sourceMaps(env), "--no-deprecation", file, ...args], {
     cwd,
     detached: true,
     env: env as NodeJS.ProcessEnv,
