@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { Suspense } from "react";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
 import { messages as detailMessages } from "./detail-messages";
@@ -10,9 +11,9 @@ import { Timeline } from "./timeline";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/loading/object-page";
 import { RequestPayments } from "@/components/payments/request-payments";
-import { ApiObject } from "@/components/shell/api-object";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Figure, Figures } from "@/components/ui/figures";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
 import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
@@ -21,6 +22,7 @@ import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const t = detailMessages.detail;
+const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
 
 /** One payment request, updated while the page is open. */
 export function DetailPage({ publicId }: { publicId: string }) {
@@ -51,7 +53,9 @@ function Detail({ request }: Props) {
         <div>
           <RequestPayments request={request} />
           <Timeline request={request} />
-          <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
+          <Suspense>
+            <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
+          </Suspense>
         </div>
         <DetailAside request={request} />
       </Split>
