@@ -1,4 +1,6 @@
 import { expect, test } from "../support/test";
+import { fundedAccount, payWithReference } from "../support/chain";
+import { localChain } from "../support/instance";
 import { statusOf } from "../support/merchant-api";
 
 const payPageNotFound = /status of 404 .*\/api\/public\/payment-requests\//;
@@ -86,4 +88,34 @@ test("cancelling a request that was just cancelled elsewhere is rejected and sho
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Keep request" }).click();
   await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
+});
+
+test("a change confirmed offline is refused and not carried out once the network is back", async ({
+  merchant,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  const { page, api } = merchant;
+  const request = await api.create({ amount: "40" });
+  const chain = localChain();
+  await payWithReference(chain, await fundedAccount(chain), request, 15_000_000n);
+  await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  const changes: string[] = [];
+  page.on("request", (sent) => (sent.method() === "GET" ? undefined : changes.push(sent.url())));
+  const dialog = page.getByRole("dialog");
+  for (const action of ["Cancel request", "Mark as paid"]) {
+    await page.getByRole("button", { name: action }).click();
+    await expect(dialog).toBeVisible();
+    if (action === "Mark as paid") await dialog.getByLabel("Reason").fill("In cash.");
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: action }).click();
+    await expect(dialog.getByText("You are offline. Nothing was changed.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    const refetch = page.waitForResponse(`**/api/payment-requests/${request.public_id}`);
+    await page.context().setOffline(false);
+    await refetch;
+  }
+  expect(changes).toEqual([]);
+  expect((await api.get(request.public_id)).data?.status).toBe("active");
 });

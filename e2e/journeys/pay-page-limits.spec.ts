@@ -60,3 +60,49 @@ test("two pages of one request that poll from one address are not rate-limited",
   await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(12);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
+
+test("a proxy's 404 page is not taken for a cancellation", async ({ browse, merchant, browserProblems }) => {
+  browserProblems.expected.push(/status of 404/, /status of 503 .*\/stream/);
+  const request = await merchant.api.create({ amount: "32" });
+  const customer = await browse();
+  await blockStream(customer);
+  await customer.goto(request.payment_url);
+  await customer.route(payData, (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404 Not Found</h1>" }),
+  );
+  const retrying = customer.getByText("We cannot reach our server and are retrying.");
+  await expect(retrying).toBeVisible();
+  await expect(customer.getByRole("heading", { name: "32.00 TESTUSD" })).toBeVisible();
+  await customer.unroute(payData);
+  await expect(retrying).toBeHidden();
+});
+
+test("a browser without the younger APIs follows a payment until it is paid", async ({
+  browse,
+  merchant,
+  wallet,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 503 .*\/stream/);
+  const request = await merchant.api.create({ amount: "33" });
+  const customer = await browse({ wallet });
+  await customer.addInitScript(() => {
+    const younger: [object, string[]][] = [
+      [AbortSignal, ["any", "timeout"]],
+      [Array.prototype, ["findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]],
+      [Promise, ["withResolvers", "try"]],
+      [Object, ["groupBy"]],
+      [Map, ["groupBy"]],
+      [Array, ["fromAsync"]],
+      [URL, ["parse"]],
+      [crypto, ["randomUUID"]],
+      [Crypto.prototype, ["randomUUID"]],
+    ];
+    for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  await blockStream(customer);
+  await customer.goto(request.payment_url);
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(await customer.evaluate(() => "any" in AbortSignal)).toBe(false);
+});
