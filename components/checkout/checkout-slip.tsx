@@ -3,7 +3,7 @@ import { EndedSlip } from "./ended-slip";
 import { PayableSlip } from "./payable-slip";
 import { ReceiptSlip } from "./receipt-slip";
 import { SentSlip } from "./sent-slip";
-import type { WalletPayment } from "./use-wallet-payment";
+import { isPromptOpen, type WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -14,12 +14,15 @@ type CheckoutSlipProps = {
   now: Date;
   payment: WalletPayment;
   setSentHash: (transactionHash: string | null) => void;
+  /** The server has the report of the sent transaction, so the page can be closed. */
+  isReported: boolean;
   /** The request was open when the page loaded, so its completion may redirect the payer. */
   wasOpen: boolean;
 };
 
 /** The slip for the current view. */
-export function CheckoutSlip({ request, view, now, payment, setSentHash, wasOpen }: CheckoutSlipProps) {
+export function CheckoutSlip(props: CheckoutSlipProps) {
+  const { request, view, now, payment, setSentHash, isReported, wasOpen } = props;
   const { sender } = payment;
   function discardSentPayment(problem: WalletProblem | null): void {
     setSentHash(null);
@@ -35,7 +38,8 @@ export function CheckoutSlip({ request, view, now, payment, setSentHash, wasOpen
           request={request}
           now={now}
           transactionHash={view.transactionHash}
-          isReported={view.isReported}
+          isLate={view.isLate}
+          isReported={isReported}
           provider={sender?.type === "evm" ? sender.provider : null}
           onFailed={() => discardSentPayment(new WalletProblem("failed_on_chain"))}
           onPayAgain={() => discardSentPayment(null)}
@@ -44,7 +48,10 @@ export function CheckoutSlip({ request, view, now, payment, setSentHash, wasOpen
     case "confirming":
       return <ConfirmingSlip request={request} payment={view.payment} />;
     case "paid":
-      return <ReceiptSlip request={request} redirects={wasOpen} />;
+      // With a prompt still open, the page must stay to show what the wallet sends.
+      return (
+        <ReceiptSlip request={request} unlistedHash={view.unlistedHash} redirects={wasOpen && !isPromptOpen(payment)} />
+      );
     case "time-up":
     case "expired":
       return <EndedSlip request={request} isChecking={view.kind === "time-up"} />;

@@ -27,13 +27,13 @@ export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
 }
 
 function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
-  const live = useLiveRequest(initial);
-  const now = useServerNow(live.lastSeen, live.updatedAt);
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
+  const live = useLiveRequest(initial, sentHash);
+  const now = useServerNow(live.lastSeen, live.updatedAt);
   // Kept here and not in a view, so that a payment in progress in the wallet survives a change of view.
   const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
   const { request } = live;
-  useReportedPayment(request, sentHash);
+  const isReported = useReportedPayment(request, sentHash);
   const view = request ? checkoutView(request, now, sentHash) : null;
   return (
     <>
@@ -47,10 +47,11 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
             now={now}
             payment={payment}
             setSentHash={setSentHash}
+            isReported={isReported}
             wasOpen={initial.status === "active"}
           />
         ) : (
-          <GoneSlip request={live.lastSeen} hasPaid={sentHash !== null || live.lastSeen.payments.length > 0} />
+          <GoneSlip request={live.lastSeen} sentHash={sentHash} />
         )}
       </Announcer>
     </>

@@ -1,8 +1,7 @@
 import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
-import type { WalletState } from "./use-wallet-payment";
+import { isPromptOpen, type WalletState } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
-import { mayStillPay } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 
 type DeclineNoticeProps = {
@@ -16,7 +15,7 @@ type DeclineNoticeProps = {
  * page cannot withdraw it.
  */
 export function DeclineNotice({ view, state }: DeclineNoticeProps) {
-  if (state.kind !== "busy" || !mayStillPay(state.phase) || view?.kind === "payable") return null;
+  if (!isPromptOpen({ state }) || view?.kind === "payable") return null;
   const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";
   return (
     <div className="w-full max-w-[28.5rem]">

@@ -2,6 +2,7 @@ import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { WaitingPill } from "./waiting-pill";
+import { UncreditedNotices } from "./uncredited-notices";
 import { LeaveLink } from "./return-link";
 import { Slip, Verdict } from "./slip";
 import { Notice, Status } from "@/components/ui/status";
@@ -46,6 +47,7 @@ function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
           <RichText text={notice} />
         </Notice>
       )}
+      <UncreditedNotices request={request} />
     </>
   );
   return <Slip request={request} torn pill={pill} above={above} />;

@@ -92,6 +92,11 @@ export const messages = {
   sentText: (chain: string) => `Your wallet sent the payment. It appears here as soon as ${chain} includes it.`,
   sentSlow:
     "This is taking longer than usual. Check your wallet: if the transaction is still pending, wait. Pay again only if it failed or was dropped.",
+  sentLateVerdict: "Time was up before your payment arrived. Checking…",
+  sentLateText: (chain: string) =>
+    `Your wallet sent the payment. As soon as ${chain} includes it, this page shows whether it still counts. **Do not pay again.**`,
+  sentLateSlow: "This is taking longer than usual. If your wallet shows the transaction as pending, wait.",
+  sentFailed: "It failed in my wallet",
   reportedPayment:
     "**A payment has already been sent** but has not arrived yet. If it was yours, wait for it before you pay again.",
   payAgain: "It failed in my wallet. Pay again",
@@ -154,6 +159,13 @@ export const messages = {
   resolved: (merchant: string) => `${isolate(merchant)} marked this request as paid.`,
   reversed: (merchant: string) =>
     `A payment was reversed by the network after it was confirmed. Contact ${isolate(merchant)} before you pay again.`,
+
+  secondPayment: (amount: string, merchant: string) =>
+    `**A second payment of ${amount} arrived.** It is not needed. Ask ${isolate(merchant)} for a refund; refunds are not automatic.`,
+  tooLatePayment: (amount: string, merchant: string) =>
+    `**${amount} arrived too late to count.** Ask ${isolate(merchant)} for a refund; refunds are not automatic.`,
+  unlistedPayment: (merchant: string) =>
+    `**Your wallet sent another transaction.** If it arrives, it is a second payment that is not needed: ask ${isolate(merchant)} for a refund.`,
 
   back: (place: string) => `Back to ${place}`,
   backWithoutPaying: (place: string) => `Back to ${place} without paying`,

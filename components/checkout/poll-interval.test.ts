@@ -9,9 +9,9 @@ function request(status: string, paymentStatuses: string[] = []): PublicPaymentR
   } as unknown as PublicPaymentRequest;
 }
 
-const polling = { visibility: "visible", isStreamOpen: false } as const;
-const hidden = { visibility: "hidden", isStreamOpen: false } as const;
-const streaming = { visibility: "visible", isStreamOpen: true } as const;
+const polling = { visibility: "visible", isStreamOpen: false, awaitsPayment: false } as const;
+const hidden = { ...polling, visibility: "hidden" } as const;
+const streaming = { ...polling, isStreamOpen: true } as const;
 
 test("with an open stream, a page polls every second only while it counts confirmations", () => {
   expect(pollAfterMs(request("active"), null, streaming)).toBe(15_000);
@@ -27,6 +27,23 @@ test("polls every second while the page is visible and may change, otherwise les
   expect(pollAfterMs(null, null, polling)).toBe(false);
   expect(pollAfterMs(request("completed", ["completed"]), null, polling)).toBe(false);
   expect(pollAfterMs(request("completed", ["completed", "pending"]), null, polling)).toBe(1000);
+});
+
+test.each([
+  { status: "expired", expires_at: "2026-11-20T12:00:00.000Z", completed_at: null, usualMs: 120_000 },
+  {
+    status: "completed",
+    expires_at: "2026-11-21T12:00:00.000Z",
+    completed_at: "2026-11-20T12:00:00.000Z",
+    usualMs: false,
+  },
+])("polls a $status request every second for ten minutes while it awaits this browser's payment", (ended) => {
+  const { usualMs, ...fields } = ended;
+  const at = (now: string) => ({ ...request(ended.status), ...fields, now }) as PublicPaymentRequest;
+  const awaiting = { ...polling, awaitsPayment: true };
+  expect(pollAfterMs(at("2026-11-20T12:09:59.000Z"), null, awaiting)).toBe(1000);
+  expect(pollAfterMs(at("2026-11-20T12:10:00.000Z"), null, awaiting)).toBe(usualMs);
+  expect(pollAfterMs(at("2026-11-20T12:09:59.000Z"), null, polling)).toBe(usualMs);
 });
 
 test("waits as long as Retry-After demands, then returns to the usual interval", () => {

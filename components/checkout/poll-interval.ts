@@ -5,6 +5,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 const liveMs = 1000;
 const quietMs = 15_000;
 const endedMs = 120_000;
+const followedAfterEndMs = 10 * 60_000;
 const defaultRetryAfterSeconds = 10;
 const maxRetryAfterSeconds = 60;
 
@@ -23,19 +24,32 @@ export function retryAfterMs(headers: Headers): number {
   return (seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : defaultRetryAfterSeconds) * 1000;
 }
 
+type TabState = {
+  visibility: DocumentVisibilityState;
+  isStreamOpen: boolean;
+  /** This browser sent a transaction that the request does not list yet. */
+  awaitsPayment: boolean;
+};
+
 /** The delay before the next poll; false if the request is cancelled or paid. An expired one may still be paid late. */
 export function pollAfterMs(
   request: PublicPaymentRequest | null | undefined,
   error: Error | null,
-  { visibility, isStreamOpen }: { visibility: DocumentVisibilityState; isStreamOpen: boolean },
+  { visibility, isStreamOpen, awaitsPayment }: TabState,
 ): number | false {
   if (!request) return false;
   const isConfirming = request.payments.some((payment) => payment.status === "pending");
-  const mayChange = isConfirming || request.status === "active";
+  const mayChange = isConfirming || request.status === "active" || (awaitsPayment && hasJustEnded(request));
   if (!mayChange && request.status === "completed") return false;
   // The stream reports every change except confirmations.
   const isLive = visibility === "visible" && (isConfirming || !isStreamOpen);
   const activeMs = isLive ? liveMs : quietMs;
   const usualMs = mayChange ? activeMs : endedMs;
   return error instanceof RateLimitedError ? Math.max(usualMs, error.waitMs) : usualMs;
+}
+
+/** Judged by the server's clock, at the time of the data. */
+function hasJustEnded(request: PublicPaymentRequest): boolean {
+  const endedAt = Date.parse(request.completed_at ?? request.expires_at);
+  return Date.parse(request.now) - endedAt < followedAfterEndMs;
 }

@@ -21,8 +21,11 @@ type LiveRequest = {
   refresh: () => Promise<PublicPaymentRequest | null>;
 };
 
-/** The current request: refetched after each change and, without a stream, every second while the page is visible. */
-export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
+/**
+ * The current request: refetched after each change and, without a stream, every second while the page is visible. A
+ * transaction that this browser sent is awaited for some minutes after the request has ended.
+ */
+export function useLiveRequest(initial: PublicPaymentRequest, sentHash: string | null): LiveRequest {
   const { shortcode } = initial;
   const query = useQuery({
     queryKey: ["pay", shortcode],
@@ -32,7 +35,8 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     retry: false,
     refetchOnWindowFocus: ({ state }) => (state.error instanceof RateLimitedError ? false : "always"),
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => isInBrowser() && pollAfterMs(state.data, state.error, tabState()),
+    refetchInterval: ({ state }) =>
+      isInBrowser() && pollAfterMs(state.data, state.error, tabState(state.data, sentHash)),
   });
   const { refetch } = query;
   const isActive = query.data?.status === "active";
@@ -49,23 +53,27 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
   };
 }
 
-/** Reports the transaction sent by this browser's wallet until the server accepts it. */
-export function useReportedPayment(request: PublicPaymentRequest | null, transactionHash: string | null): void {
+/**
+ * Reports the transaction sent by this browser's wallet until the server accepts it, whatever the request's status.
+ * Returns whether the server has accepted it.
+ */
+export function useReportedPayment(request: PublicPaymentRequest | null, transactionHash: string | null): boolean {
   const client = useQueryClient();
   const shortcode = request?.shortcode ?? "";
-  useQuery({
+  const query = useQuery({
     queryKey: ["report", shortcode, transactionHash],
     queryFn: async () => {
       const reported = await reportPayment(shortcode, transactionHash ?? "");
       if (reported) client.setQueryData(["pay", shortcode], reported);
       return reported !== null;
     },
-    enabled: request?.status === "active" && transactionHash !== null && !isListed(request.payments, transactionHash),
+    enabled: request !== null && transactionHash !== null && !isListed(request, transactionHash),
     networkMode: "always",
     retry: true,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
     staleTime: Infinity,
   });
+  return query.data === true;
 }
 
 /** Null if the server rejects the report permanently. Throws if a retry may succeed. */
@@ -116,8 +124,9 @@ function pathOf(shortcode: string): string {
   return `/api/public/payment-requests/${shortcode}`;
 }
 
-function tabState() {
-  return { visibility: document.visibilityState, isStreamOpen: isStreamOpen() };
+function tabState(request: PublicPaymentRequest | null | undefined, sentHash: string | null) {
+  const awaitsPayment = Boolean(request && sentHash && !isListed(request, sentHash));
+  return { visibility: document.visibilityState, isStreamOpen: isStreamOpen(), awaitsPayment };
 }
 
 function isInBrowser(): boolean {

@@ -4,6 +4,7 @@ import { SenderCode, TransactionCode } from "./payment-code";
 import { ReceiptNotice } from "./receipt-notice";
 import { ReturnLink } from "./return-link";
 import { Slip } from "./slip";
+import { UncreditedNotices } from "./uncredited-notices";
 import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/format";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -15,10 +16,19 @@ import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
+type ReceiptSlipProps = {
+  request: PublicPaymentRequest;
+  /** A transaction of this browser's wallet that is not among the payments: maybe a second payment. */
+  unlistedHash: string | null;
+  redirects: boolean;
+};
+
 /** The slip of a completed request: the payer's proof of payment. */
-export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequest; redirects: boolean }) {
+export function ReceiptSlip({ request, unlistedHash, redirects }: ReceiptSlipProps) {
   const payments = request.payments.filter((payment) => payment.status !== "failed");
   const [first] = payments;
+  // The payer must have time to read about a second payment.
+  const needsRefund = unlistedHash !== null || request.uncredited_transfers.length > 0;
   const pill = (
     <Status pill glyph="completed">
       {t.paid}
@@ -32,6 +42,7 @@ export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequ
   const above = (
     <>
       <ReceiptNotice request={request} />
+      <UncreditedNotices request={request} unlistedHash={unlistedHash} />
       <DetailList
         className="border-t border-line pt-5"
         stacks
@@ -47,7 +58,7 @@ export function ReceiptSlip({ request, redirects }: { request: PublicPaymentRequ
   return (
     <>
       <Slip request={request} torn="receipt" pill={pill} above={above} />
-      <ReturnLink url={request.redirect_url} redirects={redirects} />
+      <ReturnLink url={request.redirect_url} redirects={redirects && !needsRefund} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { WaitingPill } from "./waiting-pill";
 import { Slip, SlipNote, Verdict } from "./slip";
 import type { WalletProvider } from "./wallet";
 import { Button } from "@/components/ui/button";
+import { RichText } from "@/components/ui/rich-text";
 import { DetailList } from "@/components/ui/detail-list";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -19,6 +20,8 @@ type SentSlipProps = {
   request: PublicPaymentRequest;
   now: Date;
   transactionHash: string;
+  /** The request has expired. The server decides whether the payment still counts. */
+  isLate: boolean;
   /** The server has the report, so the page can be closed. */
   isReported: boolean;
   /** The EVM wallet that sent the payment; null for a Solana wallet and after a reload. */
@@ -32,7 +35,7 @@ type SentSlipProps = {
  * that could pay twice.
  */
 export function SentSlip(props: SentSlipProps) {
-  const { request, now, transactionHash, isReported, provider, onFailed, onPayAgain } = props;
+  const { request, now, transactionHash, isLate, isReported, provider, onFailed, onPayAgain } = props;
   const isSlow = useIsSlow();
   useFailureCheck(provider, transactionHash, onFailed);
   const href = transactionUrl(request.chain.explorer_url, transactionHash);
@@ -42,9 +45,11 @@ export function SentSlip(props: SentSlipProps) {
         request={request}
         amount={request.due_amount}
         pill={<WaitingPill>{t.sent}</WaitingPill>}
-        above={<Deadline expiresAt={request.expires_at} now={now} />}
+        above={isLate ? null : <Deadline expiresAt={request.expires_at} now={now} />}
       >
-        <Verdict title={t.sentVerdict}>{t.sentText(request.chain.name)}</Verdict>
+        <Verdict title={isLate ? t.sentLateVerdict : t.sentVerdict}>
+          <RichText text={(isLate ? t.sentLateText : t.sentText)(request.chain.name)} />
+        </Verdict>
         <DetailList
           className="border-t border-line pt-5"
           stacks
@@ -52,9 +57,9 @@ export function SentSlip(props: SentSlipProps) {
         />
         {isSlow ? (
           <div className="grid gap-3" role="status">
-            <p className="text-sm">{t.sentSlow}</p>
+            <p className="text-sm">{isLate ? t.sentLateSlow : t.sentSlow}</p>
             <p>
-              <Button onClick={onPayAgain}>{t.payAgain}</Button>
+              <Button onClick={onPayAgain}>{isLate ? t.sentFailed : t.payAgain}</Button>
             </p>
           </div>
         ) : null}

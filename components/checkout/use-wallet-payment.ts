@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentCallbacks } from "./payment-steps";
 import type { Wallet } from "./wallet";
-import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
+import { mayStillPay, problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type WalletState =
@@ -17,6 +17,11 @@ export type WalletPayment = {
   startOver: () => void;
   showProblem: (wallet: Wallet, problem: WalletProblem) => void;
 };
+
+/** Whether the wallet may have an open prompt that can still pay. */
+export function isPromptOpen({ state }: Pick<WalletPayment, "state">): boolean {
+  return state.kind === "busy" && mayStillPay(state.phase);
+}
 
 /**
  * Pays with a wallet. Clicks are ignored while a wallet is busy. Attempts are numbered: once the payer has started over,

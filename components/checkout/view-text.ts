@@ -14,11 +14,12 @@ export function titleOf(view: CheckoutView | null, request: PublicPaymentRequest
         ? t.titleLeft(moneyText(request.due_amount, token), merchant)
         : t.titlePay(moneyText(request.amount, token), merchant);
     case "sent":
-      return t.sentVerdict;
-    case "confirming":
-      return view.payment
-        ? t.titleConfirming(view.payment.confirmations, view.payment.required_confirmations)
-        : t.confirming;
+      return view.isLate ? t.sentLateVerdict : t.sentVerdict;
+    case "confirming": {
+      if (!view.payment) return t.confirming;
+      const { confirmations, required_confirmations: required } = view.payment;
+      return t.titleConfirming(Math.min(confirmations, required), required);
+    }
     case "time-up":
       return t.timeUpVerdict;
     case "paid":

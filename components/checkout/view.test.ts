@@ -85,6 +85,7 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     cancel_url: "",
     payments: [],
     reported_transactions: [],
+    uncredited_transfers: [],
     expires_at: "2026-11-20T15:00:00.000Z",
     created_at: "2026-11-20T13:00:00.000Z",
     completed_at: null,
@@ -92,6 +93,12 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     ...overrides,
   };
 }
+
+const uncredited: PublicPaymentRequest["uncredited_transfers"][number] = {
+  transaction_hash: hash,
+  amount: usd(100n),
+  explorer_url: `https://explorer.example/tx/${hash}`,
+};
 
 describe("an active request", () => {
   test("asks for the full amount, then for the part not covered by detected payments", () => {
@@ -127,15 +134,9 @@ describe("an active request", () => {
 
 describe("a payment this browser sent", () => {
   test("hides every other way to pay until the data lists it", () => {
-    expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isReported: false });
+    expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isLate: false });
     const listed = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
     expect(checkoutView(listed, now, hash).kind).toBe("payable");
-  });
-
-  test("is recognized as reported in any notation of its hash", () => {
-    const reported = request({ reported_transactions: [hash.toLowerCase()] });
-    const upperCaseHash = hash.toUpperCase().replace("0X", "0x");
-    expect(checkoutView(reported, now, upperCaseHash)).toMatchObject({ kind: "sent", isReported: true });
   });
 
   test("is shown to other browsers, which can still pay", () => {
@@ -143,15 +144,38 @@ describe("a payment this browser sent", () => {
     expect(checkoutView(reported, now, null)).toEqual({ kind: "payable", isPartlyPaid: false, reportedHash: hash });
   });
 
-  test("never hides that the request has ended", () => {
-    expect(checkoutView(request({ status: "completed" }), now, hash).kind).toBe("paid");
-    expect(checkoutView(request({ status: "expired" }), now, hash).kind).toBe("expired");
+  test("is followed after the request has expired until the data lists it", () => {
+    const expired = request({ status: "expired" });
+    const view = checkoutView(expired, now, hash);
+    expect(view).toEqual({ kind: "sent", transactionHash: hash, isLate: true });
+    expect(titleOf(view, expired)).toBe("Time was up before your payment arrived. Checking…");
+    const late = payment({ is_late: true });
+    expect(checkoutView({ ...expired, payments: [late] }, now, hash)).toEqual({ kind: "confirming", payment: late });
+    const flagged = payment({ is_late: true, status: "completed" });
+    expect(checkoutView({ ...expired, payments: [flagged] }, now, hash).kind).toBe("expired");
+    expect(checkoutView({ ...expired, uncredited_transfers: [uncredited] }, now, hash).kind).toBe("expired");
+  });
+
+  test("is shown beside the receipt of a request that another payment completed, until the data lists it", () => {
+    const completed = request({ status: "completed", payments: [payment({ transaction_hash: "0x1" })] });
+    expect(checkoutView(completed, now, hash)).toEqual({ kind: "paid", unlistedHash: hash });
+    const listed = [
+      { ...completed, payments: [payment()] },
+      { ...completed, uncredited_transfers: [uncredited] },
+    ];
+    for (const paid of listed) expect(checkoutView(paid, now, hash)).toEqual({ kind: "paid", unlistedHash: null });
+    expect(checkoutView(completed, now, null)).toEqual({ kind: "paid", unlistedHash: null });
   });
 });
 
 test("an expired request shows a late payment as being confirmed", () => {
   const late = request({ status: "expired", payments: [payment({ is_late: true })] });
   expect(checkoutView(late, now, null).kind).toBe("confirming");
+});
+
+test("the title never counts more confirmations than required", () => {
+  const view = { kind: "confirming", payment: payment({ confirmations: 3, required_confirmations: 2 }) } as const;
+  expect(titleOf(view, request())).toBe("Payment detected, 2 of 2 confirmations");
 });
 
 test("the title of a missing request tells the payer not to pay", () => {

@@ -8,53 +8,52 @@ export type PublicPayment = PublicPaymentRequest["payments"][number];
  */
 export type CheckoutView =
   | { kind: "payable"; isPartlyPaid: boolean; reportedHash: string | null }
-  | { kind: "sent"; transactionHash: string; isReported: boolean }
+  | { kind: "sent"; transactionHash: string; isLate: boolean }
   | { kind: "confirming"; payment: PublicPayment | undefined }
   | { kind: "time-up" }
-  | { kind: "paid" }
+  | { kind: "paid"; unlistedHash: string | null }
   | { kind: "expired" };
 
-/** The view of a request at a server time. `sentHash` is the transaction that this browser's wallet sent, if any. */
+/**
+ * The view of a request at a server time. `sentHash` is the transaction that this browser's wallet sent, if any. It is
+ * followed after the request has ended too, because the server may still credit it.
+ */
 export function checkoutView(request: PublicPaymentRequest, now: Date, sentHash: string | null): CheckoutView {
   const pendingPayment = leastConfirmed(request.payments);
+  const unlistedHash = sentHash !== null && !isListed(request, sentHash) ? sentHash : null;
   switch (request.status) {
     case "completed":
-      return { kind: "paid" };
+      return { kind: "paid", unlistedHash };
     case "expired":
     case "cancelled":
-      return pendingPayment ? { kind: "confirming", payment: pendingPayment } : { kind: "expired" };
+      if (pendingPayment) return { kind: "confirming", payment: pendingPayment };
+      return unlistedHash ? { kind: "sent", transactionHash: unlistedHash, isLate: true } : { kind: "expired" };
     case "active":
-      return activeView(request, now, sentHash, pendingPayment);
+      return activeView(request, now, unlistedHash, pendingPayment);
   }
 }
 
 function activeView(
   request: PublicPaymentRequest,
   now: Date,
-  sentHash: string | null,
+  unlistedHash: string | null,
   pendingPayment: PublicPayment | undefined,
 ): CheckoutView {
   const isTimeUp = request.is_time_up || new Date(request.expires_at) <= now;
   const isCovered = BigInt(request.due_amount.raw) === 0n;
   if (isCovered || (isTimeUp && pendingPayment)) return { kind: "confirming", payment: pendingPayment };
-  const reported = request.reported_transactions;
-  if (sentHash && !isListed(request.payments, sentHash)) {
-    return { kind: "sent", transactionHash: sentHash, isReported: reported.includes(storedHash(sentHash)) };
-  }
+  if (unlistedHash) return { kind: "sent", transactionHash: unlistedHash, isLate: false };
   // The server omits address and instructions once nothing should be sent.
   if (isTimeUp || !request.recipient_address || !request.payment_instructions) return { kind: "time-up" };
   const isPartlyPaid = BigInt(request.due_amount.raw) < BigInt(request.amount.raw);
-  return { kind: "payable", isPartlyPaid, reportedHash: reported.at(-1) ?? null };
+  return { kind: "payable", isPartlyPaid, reportedHash: request.reported_transactions.at(-1) ?? null };
 }
 
-/** A hash as the server stores it: lower case on EVM. */
-function storedHash(transactionHash: string): string {
-  return transactionHash.startsWith("0x") ? transactionHash.toLowerCase() : transactionHash;
-}
-
-/** Whether one of the payments is this transaction. Until then, the page shows the payment as sent. */
-export function isListed(payments: readonly PublicPayment[], transactionHash: string): boolean {
-  return payments.some((payment) => payment.transaction_hash.toLowerCase() === transactionHash.toLowerCase());
+/** Whether the request lists this transaction, credited or not. Until then, the page shows the payment as sent. */
+export function isListed(request: PublicPaymentRequest, transactionHash: string): boolean {
+  const { payments, uncredited_transfers: uncredited } = request;
+  const hash = transactionHash.toLowerCase();
+  return [...payments, ...uncredited].some((listed) => listed.transaction_hash.toLowerCase() === hash);
 }
 
 /** The pending payment with the fewest confirmations. */

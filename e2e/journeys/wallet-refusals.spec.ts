@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 import { mintTokens, newAccount, setCoins } from "../support/chain";
 import { localChain } from "../support/instance";
-import { createWallet, type TestWallet } from "../support/wallet";
+import { createWallet, holdDecision } from "../support/wallet";
 
 const payButton = { name: "Pay with Journey Wallet" };
 
@@ -163,13 +163,6 @@ test("a request cancelled during wallet confirmation asks the payer to decline",
   decide("decline");
   await expect(warning).toBeHidden();
 });
-
-/** Makes the wallet wait in its next payment until the returned function is called with the decision. */
-function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {
-  let decide: (decision: "confirm" | "decline") => void = () => undefined;
-  wallet.behavior.decision = new Promise((resolve) => (decide = resolve));
-  return decide;
-}
 
 function walletAlert(page: Page) {
   return page.getByRole("region", { name: "Pay with a wallet" }).getByRole("alert");

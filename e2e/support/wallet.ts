@@ -90,6 +90,13 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
   return { address: account.address, behavior, calledMethods, sentTransactions, handle };
 }
 
+/** Makes the wallet wait in its next payment until the returned function is called with the decision. */
+export function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {
+  let decide: (decision: "confirm" | "decline") => void = () => undefined;
+  wallet.behavior.decision = new Promise((resolve) => (decide = resolve));
+  return decide;
+}
+
 type Call = { to: Hex; chainId?: Hex; value?: Hex; data?: Hex };
 
 function switchTo(behavior: TestWallet["behavior"], { chainId }: { chainId: Hex }): null {

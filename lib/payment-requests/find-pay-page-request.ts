@@ -9,6 +9,7 @@ import { paymentInstructions, paymentUrl, presentPayments, sumsOf } from "./pres
 import type { PublicPaymentRequest } from "./public-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
+import { readUncreditedTransfers } from "./uncredited-transfers";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
 
 // Invariant: a request that is cancelled, unknown or of a suspended merchant is not found. The result never contains
@@ -23,7 +24,8 @@ export async function findPayPageRequest(
   if (!isShortcode(shortcode)) return null;
   const row = await findByShortcode(shortcode);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
-  return present(withoutTakenBack(row), origins, now);
+  const uncredited = await readUncreditedTransfers(row, origins);
+  return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers: uncredited };
 }
 
 const findByShortcode = batched(async (shortcodes: string[]) => {
@@ -53,7 +55,9 @@ function withoutTakenBack(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
 
-function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymentRequest {
+type Presented = Omit<PublicPaymentRequest, "uncredited_transfers">;
+
+function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
   const isPayable = isActive(row) && !isTimeUp(row, now);
   return {
     shortcode: row.shortcode,

@@ -62,6 +62,9 @@ export const publicPaymentRequestSchema = z
       .describe(
         "Hashes reported by payers for which no payment was detected. Not proof: anyone with the link can report one",
       ),
+    uncredited_transfers: z
+      .array(z.object({ transaction_hash: z.string(), amount: amountSchema, explorer_url: z.url() }))
+      .describe("Transfers that arrived once the request was completed, or too late to count, and that are still open"),
     expires_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),

@@ -42,7 +42,7 @@ export async function countUnmatchedTransfers({ scope }: Context): Promise<Unmat
 
 /** SQL conditions over `unmatched_transfer u` and `transfer t`, always including merchant and environment. */
 function conditions({ merchantId, environment }: Scope, query: ListUnmatchedTransfersInput): Prisma.Sql[] {
-  const { status, reason, chain, token_id, recipient_address, transaction_hash } = query;
+  const { status, reason, candidate, chain, token_id, recipient_address, transaction_hash } = query;
   return [
     Prisma.sql`u.merchant_id = ${merchantId}`,
     Prisma.sql`u.environment = ${environment}::environment`,
@@ -50,6 +50,7 @@ function conditions({ merchantId, environment }: Scope, query: ListUnmatchedTran
     ...(reason ? [Prisma.sql`u.reason = ANY(${reason}::text[]::unmatched_reason[])`] : []),
     // Dust is omitted by default, because anyone could send enough of it to hide important transfers.
     ...(reason || transaction_hash ? [] : [Prisma.sql`u.reason <> 'dust'`]),
+    ...(candidate ? [Prisma.sql`u.candidates @> ARRAY[${candidate}::uuid]`] : []),
     ...(chain ? [Prisma.sql`t.chain_id = (SELECT id FROM chain WHERE slug = ${chain})`] : []),
     ...(token_id ? [Prisma.sql`t.token_id = ${token_id}`] : []),
     ...(recipient_address ? [Prisma.sql`t.recipient_address = ${storedSpelling(recipient_address)}`] : []),

@@ -28,6 +28,7 @@ export const listUnmatchedTransfersSchema = z.strictObject({
     .describe(
       "Reasons, separated by commas or in repeated parameters; dust is included only with this or transaction_hash",
     ),
+  candidate: z.uuid().toLowerCase().optional().describe("The public_id of a payment request among the `candidates`"),
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),
   recipient_address: addressFilter.optional(),

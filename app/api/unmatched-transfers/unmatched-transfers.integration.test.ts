@@ -24,6 +24,7 @@ import { GET as listRoute } from "./route";
 
 const path = "/api/unmatched-transfers";
 const dollar = 1_000_000n;
+const missingRequest = "00000000-0000-4000-8000-000000000000";
 const missing = `utr_${"0".repeat(24)}`;
 
 let tenant: Tenant;
@@ -96,10 +97,14 @@ describe("the list", () => {
     expect(all[0]?.candidates).toHaveLength(2);
   });
 
-  test("filters by status, reason, chain, token, recipient, transaction and time", async () => {
+  test("filters by status, reason, candidate, chain, token, recipient, transaction and time", async () => {
     expect(await valuesOf({ status: "dismissed" })).toEqual(["2"]);
     expect(await valuesOf({ status: "open,dismissed", reason: "no_request" })).toEqual(["3", "2", "1"]);
     expect(await valuesOf({ reason: "dust" })).toEqual(["0.00001"]);
+    const candidate = (await transfersFor({ reason: "ambiguous" }, own))[0]?.candidates[0] ?? "";
+    expect(await valuesOf({ candidate, status: "open" })).toEqual(["7"]);
+    expect(await valuesOf({ candidate: missingRequest })).toEqual([]);
+    expect(await transfersFor({ candidate }, stranger)).toEqual([]);
     expect(await valuesOf({ chain: "base" })).toEqual([]);
     expect(await valuesOf({ chain: "local-evm", token_id: String(testToken.id) })).toHaveLength(4);
     expect(await valuesOf({ token_id: String(testCoin.id) })).toEqual([]);

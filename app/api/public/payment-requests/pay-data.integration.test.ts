@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { byOperator } from "@/lib/audit/record";
 import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspension";
+import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
@@ -9,6 +10,7 @@ import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
+import { bookBatch, transferTo } from "@/testing/unmatched";
 import { GET } from "./[shortcode]/route";
 
 const secret = "canary-that-is-the-merchants-alone";
@@ -93,4 +95,25 @@ test("returns an expired request without address and instructions, even before i
   await db().paymentRequest.update({ where: { id: row.id }, data: { status: "expired", expiredAt: past } });
   const expired = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
   expect(expired).toMatchObject({ status: "expired", is_time_up: false, ...withoutInstructions });
+});
+
+test("lists what arrived after the completion, in any number, until the merchant decides on it", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const transfers = [1n, 2n, 3n].map(() => transferTo(row.recipientAddress, { value: 10_000_000n }));
+  const uncredited = async () => dataOf(await visit(row.shortcode), publicPaymentRequestSchema).uncredited_transfers;
+  expect(await uncredited()).toEqual([]);
+  for (const transfer of transfers) await bookBatch({ observed: [transfer], isFinal: true });
+  const [, second, third] = transfers.map(({ transactionHash }) => transactionHash);
+  expect(await uncredited()).toMatchObject([
+    {
+      transaction_hash: second,
+      amount: { formatted: "10" },
+      explorer_url: expect.stringContaining(`/tx/${second}`) as string,
+    },
+    { transaction_hash: third },
+  ]);
+  const entry = await db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { transactionHash: second } } });
+  await dismissUnmatchedTransfer(contextOf(tenant.scope), { id: entry.id, note: "Refunded." });
+  expect(await uncredited()).toMatchObject([{ transaction_hash: third }]);
 });
