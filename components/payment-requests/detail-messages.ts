@@ -41,4 +41,13 @@ export const messages = {
     qrCode: "QR code of the pay page link",
     opensPayPage: "Opens the pay page. [Save as SVG]",
   },
+  unmatched: {
+    title: "Unmatched transfers",
+    about:
+      "These transfers may be for this request but were not credited to it, such as a second payment. [Assign or dismiss them]",
+    amount: "Amount",
+    reason: "Reason",
+    transaction: "Transaction",
+    hash: "transaction hash",
+  },
 };

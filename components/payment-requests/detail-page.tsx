@@ -7,6 +7,7 @@ import { DetailHead, requestCrumbs } from "./detail-head";
 import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { usePaymentRequest } from "./queries";
+import { RequestTransfers } from "./request-transfers";
 import { Timeline } from "./timeline";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/loading/object-page";
@@ -52,6 +53,7 @@ function Detail({ request }: Props) {
       <Split>
         <div>
           <RequestPayments request={request} />
+          <RequestTransfers publicId={request.public_id} />
           <Timeline request={request} />
           <Suspense>
             <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />

@@ -1,7 +1,9 @@
 import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "@/components/loading/list-view";
 import { useData, usePage } from "@/components/shell/environment-data";
+import { queryOf } from "@/components/ui/search-parameters";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 export const path = "/api/payment-requests";
 export const paymentRequestsResource = "payment-requests";
@@ -28,6 +30,15 @@ export function usePaymentRequest(publicId: string) {
   return useData<PresentedPaymentRequest>([paymentRequestsResource, publicId], requestPath(publicId), {
     refetchInterval: ({ state }) => (state.data ? intervalMs([state.data], 1000, 10_000) : 1000),
   });
+}
+
+/** The path of the open unmatched transfers that may pay a request. */
+export function candidatesPath(publicId: string): string {
+  return `/api/unmatched-transfers${queryOf({ status: "open", candidate: publicId })}`;
+}
+
+export function useCandidateTransfers(publicId: string) {
+  return usePage<UnmatchedDetail>(["unmatched-transfers", "candidate", publicId], candidatesPath(publicId), 10_000);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { requestPath } from "./queries";
+import { candidatesPath, requestPath } from "./queries";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
@@ -6,7 +6,11 @@ const pageSize = 50;
 
 /** The API paths that a request's page loads first, which the server prefetches. */
 export function detailPaths(publicId: string): string[] {
-  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), pageSize)];
+  return [
+    requestPath(publicId),
+    candidatesPath(publicId),
+    growingListPath(requestPath(publicId, "/timeline"), pageSize),
+  ];
 }
 
 export function useTimeline(publicId: string) {
