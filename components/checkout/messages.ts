@@ -49,6 +49,8 @@ export const messages = {
   otherWallet: "Other wallet",
   walletOnPhone:
     "**On a phone:** open this page in the browser inside your wallet app, and the button to pay appears here.",
+  openInWalletApp: "Open in a wallet app",
+  copyLink: "Copy link",
   walletOnComputer: "**On a computer:** install your wallet’s browser extension, then load this page again.",
   noWallet: "No wallet was found in this browser.",
   needsScript: "Paying with a wallet in this browser needs JavaScript.",

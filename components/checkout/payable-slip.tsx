@@ -9,7 +9,7 @@ import { LeaveLink } from "./return-link";
 import { Scan } from "./scan";
 import { Slip, SlipNote } from "./slip";
 import type { WalletPayment } from "./use-wallet-payment";
-import type { CheckoutView } from "./view";
+import { isScanAccepted, type CheckoutView } from "./view";
 import { Wallets } from "./wallets";
 import { sharePercent } from "@/components/ui/format";
 import { Notice, Status } from "@/components/ui/status";
@@ -25,9 +25,6 @@ type PayableSlipProps = {
 
 /** The amount above the perforation, the ways to pay below. */
 export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }, payment }: PayableSlipProps) {
-  const isPlainAccepted = request.payment_instructions?.plain_transfer_accepted ?? false;
-  // Solana Pay's link carries the reference; EIP-681 cannot.
-  const isScanAccepted = isPlainAccepted || request.chain.type === "solana";
   const pill = isPartlyPaid ? (
     <Status pill glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
       {t.partlyPaid}
@@ -47,7 +44,7 @@ export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }
       <Slip request={request} amount={request.due_amount} label={label} pill={pill} above={above}>
         {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
         <Wallets request={request} isPartlyPaid={isPartlyPaid} payment={payment} />
-        {isScanAccepted ? <Scan request={request} /> : null}
+        {isScanAccepted(request) ? <Scan request={request} /> : null}
         <ManualPayment request={request} />
       </Slip>
       <SlipNote>{t.updatesItself}</SlipNote>

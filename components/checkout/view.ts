@@ -49,6 +49,11 @@ function activeView(
   return { kind: "payable", isPartlyPaid, reportedHash: request.reported_transactions.at(-1) ?? null };
 }
 
+/** Whether a scanned or tapped payment link can pay. Solana Pay's link carries the reference; EIP-681 cannot. */
+export function isScanAccepted({ payment_instructions: instructions, chain }: PublicPaymentRequest): boolean {
+  return chain.type === "solana" || (instructions?.plain_transfer_accepted ?? false);
+}
+
 /** Whether the request lists this transaction, credited or not. Until then, the page shows the payment as sent. */
 export function isListed(request: PublicPaymentRequest, transactionHash: string): boolean {
   const { payments, uncredited_transfers: uncredited } = request;

@@ -8,6 +8,7 @@ import { moneyText } from "@/components/ui/format";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
 import type { WalletPayment } from "./use-wallet-payment";
+import { WalletAppLinks } from "./wallet-app-links";
 import { WalletBusy } from "./wallet-busy";
 import { WalletLogo } from "./wallet-logo";
 import { ProblemNotice } from "./problem-notice";
@@ -30,6 +31,7 @@ export function Wallets({ request, isPartlyPaid, payment }: WalletsProps) {
         <WalletBusy wallet={state.wallet} phase={state.phase} chain={request.chain} onStartOver={payment.startOver} />
       ) : wallets === null ? (
         <div className="min-h-(--control-lg)">
+          <WalletAppLinks request={request} />
           <noscript>
             <p className="text-sm text-ink-2">{t.needsScript}</p>
           </noscript>
@@ -52,7 +54,7 @@ function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoicePro
   const [first, ...others] = wallets;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpId = useId();
-  if (!first) return <NoWallet />;
+  if (!first) return <NoWallet request={request} />;
   const name = first.name ?? t.browserWallet;
   return (
     <>
@@ -95,12 +97,15 @@ function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoicePro
   );
 }
 
-function NoWallet() {
+function NoWallet({ request }: { request: PublicPaymentRequest }) {
   return (
-    <div className="grid gap-1">
-      <h2>{t.noWallet}</h2>
-      <WalletHelp />
-    </div>
+    <>
+      <WalletAppLinks request={request} />
+      <div className="grid gap-1">
+        <h2>{t.noWallet}</h2>
+        <WalletHelp />
+      </div>
+    </>
   );
 }
 
@@ -110,7 +115,7 @@ function WalletHelp() {
       <p>
         <RichText text={t.walletOnPhone} />
       </p>
-      <p>
+      <p className="phone:hidden pointer-coarse:hidden">
         <RichText text={t.walletOnComputer} />
       </p>
     </div>

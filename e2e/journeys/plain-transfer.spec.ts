@@ -79,3 +79,23 @@ function expectedModules(text: string): string[] {
     .data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
     .sort();
 }
+
+test("a phone without a wallet in its browser opens a wallet app by the payment link", async ({ browse, merchant }) => {
+  const body = { amount: "9" };
+  const [plain, onlyWallet] = [await merchant.api.create(body), await merchant.api.create(body)];
+  const phone = await browse({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  const link = phone.getByRole("link", { name: "Open in a wallet app" });
+  const copy = phone.getByRole("button", { name: "Copy link" });
+  await phone.goto(plain.payment_url);
+  await expect(phone.getByRole("heading", { name: "No wallet was found in this browser." })).toBeVisible();
+  await expect(link).toHaveAttribute("href", plain.payment_instructions?.uri ?? "");
+  for (const control of [link, copy]) await expect(control).toBeInViewport({ ratio: 1 });
+  // An Ethereum payment link cannot carry the reference that this request needs.
+  await phone.goto(onlyWallet.payment_url);
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  await expect(link).toBeHidden();
+  const desktop = await browse();
+  await desktop.goto(plain.payment_url);
+  await expect(desktop.getByRole("heading", { name: "No wallet was found in this browser." })).toBeVisible();
+  await expect(desktop.getByRole("link", { name: "Open in a wallet app" })).toBeHidden();
+});
