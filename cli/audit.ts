@@ -9,7 +9,7 @@ import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { verifyAuditLog, type AuditHead } from "@/lib/audit/verify";
 import type { Environment } from "@/lib/merchants/scope";
 import { commandAction, type CommandResult } from "./command";
-import { requireEncryptionKey } from "./instance";
+import { requireEncryptionKey, requireMerchants } from "./instance";
 import { contextOfMerchant } from "./operator";
 import { environmentOption, limitOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
@@ -72,6 +72,7 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
 
 async function verify({ expect }: { expect?: string }): Promise<CommandResult> {
   requireEncryptionKey();
+  await requireMerchants();
   const expected = expect === undefined ? [] : readHeads(readFileSync(expect, "utf8"));
   const { entries, unsealed, faults, unreadableKeys, heads } = await verifyAuditLog(expected);
   const isFailure = faults.length + unreadableKeys.length > 0;

@@ -6,6 +6,7 @@ import { dataDirectory, findRunningInstance, type Instance } from "@/instance/re
 import { requireSession } from "@/instance/database/pooler";
 import { connectionError, databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
+import { db } from "@/lib/db";
 import { isRelease } from "@/lib/env";
 
 /** The secrets that the operator set or the data folder contains; the others get placeholders. */
@@ -49,6 +50,12 @@ export function requirePepper(): void {
 export function requireEncryptionKey(): void {
   if (configuredSecrets.has("ENCRYPTION_KEY")) return;
   throw new Error("Set ENCRYPTION_KEY to the instance's value: secrets are encrypted with it.");
+}
+
+/** Throws if there is no merchant, as in a new database that a failed restore left: nothing could be compared there. */
+export async function requireMerchants(): Promise<void> {
+  if (await db().merchant.findFirst({ select: { id: true } })) return;
+  throw new Error("The database has no merchants, so it has no books. After a restore, nothing was restored.");
 }
 
 /**

@@ -16,10 +16,19 @@ import { admin } from "@/testing/admin";
 // The commands `reconcile` and `chain rescan`.
 
 let world: World;
+const refusals: string[] = [];
 beforeAll(async () => {
+  for (const command of [["reconcile"], ["audit", "verify"]]) {
+    refusals.push((await admin(command, { status: 1 })).stderr);
+  }
   world = await openWorld();
 });
 afterAll(() => world.anvil.stop());
+
+test("a database without merchants is refused, because a failed restore leaves one", () => {
+  const refusal = expect.stringContaining("no merchants, so it has no books") as string;
+  expect(refusals).toEqual([refusal, refusal]);
+});
 
 test("reports a missed payment, and no difference after a rescan", async () => {
   const request = await newRequest(world, 5_000_000n);

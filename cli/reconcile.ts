@@ -9,6 +9,7 @@ import type { BlockRange } from "@/lib/chain-watcher/read-settled-blocks";
 import { reconcileChain } from "@/lib/chain-watcher/reconcile";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { commandAction, type CommandResult, type GlobalOptions } from "./command";
+import { requireMerchants } from "./instance";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
@@ -42,6 +43,7 @@ async function run(options: ReconcileOptions): Promise<CommandResult> {
   if (coversAllChains && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
     throw new Error("Options for blocks and nodes need --chain.");
   }
+  await requireMerchants();
   const chains = options.chain === undefined ? await activeChains() : [await getChain(options.chain)];
   const results: Result[] = [];
   for (const chain of chains) results.push(...(await reconcileOne(chain, options)));
