@@ -82,6 +82,16 @@ test.each([
   expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code: "body_too_large" } });
 });
 
+test("counts calls of next-auth with a body before it reads the body", async () => {
+  const headers = { "x-forwarded-for": newClientAddress(), origin: `http://localhost:${port}` };
+  const calls = Array.from({ length: 125 }, async () => {
+    const response = await fetch(`${origin}/api/auth/signout`, { method: "POST", headers, body: "csrfToken=x" });
+    return [response.status, response.headers.has("retry-after")].join();
+  });
+  const statuses = await Promise.all(calls);
+  expect(statuses.filter((status) => status === "429,true")).toHaveLength(5);
+});
+
 test.each(["", "{"])("next-auth rejects the body %j as invalid JSON", async (body) => {
   const response = await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",

@@ -9,6 +9,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { cannotServe } from "@/lib/health/require-ready";
+import { requireVisitorWriteRate } from "@/lib/http/rates";
 import { logResponse } from "@/lib/http/respond";
 import { apiListener, rejectingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
@@ -54,9 +55,27 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   logOnClose(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
+  const refusal = request.method === "POST" ? await authRefusal(request) : undefined;
+  if (refusal) return rejectingListener(() => refusal)(request, response);
   // Next would compress session tokens, and the compressed length would reveal them (BREACH).
   delete request.headers["accept-encoding"];
   return nextHandler(request, response);
+}
+
+/** Counts a call of next-auth with a body, before the body is read; the error if it is beyond the limit. */
+function authRefusal(request: IncomingMessage): Promise<DomainError | undefined> {
+  return requireVisitorWriteRate(clientHeadersOf(request)).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof DomainError) return error;
+      throw error;
+    },
+  );
+}
+
+/** The headers by which limits and turns know a client. */
+function clientHeadersOf({ headers }: IncomingMessage): Headers {
+  return new Headers({ [clientAddressHeader]: String(headers[clientAddressHeader]) });
 }
 
 function countHostHeaders({ rawHeaders }: IncomingMessage): number {
@@ -96,8 +115,7 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
   if (!isNextData(request)) replaceFailedPage(response, cannotServe);
-  const clientHeaders = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
-  const payPage = await findPayPage(pathname, clientHeaders);
+  const payPage = await findPayPage(pathname, clientHeadersOf(request));
   if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));
   response.setHeader("cache-control", "no-store");

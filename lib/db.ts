@@ -24,9 +24,12 @@ export type SqlTransaction = {
 type Statement = TemplateStringsArray | Prisma.Sql;
 
 // Next bundles pages separately from the server's route handlers; both share one pool through `globalThis`.
-const shared = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
+const shared = globalThis as unknown as { remitDatabase?: Database };
 
-/** The process's PostgreSQL pool, for hot statements that bypass Prisma. */
+/** `payerPool` is a second pool in a process that serves callers, and `pool` in any other. */
+type Database = { pool: Pool; payerPool: Pool; client: PrismaClient };
+
+/** The process's PostgreSQL pool, for hot statements that bypass Prisma, without the connections of payers. */
 export function pool(): Pool {
   return open().pool;
 }
@@ -102,10 +105,18 @@ const asPrismaReads = {
  * Runs a prepared statement without Prisma. PostgreSQL plans each text once per connection, so there must be few texts;
  * user input is passed as parameters.
  */
-export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool().query<Row & QueryResultRow>({ name: statementName(text), text, values });
+export const queryPrepared: Query = (statement) => runPrepared(open().pool, statement);
+
+/**
+ * Like `queryPrepared`, on connections that only calls of payers use. Invariant: whatever a payer waits for runs here,
+ * so that no load of merchants, visitors and pages can hold it up.
+ */
+export const queryForPayers: Query = (statement) => runPrepared(open().payerPool, statement);
+
+async function runPrepared<Row>(on: Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
+  const { rows } = await on.query<Row & QueryResultRow>({ name: statementName(text), text, values });
   return rows;
-};
+}
 
 const statementNames = new Map<string, string>();
 
@@ -155,7 +166,7 @@ export async function closeDatabase(): Promise<void> {
   const current = shared.remitDatabase;
   delete shared.remitDatabase;
   await current?.client.$disconnect();
-  if (current && !current.pool.ended) await current.pool.end();
+  for (const one of new Set([current?.payerPool, current?.pool])) if (one && !one.ended) await one.end();
 }
 
 /**
@@ -163,29 +174,48 @@ export async function closeDatabase(): Promise<void> {
  * the first use of the database.
  */
 export function serveCallers(limits: Partial<StatementLimits> = callerLimits): void {
-  shared.remitDatabase ??= connect(openPool(limits));
+  const { DATABASE_POOL_SIZE: size } = env();
+  const forPayers = payerConnectionsOf(size);
+  shared.remitDatabase ??= connect(openPool(size - forPayers, limits), openPool(forPayers, limits));
 }
 
-function open(): { pool: Pool; client: PrismaClient } {
-  return (shared.remitDatabase ??= connect(newPool(directDatabaseUrl(), poolConfig())));
+/** How many of the connections of a process that serves callers only calls of payers use. */
+export function payerConnectionsOf(poolSize: number): number {
+  return Math.max(1, Math.floor(poolSize / 5));
 }
 
-function openPool(limits: Partial<StatementLimits>): Pool {
+/** The state of the connections of this process. */
+export function connectionCounts(): { idle: number; busy: number; waiting: number } {
+  const counts = { idle: 0, busy: 0, waiting: 0 };
+  for (const { totalCount, idleCount, waitingCount } of new Set([open().pool, open().payerPool])) {
+    counts.idle += idleCount;
+    counts.busy += totalCount - idleCount;
+    counts.waiting += waitingCount;
+  }
+  return counts;
+}
+
+function open(): Database {
+  return (shared.remitDatabase ??= connect(newPool(directDatabaseUrl(), poolConfig(env().DATABASE_POOL_SIZE))));
+}
+
+function openPool(size: number, limits: Partial<StatementLimits>): Pool {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
-  if (DATABASE_DIRECT_URL) return newPoolThroughPooler(DATABASE_URL, poolConfig());
-  return newPool(DATABASE_URL, poolConfig(), limits);
+  if (DATABASE_DIRECT_URL) return newPoolThroughPooler(DATABASE_URL, poolConfig(size));
+  return newPool(DATABASE_URL, poolConfig(size), limits);
 }
 
-function poolConfig() {
-  return { max: env().DATABASE_POOL_SIZE, idleTimeoutMillis: 30_000 };
+function poolConfig(max: number) {
+  return { max, idleTimeoutMillis: 30_000 };
 }
 
 // Prisma's own limits (2 s to get a connection, 5 s to commit) are too short for a busy machine.
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
-function connect(pool: Pool): { pool: Pool; client: PrismaClient } {
+function connect(pool: Pool, payerPool = pool): Database {
   return {
     pool,
+    payerPool,
     client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal", transactionOptions }),
   };
 }

@@ -107,8 +107,8 @@ export const settings = z.object({
     "`DATABASE_DIRECT_URL` or `DATABASE_URL`",
   ),
   DATABASE_POOL_SIZE: setting(
-    wholeNumber("a number of connections", 1, 200).default(10),
-    "database connections of each process",
+    wholeNumber("a number of connections", 2, 200).default(10),
+    "database connections of each process; a web process keeps a fifth of them for payers",
     "10",
   ),
   DATA_DIR: setting(

@@ -2,7 +2,7 @@ import type { Handler } from "@/lib/http/respond";
 import type { routes } from "@/app/api/route-table";
 
 /** A handler of the route table with an example of its URL. */
-export type TestRoute = { url: string; method: string; params: Record<string, string>; handler: Handler };
+export type TestRoute = { path: string; url: string; method: string; params: Record<string, string>; handler: Handler };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const examples: Record<string, string> = {
@@ -18,6 +18,6 @@ export function routesOf({ path, module }: (typeof routes)[number]): TestRoute[]
   const handlers = module as Record<string, Handler | undefined>;
   return methods.flatMap((method) => {
     const handler = handlers[method];
-    return handler ? [{ url, method, params, handler }] : [];
+    return handler ? [{ path, url, method, params, handler }] : [];
   });
 }

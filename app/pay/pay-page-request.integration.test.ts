@@ -56,7 +56,10 @@ test("limits an IP address to 120 views a minute per pay page", async () => {
   const tenant = await newTenant();
   const [limited, other] = [await newRequest(tenant), await newRequest(tenant)];
   const payer = headersFrom(newClientAddress());
-  await Promise.all(Array.from({ length: 120 }, () => visit(pathOf(limited), payer)));
+  // A client may have 100 calls in progress.
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(Array.from({ length: 60 }, () => visit(pathOf(limited), payer)));
+  }
   await expect(visit(pathOf(limited), payer)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   expect(await visit(pathOf(other), payer)).toMatchObject({ shortcode: other.shortcode });
 });

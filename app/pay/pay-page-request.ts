@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DomainError } from "@/lib/errors";
+import { inTurn, payerTurn } from "@/lib/http/in-turn";
 import { countGuess, requirePayPageRate } from "@/lib/http/rates";
 import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -30,7 +31,7 @@ export async function findPayPage(
   if (shortcode === undefined) return null;
   await requirePayPageRate(headers, shortcode);
   try {
-    return await getPayPageRequest(shortcode, urls(), new Date());
+    return await inTurn(payerTurn(headers), () => getPayPageRequest(shortcode, urls(), new Date()));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "payment_request_not_found") throw error;
     await countGuess(error, headers);

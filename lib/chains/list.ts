@@ -1,4 +1,4 @@
-import { Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Json } from "@/lib/record";
 import {
@@ -32,7 +32,7 @@ export async function getChain(slugOrId: string): Promise<ChainWithTokens> {
 
 async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
   // A local chain is listed only if it runs.
-  const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] | null }>(Prisma.sql`
+  const rows = await queryForPayers<{ chain: Json; health: Json | null; tokens: Json[] | null }>(Prisma.sql`
     SELECT ${chainRecord.json("chain")} AS chain,
       CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END AS health,
       (SELECT json_agg(${tokenRecord.json("token")} ORDER BY token.id) FROM token

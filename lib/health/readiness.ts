@@ -74,21 +74,21 @@ function isRecent(agoMs: number | null): boolean {
 }
 
 async function readState(): Promise<InstanceState> {
-  const [migrations, worker, chains] = await Promise.all([
-    pool().query<{ name: string }>(
-      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-    ),
-    pool().query<{ ago_ms: number | null; is_read_only: boolean }>(
-      `SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms,
-         current_setting('transaction_read_only') = 'on' AS is_read_only
-       FROM worker_heartbeat`,
-    ),
-    pool().query<ChainState>(
-      `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
-         (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
-       FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
-    ),
-  ]);
+  // One after the other, so that a check holds one connection.
+  const database = pool();
+  const migrations = await database.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  const worker = await database.query<{ ago_ms: number | null; is_read_only: boolean }>(
+    `SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms,
+       current_setting('transaction_read_only') = 'on' AS is_read_only
+     FROM worker_heartbeat`,
+  );
+  const chains = await database.query<ChainState>(
+    `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
+       (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
+     FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
+  );
   return {
     migrations: migrations.rows.map(({ name }) => name),
     isReadOnly: worker.rows[0]?.is_read_only ?? false,

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { followChanges, type Topic } from "@/lib/changes/follow";
 import { DomainError } from "@/lib/errors";
 import type { Reply } from "./reply";
@@ -17,8 +18,9 @@ const changed = encode("data: changed\n\n");
 type StreamLimit = { name: string; max: number };
 // Separate shares, so that payers cannot use up the dashboards' streams.
 const streamKinds = {
-  dashboard: { max: 1000, lifetimeMs: 30 * 60_000 },
-  pay: { max: 2000, lifetimeMs: 10 * 60_000 },
+  // A change may concern every stream: one after the other, their checks hold one connection.
+  dashboard: { max: 1000, lifetimeMs: 30 * 60_000, check: pLimit(1) },
+  pay: { max: 2000, lifetimeMs: 10 * 60_000, check: pLimit(1) },
 };
 
 type ChangeStream = {
@@ -47,8 +49,9 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
     "x-accel-buffering": "no",
   };
   if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
+  const { check, lifetimeMs } = streamKinds[stream.kind];
   const release = reserveStream(stream.kind, stream.limits);
-  const { body, onChange, end, onEnd } = newStream(stream.mayContinue, streamKinds[stream.kind].lifetimeMs);
+  const { body, onChange, end, onEnd } = newStream(() => check(stream.mayContinue), lifetimeMs);
   onEnd.push(release);
   try {
     onEnd.push(await followChanges(stream.topic, onChange));

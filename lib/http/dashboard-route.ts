@@ -17,7 +17,7 @@ import {
   requirePermission,
 } from "./caller";
 import { inTurn, merchantTurn, visitorTurn } from "./in-turn";
-import { requireAnonymousWriteRate } from "./rates";
+import { requireVisitorWriteRate } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -68,7 +68,7 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
   return (request, context) =>
     respond(request, context, headers, async (pathParams) => {
       requireSameOrigin(request);
-      await requireAnonymousWriteRate(request.headers);
+      await requireVisitorWriteRate(request.headers);
       const received = await readRequest(request);
       return inTurn(visitorTurn(request.headers), async () => {
         const input = await readInput({ request: received, pathParams }, route, "strict");

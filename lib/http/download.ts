@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { log } from "@/lib/log";
+import { inTurn, type Turn } from "./in-turn";
 import type { Reply } from "./reply";
 
-/** 200 with a JSON file that is read while it is sent, with backpressure. */
-export function download(pieces: AsyncIterable<string>, filename: string): Reply<ReadableStream> {
-  const source = Readable.from(encoded(pieces), { highWaterMark: 1 });
+/** 200 with a JSON file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. */
+export function download(pieces: AsyncIterable<string>, filename: string, turn: Turn): Reply<ReadableStream> {
+  const source = Readable.from(encoded(inTurns(pieces, turn)), { highWaterMark: 1 });
   return {
     status: 200,
     // Node's web stream type differs from the browser's.
@@ -14,6 +15,19 @@ export function download(pieces: AsyncIterable<string>, filename: string): Reply
       "content-disposition": `attachment; filename="${filename}"`,
     },
   };
+}
+
+async function* inTurns(pieces: AsyncIterable<string>, turn: Turn): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await inTurn(turn, () => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }
 
 /** The status is already sent, so a failure can only abort the response. */

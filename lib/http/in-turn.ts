@@ -1,10 +1,12 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { rateLimitKeyOf } from "@/lib/auth/client-address";
+import { payerConnectionsOf } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 
 // Shares database connections between callers: a caller with too many calls waits here, without a connection, while
-// others are served. Every wrapper of endpoints passes its calls through this gate.
+// others are served. Every wrapper of endpoints, next-auth's included, passes its calls through this gate, after the
+// caller is authenticated and the body is read.
 
 /**
  * How many connections the calls of one class may hold: of all callers together, of a caller who is the only one, and
@@ -13,8 +15,8 @@ import { DomainError } from "@/lib/errors";
 type Slots = { total: number; alone: number; besideOthers: number };
 
 /**
- * Whose turn it is. Payers have slots of their own, and the calls of all others leave a quarter of the connections, so
- * that neither can take the other's.
+ * Whose turn it is. Payers have connections of their own (`queryForPayers`); the calls of merchants and visitors leave
+ * a part of the others to what passes no gate: authentication, health checks and checks of open streams.
  */
 export type Turn = { kind: "merchant" | "payer"; caller: string };
 
@@ -40,18 +42,20 @@ const recentMs = 1000;
 
 type Gate = { total?: LimitFunction; callers: Map<string, LimitFunction>; latest?: string; changedAt: number };
 const newGate = (): Gate => ({ callers: new Map(), changedAt: -Infinity });
-const gates: Record<Turn["kind"], Gate> = { merchant: newGate(), payer: newGate() };
+// Next bundles next-auth's routes separately from the server's route handlers; both share the gates.
+const shared = globalThis as unknown as { remitGates?: Record<Turn["kind"], Gate> };
 
 /** How many of a process's database connections the calls of one class may hold. */
-export function slotsOf(poolSize: number): Slots {
-  const total = Math.max(1, poolSize - Math.max(2, Math.ceil(poolSize / 4)));
+export function slotsOf(kind: Turn["kind"], poolSize: number): Slots {
+  const left = Math.max(1, poolSize - Math.max(2, Math.ceil(poolSize / 4)));
+  const total = kind === "payer" ? payerConnectionsOf(poolSize) : left;
   return { total, alone: Math.ceil(total / 2), besideOthers: Math.ceil(total / 4) };
 }
 
 /** Runs a call when a slot is free. Throws `rate_limit_exceeded` if the caller has too many calls. */
 export async function inTurn<T>({ kind, caller }: Turn, call: () => Promise<T>): Promise<T> {
-  const gate = gates[kind];
-  const { total, alone, besideOthers } = slotsOf(env().DATABASE_POOL_SIZE);
+  const gate = (shared.remitGates ??= { merchant: newGate(), payer: newGate() })[kind];
+  const { total, alone, besideOthers } = slotsOf(kind, env().DATABASE_POOL_SIZE);
   // Payers' reads share statements, so a call holds only a part of a connection.
   const totalLimit = (gate.total ??= pLimit(kind === "payer" ? Infinity : total));
   const callerLimit = gate.callers.get(caller) ?? pLimit(alone);

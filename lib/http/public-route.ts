@@ -6,7 +6,7 @@ import type { Rate } from "@/lib/rate-limits/rate";
 import { respond, type Handler, type PathParams } from "./respond";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { inTurn, payerTurn } from "./in-turn";
-import { countGuess, publicRate, requireAnonymousWriteRate } from "./rates";
+import { countGuess, publicRate, requirePayerWriteRate } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -45,7 +45,7 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
     respond(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.rateLimit, pathParams, request.headers);
       // A limit per shortcode alone would let a client repeat a call with many shortcodes.
-      if (request.method === "POST") await requireAnonymousWriteRate(request.headers);
+      if (request.method === "POST") await requirePayerWriteRate(request.headers);
       const received = await readRequest(request);
       const call = async () => {
         const input = await readInput({ request: received, pathParams }, route, "lenient");

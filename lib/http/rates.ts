@@ -6,22 +6,23 @@ import type { Rate } from "@/lib/rate-limits/rate";
 
 const seconds = 60;
 const failedAuthentication: Rate = { name: "failed_authentication", points: 30, seconds };
-const guessedShortcode: Rate = { name: "guessed_shortcode", points: 30, seconds };
+const guessedShortcode: Rate = { name: "guessed_shortcode", points: 30, seconds, isPayers: true };
 
 /** Merchant and dashboard endpoints together, per signed-in person. */
 const personRate: Rate = { name: "person", points: 600, seconds };
 /** Public endpoints together, per client address. */
-export const publicRate: Rate = { name: "public", points: 300, seconds };
+export const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };
 /** Pay data, per client address and shortcode: the page polls once a second, and many may share an address. */
-export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
+export const payDataRate: Rate = { name: "pay_data", points: 120, seconds, isPayers: true };
 /** Payments that payers report, per client address and shortcode. */
-export const attemptRate: Rate = { name: "payment_attempt", points: 10, seconds };
-/** Anonymous calls with a body together, per client address; counted before the body is read. */
-const anonymousWriteRate: Rate = { name: "anonymous_write", points: 120, seconds };
+export const attemptRate: Rate = { name: "payment_attempt", points: 10, seconds, isPayers: true };
+/** Calls with a body together, per client address, of visitors and of payers; counted before the body is read. */
+const visitorWriteRate: Rate = { name: "anonymous_write", points: 120, seconds };
+const payerWriteRate: Rate = { name: "payer_write", points: 120, seconds, isPayers: true };
 /** Test webhooks, per endpoint. */
 const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
 /** Pay pages, per client address and shortcode. */
-const payPageRate: Rate = { name: "pay_page", points: 120, seconds };
+const payPageRate: Rate = { name: "pay_page", points: 120, seconds, isPayers: true };
 
 /** Counts a call against its key's limit, even if the call fails. Throws if the exact count is unavailable. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
@@ -52,9 +53,14 @@ export async function countFailedAuthentication(error: unknown, headers: Headers
   if (isFailed) await countByNetwork(failedAuthentication, headers);
 }
 
-/** Counts an anonymous call with a body. Throws `rate_limit_exceeded` beyond the limit. */
-export async function requireAnonymousWriteRate(headers: Headers): Promise<void> {
-  requireWithin(await countCall(anonymousWriteRate, rateLimitKeyOf(headers)));
+/** Counts a visitor's call with a body. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requireVisitorWriteRate(headers: Headers): Promise<void> {
+  requireWithin(await countCall(visitorWriteRate, rateLimitKeyOf(headers)));
+}
+
+/** Counts a payer's call with a body. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requirePayerWriteRate(headers: Headers): Promise<void> {
+  requireWithin(await countCall(payerWriteRate, rateLimitKeyOf(headers)));
 }
 
 /** Counts a test of an endpoint. Throws `rate_limit_exceeded` beyond the limit. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { pool } from "@/lib/db";
+import { connectionCounts } from "@/lib/db";
 import { buildCommit } from "@/lib/env";
 import { version } from "@/lib/version";
 
@@ -20,14 +20,12 @@ export function processRegistries(): Registry[] {
   gauge("remit_build_info", "Always 1; the labels are the version and the commit of this process.", [
     { labels: { version, commit: buildCommit() }, value: 1 },
   ]);
-  const { totalCount, idleCount, waitingCount } = pool();
+  const { idle, busy, waiting } = connectionCounts();
   gauge("remit_database_pool_connections", "Database connections of this process.", [
-    { labels: { state: "idle" }, value: idleCount },
-    { labels: { state: "busy" }, value: totalCount - idleCount },
+    { labels: { state: "idle" }, value: idle },
+    { labels: { state: "busy" }, value: busy },
   ]);
-  gauge("remit_database_pool_waiting", "Statements of this process waiting for a connection.", [
-    { value: waitingCount },
-  ]);
+  gauge("remit_database_pool_waiting", "Statements of this process waiting for a connection.", [{ value: waiting }]);
   return [registry, (defaultRegistry ??= newDefaultRegistry())];
 }
 

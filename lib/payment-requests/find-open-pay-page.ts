@@ -1,4 +1,4 @@
-import { Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { isShortcode } from "./find-pay-page-request";
 import { paymentRequestNotFound } from "./get";
@@ -18,7 +18,7 @@ type Row = {
  */
 export async function findOpenPayPage(shortcode: string): Promise<(Scope & { requestId: bigint }) | null> {
   if (!isShortcode(shortcode)) throw paymentRequestNotFound({ isGuess: true });
-  const [row] = await queryPrepared<Row>(Prisma.sql`
+  const [row] = await queryForPayers<Row>(Prisma.sql`
     SELECT r.id::text, r.merchant_id::text AS "merchantId", r.environment, r.status,
       m.suspended_at IS NOT NULL AS "isSuspended"
     FROM payment_request r JOIN merchant m ON m.id = r.merchant_id WHERE r.shortcode = ${shortcode}`);

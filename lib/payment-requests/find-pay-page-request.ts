@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { batched } from "@/lib/batch";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { db, Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
@@ -29,7 +29,7 @@ export async function findPayPageRequest(
 }
 
 const findByShortcode = batched(async (shortcodes: string[]) => {
-  const rows = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode IN (${Prisma.join(shortcodes)})`);
+  const rows = await readPaymentRequests(queryForPayers, Prisma.sql`r.shortcode IN (${Prisma.join(shortcodes)})`);
   return shortcodes.map((shortcode) => rows.find((row) => row.shortcode === shortcode));
 });
 
@@ -42,7 +42,9 @@ export async function getPayPageRequest(shortcode: string, origins: Urls, now: D
 
 /** Whether any request has the shortcode. Only an unknown shortcode counts as a guess by its client. */
 async function requestExists(shortcode: string): Promise<boolean> {
-  return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
+  if (!isShortcode(shortcode)) return false;
+  const rows = await queryForPayers(Prisma.sql`SELECT FROM payment_request WHERE shortcode = ${shortcode}`);
+  return rows.length > 0;
 }
 
 /** Whether a text can be a shortcode. PostgreSQL would reject some other texts. */

@@ -1,4 +1,4 @@
-import { Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
 import type { PublicPaymentRequest } from "./public-schema";
 import { activeStatus } from "./state";
@@ -20,7 +20,7 @@ export async function reportPaymentAttempt(request: PublicPaymentRequest, transa
     throw validationError({ path: "transaction_hash", code: "invalid_transaction_hash", message });
   }
   const { shortcode } = request;
-  const added = await queryPrepared(Prisma.sql`
+  const added = await queryForPayers(Prisma.sql`
     UPDATE payment_request SET reported_transactions = array_append(reported_transactions, ${transactionHash}::text)
     WHERE shortcode = ${shortcode} AND status = ${activeStatus}::payment_request_status
       AND NOT ${transactionHash} = ANY (reported_transactions)
@@ -28,7 +28,7 @@ export async function reportPaymentAttempt(request: PublicPaymentRequest, transa
     RETURNING id`);
   if (added.length > 0) return;
   // Nothing was added: the hash is already reported, the request is no longer active, or the limit is reached.
-  const atLimit = await queryPrepared(Prisma.sql`
+  const atLimit = await queryForPayers(Prisma.sql`
     SELECT FROM payment_request
     WHERE shortcode = ${shortcode} AND status = ${activeStatus}::payment_request_status
       AND NOT ${transactionHash} = ANY (reported_transactions)`);

@@ -1,4 +1,4 @@
-import { Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers, queryPrepared } from "@/lib/db";
 import { log } from "@/lib/log";
 import { memoryCounter } from "./memory-counter";
 import type { Count, Rate } from "./rate";
@@ -80,12 +80,13 @@ function sharedRenewals(rate: Rate, onLease: (subject: string, lease: Lease) => 
 type Leased = { granted: number; left: number; ms_left: number };
 
 /** Takes what `calls` calls need, or a part of what is left if that is more. */
-async function lease({ name, points, seconds }: Rate, subject: string, calls: number): Promise<Leased> {
+async function lease({ name, points, seconds, isPayers }: Rate, subject: string, calls: number): Promise<Leased> {
   const take = (left: Prisma.Sql) =>
     Prisma.sql`GREATEST(0, LEAST(${left}, GREATEST(${calls}::int, ${left} / ${leasePart}::int)))`;
   const limit = Prisma.sql`${points}::int`;
   const end = Prisma.sql`now() + ${seconds}::int * interval '1 second'`;
-  const [leased] = await queryPrepared<Leased>(Prisma.sql`
+  const query = isPayers ? queryForPayers : queryPrepared;
+  const [leased] = await query<Leased>(Prisma.sql`
     INSERT INTO rate_limit_lease AS held (key, points, granted, expires_at)
     SELECT ${`${name}:${subject}`}, first, first, ${end} FROM (SELECT ${take(limit)}) AS new (first)
     ON CONFLICT (key) DO UPDATE SET (points, granted, expires_at) = (

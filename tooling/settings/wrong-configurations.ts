@@ -39,7 +39,7 @@ const atStart: [settings: Record<string, string>, message: string][] = [
   ],
   [{ ENCRYPTION_KEY: "" }, "ENCRYPTION_KEY is missing; `openssl rand -hex 32` generates one"],
   [{ PORT: "http" }, "PORT must be a port number from 0 to 65535"],
-  [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a number of connections from 1 to 200"],
+  [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a number of connections from 2 to 200"],
   [{ TRUSTED_PROXY_HOPS: "yes" }, "TRUSTED_PROXY_HOPS must be a number of proxies from 0 to 10"],
   [{ RATE_LIMIT_STORE: "redis" }, "RATE_LIMIT_STORE must be memory or postgres"],
   [{ SIGN_UP: "maybe" }, "SIGN_UP must be open or closed"],

@@ -1,13 +1,22 @@
+import { NextRequest } from "next/server";
 import { handleAuth } from "@/lib/auth/handle-auth";
 import { errorResponse } from "@/lib/http/error-response";
+import { inTurn, visitorTurn } from "@/lib/http/in-turn";
+import { requireWithinJsonLimits } from "@/lib/http/json-limits";
+import { readRequest } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's endpoints, with errors in the API's format. */
+/** next-auth's endpoints, with errors in the API's format. The server has counted the call. */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
-    const response = await handleAuth(request, context);
+    const { method, headers } = request;
+    // Read before the call takes a slot, so that a slow client holds none.
+    const { url, body } = await readRequest(request);
+    if (headers.get("content-type")?.includes("json")) requireWithinJsonLimits(body);
+    const received = new NextRequest(url, { method, headers, body: method === "POST" ? body : undefined });
+    const response = await inTurn(visitorTurn(headers), () => handleAuth(received, context));
     response.headers.set("cache-control", "no-store");
     return response;
   } catch (error) {

@@ -3,6 +3,7 @@ import { exportUser } from "@/lib/exports/export-user";
 import { toJson } from "@/lib/exports/json-stream";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { download } from "@/lib/http/download";
+import { merchantTurn } from "@/lib/http/in-turn";
 
 /** Downloads the caller's personal data. */
 export const GET = dashboardRoute({
@@ -10,6 +11,10 @@ export const GET = dashboardRoute({
   needsFreshSignIn: true,
   handle: async ({ ctx, session: { user } }) => {
     await countExport(user.id);
-    return download(toJson(await exportUser(user.id, ctx)), "remit-personal-data.json");
+    return download(
+      toJson(await exportUser(user.id, ctx)),
+      "remit-personal-data.json",
+      merchantTurn(ctx.scope.merchantId),
+    );
   },
 });
