@@ -56,6 +56,36 @@ const pageMembers = youngForPages.map(withMessage("Safari 16.4, Chrome 111 or Fi
 const payPageMembers = youngForPayPage.map(withMessage("Safari 15 or Chrome 90"));
 const offlineMessage = "Make clients with newQueryClient, whose changes fail offline.";
 
+/** Literals below 30,000: as milliseconds, a busy machine exceeds them. */
+const short = "Literal[raw=/^(\\d{1,4}|[12]?\\d_?\\d{3})$/]";
+const clock = "CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']";
+
+/** A slow machine must not fail a test: tests judge what was done, and their limits only end a hang. */
+const timingRules = [
+  ...[
+    "CallExpression[callee.object.name='performance'][callee.property.name='now']",
+    "CallExpression[callee.property.name='hrtime']",
+    `BinaryExpression[operator=/^[<>]=?$/] ${clock}`,
+    `CallExpression[callee.name='expect'] BinaryExpression[operator='-'] > ${clock}.left`,
+    "CallExpression[callee.name='expect'] > Identifier[name=/(^ms|[a-z]Ms|[Ee]lapsed|[Dd]uration|[Tt]ook)$/].arguments",
+  ].map((selector) => ({ selector, message: "Count what was done; bench/ measures time." })),
+  ...[
+    `Property[key.name=/^(timeout|testTimeout|hookTimeout)$/] > ${short}.value`,
+    `VariableDeclarator[id.name=/([Tt]imeout|[Ww]ithin|[Ll]imit)Ms$/] > ${short}`,
+    `CallExpression[callee.name=/^(waitUntil|endProcess|test|before|beforeAll|afterAll|beforeEach|afterEach)$/] > ${short}:last-child`,
+    `CallExpression[callee.object.name='AbortSignal'][callee.property.name='timeout'] > ${short}`,
+    `CallExpression[callee.property.name=/^set(Default)?(Navigation)?Timeout$/] > ${short}`,
+  ].map((selector) => ({ selector, message: "A limit ends a hang only: at least 30 seconds." })),
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
+    message: "Its limit is one second; use expect.poll or pass patience of testing/patience.ts.",
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: "Wait for a condition, or use page.clock.",
+  },
+];
+
 const letters = "[value=/[A-Za-z]/]";
 const text = `:matches(Literal${letters}, TemplateLiteral)`;
 const textAttribute =
@@ -198,6 +228,11 @@ export default tseslint.config(
     // A test may be long, because it reads from top to bottom.
     files: testFiles,
     rules: { "max-lines-per-function": "off" },
+  },
+  {
+    files: testFiles,
+    ignores: ["bench/**"],
+    rules: { "no-restricted-syntax": ["error", ...syntaxRules, ...timingRules] },
   },
   {
     // Plain JavaScript has no types to lint with.

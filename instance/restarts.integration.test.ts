@@ -8,8 +8,6 @@ import { callsPerSecond, killSeconds, soakSeed } from "@/testing/soak-settings";
 // A live system under load, whose processes are restarted one by one, as in an upgrade, or killed at random.
 
 const random = randomSource(soakSeed);
-/** A killed process must serve again within this time; longer in `npm test`, which loads the machine. */
-const recoversWithinMs = killSeconds >= 600 ? 5000 : 30_000;
 
 test("a rolling restart fails no request and neither loses nor duplicates an event", async () => {
   const system = await startSystem({ DRAIN_SECONDS: "3" });
@@ -35,27 +33,22 @@ test(
     const system = await startSystem({ DRAIN_SECONDS: "0" });
     const { processes, keys, world, postgres } = system;
     const load = startLoad(world, { keys, callsPerSecond, random, origin: () => pick(processes.origins, random) });
-    const recoveries = await killAtRandom([...processes.all, { name: "postgres", restart: postgres.crash }], load);
+    const kills = await killAtRandom([...processes.all, { name: "postgres", restart: postgres.crash }], load);
     await load.stop();
-    process.stdout.write(`${JSON.stringify({ ...load.counts(), kills: recoveries.length })}\n`);
-    process.stdout.write(`longest recovery: ${JSON.stringify(recoveries.sort((a, b) => b.ms - a.ms)[0])}\n`);
+    process.stdout.write(`${JSON.stringify({ ...load.counts(), kills })}\n`);
     await expectNothingLost(system, load);
-    expect(Math.max(...recoveries.map(({ ms }) => ms))).toBeLessThan(recoversWithinMs);
   },
   killSeconds * 1000 + 300_000,
 );
 
-/** Kills one process after another; returns the time from each kill to the next created request. */
-async function killAtRandom(processes: LiveProcess[], load: Load): Promise<{ name: string; ms: number }[]> {
-  const recoveries: { name: string; ms: number }[] = [];
-  const endsAt = performance.now() + killSeconds * 1000;
-  while (performance.now() < endsAt) {
+/** Kills one process after another, each time until the next request is created; returns the number of kills. */
+async function killAtRandom(processes: LiveProcess[], load: Load): Promise<number> {
+  const isOver = AbortSignal.timeout(killSeconds * 1000);
+  let kills = 0;
+  for (; kills === 0 || !isOver.aborted; kills += 1) {
     await sleep(random() * 1500);
-    const { name, restart } = pick(processes, random);
-    const startedAt = performance.now();
-    await restart("kill");
-    await load.untilNextCreation();
-    recoveries.push({ name, ms: Math.round(performance.now() - startedAt) });
+    await pick(processes, random).restart("kill");
+    expect(await load.untilNextCreation()).toBe(true);
   }
-  return recoveries;
+  return kills;
 }

@@ -12,7 +12,7 @@ let lockingClient: Client;
 
 beforeAll(async () => {
   await closeDatabase();
-  serveCallers({ statement_timeout: 400, lock_timeout: 100 });
+  serveCallers({ statement_timeout: 1000, lock_timeout: 100 });
   lockingClient = new Client({ connectionString: env().DATABASE_URL });
   await lockingClient.connect();
 });
@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const statements: [string, () => Promise<unknown>][] = [
-  ["by pg", () => pool().query("SELECT pg_sleep(5)")],
-  ["by Prisma", () => db().$queryRaw`SELECT pg_sleep(5)`],
-  ["in a transaction of Prisma", () => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(5)`)],
+  ["by pg", () => pool().query("SELECT pg_sleep(300)")],
+  ["by Prisma", () => db().$queryRaw`SELECT pg_sleep(300)`],
+  ["in a transaction of Prisma", () => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(300)`)],
 ];
 
 test.each(statements)("ends a statement that takes too long, %s", async (_, run) => {
@@ -38,15 +38,14 @@ test.each(statements)("ends a statement that takes too long, %s", async (_, run)
 
 test("a lock wait times out before the statement does", async () => {
   await lockingClient.query("BEGIN; LOCK TABLE merchant IN ACCESS EXCLUSIVE MODE");
-  const startedMs = performance.now();
   const error: unknown = await db()
     .merchant.count()
     .then(
       () => null,
       (reason: unknown) => reason,
     );
-  expect(performance.now() - startedMs).toBeLessThan(350);
   await lockingClient.query("ROLLBACK");
+  expect(String(error)).toContain("canceling statement due to lock timeout");
   expect(isTemporaryDatabaseError(error)).toBe(true);
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
 });

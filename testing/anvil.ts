@@ -33,7 +33,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const request = <T>(method: string, params: unknown[] = []) => rpc<T>(url, method, params, timeoutMs);
-  if (!(await waitUntil(() => respondsToRpc(url), 10_000))) throw new Error(`No EVM node responds at ${url}.`);
+  if (!(await waitUntil(() => respondsToRpc(url), 120_000))) throw new Error(`No EVM node responds at ${url}.`);
   const [account = ""] = await request<string[]>("eth_accounts");
   return {
     url,

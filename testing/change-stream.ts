@@ -24,8 +24,7 @@ export async function startApi(): Promise<{ origin: string; stop: () => Promise<
 export type Stream = {
   status: number;
   headers: Headers;
-  /** When each message arrived, by `performance.now()`. */
-  messages: number[];
+  messages: string[];
   hasEnded: () => boolean;
   close: () => void;
 };
@@ -34,7 +33,7 @@ export type Stream = {
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
   const closing = new AbortController();
   const response = await fetch(url, { headers, signal: closing.signal });
-  const messages: number[] = [];
+  const messages: string[] = [];
   let hasEnded = false;
   const read = async () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -43,7 +42,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
       if (done) return;
       const blocks = (incomplete + value).split("\n\n");
       incomplete = blocks.pop() ?? "";
-      for (const block of blocks) if (block === "data: changed") messages.push(performance.now());
+      for (const block of blocks) if (block === "data: changed") messages.push(block);
     }
   };
   void read()

@@ -45,12 +45,12 @@ async function runUntilExpected(
   shell: GuideShell,
 ): Promise<GuideResponse | null> {
   const isRead = !/ (-d|-X) /.test(command);
-  const deadline = Date.now() + settleTimeoutMs;
+  const isOver = AbortSignal.timeout(settleTimeoutMs);
   for (;;) {
     const response = await shell.run(command);
     const problems = problemsOf(response, expected);
     if (problems.length === 0) return response;
-    if (!isRead || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
+    if (!isRead || isOver.aborted) throw new Error(`${command}\n\n${problems.join("\n")}`);
     await sleep(1000);
   }
 }

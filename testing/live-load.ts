@@ -33,13 +33,13 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
   let calls = 0;
   let isStopping = false;
   let paying = Promise.resolve();
-  const startedAt = performance.now();
+  const startedAt = Date.now();
 
   /** Retries a call until one of the processes responds. */
   async function call(path: string, init: RequestInit): Promise<Response> {
     for (;;) {
       const headers = { "x-forwarded-for": newClientAddress(), ...init.headers };
-      const signal = AbortSignal.timeout(15_000);
+      const signal = AbortSignal.timeout(60_000);
       const response = await fetch(origin() + path, { ...init, headers, signal }).catch(() => undefined);
       // 409: the first attempt is still in progress.
       if (response && ![409, 429, 503].includes(response.status)) {
@@ -89,7 +89,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
   const roundMs = (clientCount * callsPerRound * 1000) / callsPerSecond;
   const running = Array.from({ length: clientCount }, async (_, index) => {
     for (let dueAt = startedAt + (index / clientCount) * roundMs; !isStopping; dueAt += roundMs) {
-      await sleep(dueAt - performance.now());
+      await sleep(dueAt - Date.now());
       if (!isStopping) await createAndRead();
     }
   });
@@ -100,7 +100,6 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
     /** The reasons for retries. */
     retries,
     counts: () => ({
-      callsPerSecond: Math.round((calls * 1000) / (performance.now() - startedAt)),
       calls,
       created: acknowledged.size,
       paid: paid.length,
@@ -108,7 +107,7 @@ export function startLoad(world: World, { keys, callsPerSecond, random, origin }
     }),
     untilNextCreation: () => {
       const before = acknowledged.size;
-      return waitUntil(() => acknowledged.size > before || isStopping, 60_000);
+      return waitUntil(() => acknowledged.size > before || isStopping, 120_000);
     },
     stop: async () => {
       isStopping = true;
@@ -127,7 +126,7 @@ export function watchReadiness(origins: string[]) {
   let ready = origins;
   let isStopping = false;
   const isReady = (origin: string) =>
-    fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+    fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(30_000) }).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -140,7 +139,7 @@ export function watchReadiness(origins: string[]) {
   })();
   return {
     origins: () => (ready.length > 0 ? ready : origins),
-    untilAllAreReady: () => waitUntil(() => ready.length === origins.length, 30_000),
+    untilAllAreReady: () => waitUntil(() => ready.length === origins.length, 120_000),
     stop: () => void (isStopping = true),
   };
 }

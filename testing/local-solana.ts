@@ -85,7 +85,7 @@ async function waitForCommitment(solana: SolanaNode, signature: string, commitme
     const { value } = await callNode<{ value: [Status] }>(solana.rpcUrl, "getSignatureStatuses", [[signature]]);
     status = value[0];
     return status?.confirmationStatus === commitment || status?.confirmationStatus === "finalized";
-  }, 20_000);
+  }, 120_000);
   if (!hasReached || !status) throw new Error(`${signature} is not ${commitment}`);
   return status as NonNullable<Status>;
 }

@@ -64,7 +64,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
     backUp: () => backUp(postgres),
     stop: async () => {
       await switchDatabase(previousUrl);
-      await endProcess(runner.pid ?? 0, "SIGTERM", 15_000);
+      await endProcess(runner.pid ?? 0, "SIGTERM", 60_000);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -42,10 +42,7 @@ export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldO
 export function newTestWatcher(chain: Chain, ...rpcUrls: string[]): Watcher {
   return newWatcher({
     chain,
-    reader: openReader(chain, rpcUrls, recordsOf(chain.id), {
-      timeoutMs: 5000,
-      onCrossCheck: countCrossChecks(chain.id),
-    }),
+    reader: openReader(chain, rpcUrls, recordsOf(chain.id), { onCrossCheck: countCrossChecks(chain.id) }),
     urls,
     now: () => new Date(),
   });

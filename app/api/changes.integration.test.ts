@@ -48,9 +48,8 @@ async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string
   expect((await call(cancel, { method: "POST", key, params: { public_id } })).status).toBe(200);
 }
 
-const untilReceived = (stream: Stream, times = 1) =>
-  expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
-const untilEnded = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
+const untilReceived = (stream: Stream, times = 1) => expect.poll(() => stream.messages.length).toBe(times);
+const untilEnded = (stream: Stream) => expect.poll(stream.hasEnded).toBe(true);
 
 test("reports a change only to that merchant's pages in that environment", async () => {
   const tenant = await newTenant();
@@ -89,11 +88,17 @@ test("reports changes to API keys, the merchant and unmatched transfers", async 
 test("merges a burst of changes and reports the last one", async () => {
   const tenant = await newTenant();
   const stream = await openDashboard(tenant);
-  const startMs = performance.now();
-  for (let n = 0; n < 20; n += 1) await newRequest(tenant);
-  const lastMs = performance.now();
-  await expect.poll(() => stream.messages.at(-1) ?? 0, { timeout: 3000 }).toBeGreaterThan(lastMs);
-  expect(stream.messages.length).toBeLessThanOrEqual(2 + (lastMs - startMs) / 1000);
+  const requests = await Promise.all(Array.from({ length: 20 }, () => newRequest(tenant)));
+  await sleep(silenceMs);
+  const before = stream.messages.length;
+  const publicId = { in: requests.map(({ public_id }) => public_id) };
+  for (const burst of [1, 2]) {
+    // One statement notifies of all its changes at once.
+    await db().paymentRequest.updateMany({ where: { publicId }, data: { reportedTransactions: [`0x${burst}`] } });
+    await untilReceived(stream, before + burst);
+  }
+  await sleep(silenceMs);
+  expect(stream.messages).toHaveLength(before + 2);
 });
 
 test("reports only the payer's own request and closes after its final state", async () => {
@@ -217,21 +222,15 @@ test("limits the streams per request and per IP address", async () => {
   expect((await openPayPage(shortcode)).status).toBe(429);
 });
 
-test("notifies a thousand payers once each", { timeout: 60_000 }, async () => {
+test("notifies a thousand payers once each", async () => {
   const tenant = await newTenant();
   const requests = await Promise.all(Array.from({ length: 50 }, () => newRequest(tenant)));
   const streams: Stream[] = [];
   for (const { shortcode } of requests)
     streams.push(...(await Promise.all(Array.from({ length: 20 }, () => openPayPage(shortcode)))));
   expect(streams.filter(({ status }) => status === 200)).toHaveLength(1000);
-  const [startMs, cpu] = [performance.now(), process.cpuUsage()];
   await Promise.all(requests.map((request) => cancelRequest(tenant, request)));
-  await expect.poll(() => streams.every((stream) => stream.hasEnded()), { timeout: 20_000 }).toBe(true);
-  const slowestMs = Math.max(...streams.map(({ messages }) => messages[0] ?? Infinity)) - startMs;
-  const { user, system } = process.cpuUsage(cpu);
-  process.stdout.write(
-    `1,000 streams: notified after ${Math.round(slowestMs)} ms, ${(user + system) / 1000} ms of CPU\n`,
-  );
+  await expect.poll(() => streams.every((stream) => stream.hasEnded())).toBe(true);
   expect(streams.every(({ messages }) => messages.length === 1)).toBe(true);
 });
 
@@ -250,7 +249,7 @@ test("closes the stream of a client that stops reading", async () => {
       () => true,
     );
   };
-  await expect.poll(isRefused, { timeout: 15_000, interval: 1000 }).toBe(false);
+  await expect.poll(isRefused, { interval: 1000 }).toBe(false);
   // The stream closes when four messages are unread: here its first line and three changes.
   expect(await new Response(body).text()).toMatch(/^retry: 5000\n\n(data: changed\n\n){3}$/);
 });

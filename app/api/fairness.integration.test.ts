@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { lockEvents } from "@/lib/events/record";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type ApiResponse, type Call, type Tenant } from "@/testing/api";
+import { patience } from "@/testing/patience";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET as list, POST as create } from "./payment-requests/route";
 import { GET as get } from "./payment-requests/[public_id]/route";
@@ -53,7 +54,7 @@ async function floodDuring<T>(during: () => Promise<T>): Promise<{ result: T; re
   const { result, flood } = await db().$transaction(async (tx) => {
     await lockEvents(tx, flooding.scope);
     const flood = Array.from({ length: sent }, createCounted);
-    await vi.waitFor(() => expect(rejections).toBe(sent - accepted), { timeout: 20_000 });
+    await vi.waitFor(() => expect(rejections).toBe(sent - accepted), patience);
     return { flood, result: await during() };
   });
   return { result, responses: await Promise.all(flood) };

@@ -76,7 +76,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
         () => undefined,
       );
       return hash !== undefined;
-    }, 20_000);
+    }, 120_000);
     if (!isFound || !hash) throw new Error("no block is final");
     return hash;
   }

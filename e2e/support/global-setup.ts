@@ -101,7 +101,7 @@ async function isHealthy(url: string): Promise<boolean> {
 
 /** Whether a program listens at the URL's port. Only a refused connection means no, because PostgreSQL rejects HTTP. */
 async function isPortOpen(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     () => true,
     (error: unknown) => !/ECONNREFUSED/.test(String(error instanceof Error ? error.cause : error)),
   );

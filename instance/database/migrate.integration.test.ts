@@ -46,7 +46,7 @@ test("losing the session that holds the migration lock does not end the process"
   // The session with the advisory lock is idle while another session of `migrate` waits for the locked table.
   const idleLockHolder = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
     WHERE l.locktype = 'advisory' AND l.granted AND a.state = 'idle' AND a.datname = current_database()`;
-  await expect.poll(() => run(url, `SELECT pid ${idleLockHolder}`), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => run(url, `SELECT pid ${idleLockHolder}`)).toHaveLength(1);
   await run(url, `SELECT pg_terminate_backend(pid) ${idleLockHolder}`);
   await blocker.query("ROLLBACK");
   await blocker.end();

@@ -30,7 +30,7 @@ async function withServer<T>(dataDir: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } finally {
-    await endProcess(runner.pid ?? 0, "SIGTERM", 15_000);
+    await endProcess(runner.pid ?? 0, "SIGTERM", 60_000);
   }
 }
 

@@ -50,17 +50,15 @@ test.runIf(hasFullDiskRun)(
   async () => {
     const created: string[] = [];
     for (const round of [1, 2]) {
-      await expectWrite(created, 5000);
+      await expectWrite(created, 120_000);
       const pids = processIds();
       fill();
       // Otherwise PostgreSQL would write until its write-ahead log has no space, and stop.
-      expect(await waitUntil(async () => (await databaseHealth()) === "degraded", 5000)).toBe(true);
+      expect(await waitUntil(async () => (await databaseHealth()) === "degraded", 120_000)).toBe(true);
       const during = await load(created, fullForMs);
       rmSync(ballast);
-      const startedAt = performance.now();
-      await expectWrite(created, 10_000);
-      const normalAfterMs = Math.round(performance.now() - startedAt);
-      process.stdout.write(`round ${round}: ${JSON.stringify({ ...counts(during), normalAfterMs })}\n`);
+      await expectWrite(created, 120_000);
+      process.stdout.write(`round ${round}: ${JSON.stringify(counts(during))}\n`);
       expect(during.writes).toContain(503);
       expect(during.writes.filter((status) => ![201, 503].includes(status))).toEqual([]);
       expect(during.reads.filter((status) => status !== 200)).toEqual([]);
@@ -74,11 +72,11 @@ test.runIf(hasFullDiskRun)(
 type Load = { writes: number[]; reads: number[] };
 
 async function load(created: string[], ms: number): Promise<Load> {
-  const endsAt = performance.now() + ms;
+  const isOver = AbortSignal.timeout(ms);
   const statuses: Load = { writes: [], reads: [] };
   const firstId = created[0] ?? "";
   const repeat = async (work: () => Promise<void>) => {
-    while (performance.now() < endsAt) {
+    while (!isOver.aborted) {
       await work();
       await sleep(50);
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addChain, addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
+import { patience } from "@/testing/patience";
 import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-fixtures";
 import type { Chain } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
@@ -26,7 +27,6 @@ afterAll(async () => {
 });
 
 const severalPollsMs = 1500;
-const waitOptions = { timeout: 20_000, interval: 200 };
 let chain: Chain;
 
 test("watches an added chain and settles a payment in an added token without a restart", async () => {
@@ -51,12 +51,12 @@ test("watches an added chain and settles a payment in an added token without a r
     },
     withoutAudit,
   );
-  await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), waitOptions);
+  await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), patience);
   const dollar = { contractAddress: testToken.contract, symbol: "TESTUSD", name: "Test dollar", decimals: 6 };
   const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true }, withoutAudit);
   const request = await newRequest({ chain, merchant: await newMerchant() }, 5_000_000n, { tokenId });
   await sendToken(anvil, request.recipientAddress, 5_000_000n);
-  await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), waitOptions);
+  await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
 });
 
 test("applies a changed policy and stops watching a disabled chain", async () => {
@@ -64,14 +64,14 @@ test("applies a changed policy and stops watching a disabled chain", async () =>
   const { id: tokenId } = await db().token.findFirstOrThrow({ where: { chainId: chain.id, isNative: false } });
   // The watcher applies the policy when it next reloads the chain. Requests paid before that may still complete, so each
   // attempt pays a new request until one stays pending.
-  await vi.waitFor(() => expectNextPaymentToStayPending(tokenId), waitOptions);
+  await vi.waitFor(() => expectNextPaymentToStayPending(tokenId), patience);
   await db().chain.update({ where: { id: chain.id }, data: { isActive: false } });
   await vi.waitFor(async () => {
     const before = (await healthOf(chain))?.headBlock;
     await anvil.mine(1);
     await sleep(severalPollsMs);
     expect((await healthOf(chain))?.headBlock).toBe(before);
-  }, waitOptions);
+  }, patience);
 });
 
 /** Pays a request and waits for more blocks than the old policy required. The payment must still be pending. */
@@ -80,7 +80,7 @@ async function expectNextPaymentToStayPending(tokenId: number): Promise<void> {
   await sendToken(anvil, request.recipientAddress, 7_000_000n);
   await anvil.mine(4);
   const head = BigInt(await anvil.request<string>("eth_blockNumber"));
-  await vi.waitFor(async () => expect((await healthOf(chain))?.headBlock).toBeGreaterThan(head), waitOptions);
+  await vi.waitFor(async () => expect((await healthOf(chain))?.headBlock).toBeGreaterThan(head), patience);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { openChainLocks } from "./chain-lock";
 
@@ -12,7 +12,7 @@ test("one of two workers holds a chain, and the other takes over on release", as
   ]);
   expect(await first.hold(1)).toBe(true);
   await first.release();
-  await vi.waitFor(async () => expect(await second.hold(1)).toBe(true));
+  await expect.poll(() => second.hold(1)).toBe(true);
   await second.release();
 });
 
@@ -23,9 +23,9 @@ test("a worker whose connection breaks loses its chains and can lock them again"
     SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = 7233002 AND objid = 3
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await vi.waitFor(async () => expect(await other.hold(3)).toBe(true));
-  await vi.waitFor(async () => expect(await broken.hold(3)).toBe(false));
+  await expect.poll(() => other.hold(3)).toBe(true);
+  await expect.poll(() => broken.hold(3)).toBe(false);
   await other.release();
-  await vi.waitFor(async () => expect(await broken.hold(3)).toBe(true));
+  await expect.poll(() => broken.hold(3)).toBe(true);
   await broken.release();
 });

@@ -2,6 +2,7 @@ import { afterEach, expect } from "vitest";
 import { db } from "@/lib/db";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import { findLastReconciliation } from "@/lib/reconciliations/last";
+import { patience } from "@/testing/patience";
 import type { RpcProxy } from "@/testing/rpc-proxy";
 import {
   mineAndTick,
@@ -27,7 +28,6 @@ import { chainCron, chainTasks } from "./tasks";
 // The daily reconciliation, with real nodes and the real queue.
 
 const dollar = 1_000_000n;
-const waitOptions = { timeout: 20_000 };
 
 const running: Jobs[] = [];
 afterEach(stopJobs);
@@ -176,13 +176,13 @@ test("a failing node is a failed reconciliation that keeps the last result and a
   await startJobs({ tasks, cron: [] });
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
   await expect
-    .poll(async () => (await findLastReconciliation(world.chain.id))?.failure, waitOptions)
+    .poll(async () => (await findLastReconciliation(world.chain.id))?.failure, patience)
     .toBe("node_unreliable");
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ checkedAt: before?.checkedAt, differences: [] });
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   proxy.respondWithText(null);
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
-  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, waitOptions).toBe(null);
+  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, patience).toBe(null);
 });
 
 test("several workers that start after a missed day reconcile once", async ({ world, proxy }) => {
@@ -204,7 +204,7 @@ test("several workers that start after a missed day reconcile once", async ({ wo
   const startedAt = Date.now();
   for (let worker = 0; worker < 3; worker += 1) await startJobs({ tasks: counted, cron: chainCron });
   await expect
-    .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, waitOptions)
+    .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, patience)
     .toBeGreaterThan(startedAt);
   await stopJobs();
   expect(runs).toBe(1);

@@ -63,7 +63,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
       await newRequest(world, 6n * dollar, { expiresAt }),
     ];
     await payWithoutWatcher(world, paid, 5n * dollar);
-    await waitUntil(() => Promise.resolve(new Date() > expiresAt), 10_000);
+    await waitUntil(() => Promise.resolve(new Date() > expiresAt), 120_000);
     await expect(runTick(withWatcher(world, "http://127.0.0.1:1").watcher)).rejects.toMatchObject({
       kind: "unreachable",
     });
@@ -244,7 +244,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 
   test("another local chain resets the cursors and keeps open requests payable", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
     const before = world;
-    await waitUntil(() => Promise.resolve(new Date().getMilliseconds() > 500), 2000);
+    await waitUntil(() => Promise.resolve(new Date().getMilliseconds() > 500), 120_000);
     const solana = startTestSolana();
     const payer = await solana.newWallet();
     world = { ...world, solana, payer, watcher: newTestWatcher(world.chain, solana.rpcUrl) };

@@ -53,7 +53,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   /** Waits until the transaction is older than the newest slots, on which nodes may differ. */
   async function waitUntilOld(world: SolanaWorld, signature: string): Promise<void> {
     const slot = await finalSlotOf(world, signature);
-    await waitUntil(async () => (await finalSlot(world)) > slot + 40n, 20_000);
+    await waitUntil(async () => (await finalSlot(world)) > slot + 40n, 120_000);
   }
 
   async function paidRequest(world: SolanaWorld): Promise<PaymentRequest> {

@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
 import { db } from "@/lib/db";
+import { patience } from "@/testing/patience";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   newRequest,
@@ -167,17 +168,16 @@ test("replaces a stalled first node with the second, and the chain's health show
   const stop = new AbortController();
   const rpcUrls = new Map([["local-evm", [proxy.url, world.anvil.url]]]);
   const running = startWatchers({ signal: stop.signal, rpcUrls });
-  const waitOptions = { timeout: 20_000, interval: 100 };
-  await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), waitOptions);
+  await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), patience);
   proxy.replaceResponses(showsOtherBlocks);
   await paidRequest(world);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(
     async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
-    waitOptions,
+    patience,
   );
   proxy.replaceResponses(null);
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), waitOptions);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
   stop.abort();
   await running;
   expect((await reload(request)).status).toBe("completed");

@@ -5,7 +5,10 @@ import { ownerUrl } from "@/testing/test-database";
 import { newClient } from "@/lib/connection";
 import { startHeartbeat } from "./heartbeat";
 
+const beatEveryMs = 2000;
+
 test("a heartbeat that hangs takes one connection, and its process is stuck until it ends", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const stop = await startHeartbeat(() => []);
   const owner = newClient(ownerUrl());
   await owner.connect();
@@ -16,17 +19,19 @@ test("a heartbeat that hangs takes one connection, and its process is stuck unti
     );
     return rows[0]?.n;
   };
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  vi.advanceTimersByTime(beatEveryMs);
+  await expect.poll(waiting).toBe(1);
   expect(isStuck()).toBe(false);
   vi.spyOn(performance, "now").mockImplementation(() => Date.now() - performance.timeOrigin + 61_000);
   expect(isStuck()).toBe(true);
-  // Two more beats would be due.
-  await new Promise((resolve) => setTimeout(resolve, 4500));
-  expect([await waiting(), pool().waitingCount]).toEqual([1, 0]);
+  vi.advanceTimersByTime(2 * beatEveryMs);
+  const { totalCount, idleCount, waitingCount } = pool();
+  expect([totalCount - idleCount, waitingCount]).toEqual([1, 0]);
   await owner.query("ROLLBACK");
-  await expect.poll(isStuck, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isStuck).toBe(false);
   await owner.end();
   await stop();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   noteProgress();
 });

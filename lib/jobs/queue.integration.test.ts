@@ -73,11 +73,11 @@ test("replaces a worker that cannot return its job after losing the database, an
   const before = running[0]?.workerIds() ?? [];
   await addJob(db(), { task: "work", payload: {} });
   const isReplaced = () => running[0]?.workerIds().every((id) => !before.includes(id));
-  await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReplaced).toBe(true);
   expect(running[0]?.workerIds()).toHaveLength(before.length);
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`;
   await releaseJobsOfDeadWorkers();
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
 });
 
 test("deletes empty queues and abandoned jobs and keeps waiting ones", async () => {
@@ -112,9 +112,9 @@ test("runs jobs again after the connection is lost while the workers start", asy
   const cut = () =>
     lockingClient.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
                    WHERE NOT granted AND relation = 'graphile_worker._private_tasks'::regclass`);
-  await expect.poll(async () => (await cut()).rowCount, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await cut()).rowCount).toBe(1);
   await lockingClient.query("ROLLBACK");
   lockingClient.release();
   await addJob(db(), { task: "work", payload: { n: 3 } });
-  await expect.poll(() => done, { timeout: 20_000 }).toContainEqual({ n: 3 });
+  await expect.poll(() => done).toContainEqual({ n: 3 });
 });

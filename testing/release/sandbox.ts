@@ -91,7 +91,7 @@ export function openSandbox(): Sandbox {
         const before = output().length;
         child.stdin?.write("\n");
         const memoryLine = () => /^memory (.*)$/m.exec(output().slice(before))?.[1];
-        await waitUntil(() => Promise.resolve(memoryLine() !== undefined), 10_000);
+        await waitUntil(() => Promise.resolve(memoryLine() !== undefined), 120_000);
         return memoryLine() ?? "";
       };
       return { output, origin, memory, hasEnded: () => child.exitCode !== null, stop };

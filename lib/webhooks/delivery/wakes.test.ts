@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import { newWakes } from "./wakes";
+
+vi.mock("node:timers/promises", { spy: true });
 
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 const past = fromNow(-1000);
@@ -31,11 +34,13 @@ test("returns no busy endpoint and at most the requested number", () => {
 });
 
 test("`untilReady` returns at once after a change, even an earlier one, and then waits until the first wake is due", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const wakes = newWakes(() => false);
-  const startedAt = Date.now();
   wakes.add("we_1", { dueFrom: past, at: fromNow(300) });
   await wakes.untilReady();
-  expect(Date.now() - startedAt).toBeLessThan(200);
   await wakes.untilReady();
-  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(295);
+  vi.useRealTimers();
+  const { calls, settledResults } = vi.mocked(sleep).mock;
+  expect(settledResults.map(({ type }) => type)).toEqual(["rejected", "fulfilled"]);
+  expect(calls.map(([ms]) => ms)).toEqual([300, 300]);
 });
