@@ -1,5 +1,5 @@
 // npm run bench -- api: the most used endpoints, each compared with its floor: node:http and bare pg doing the same work
-// on the same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
+// on the same tables. --merchants N spreads the calls over the keys of N merchants, in random order. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
 // ("get,list") to run only some.
 import { spawn, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
@@ -12,13 +12,14 @@ import { report } from "./support/report";
 import { seedRequests, type SeededRequest } from "./support/seed";
 import { pick, randomAddress } from "./support/visitors";
 
-const rows = Number(process.env.BENCH_ROWS ?? 10_000);
+const merchantCount = Number(process.env.BENCH_MERCHANTS ?? 1);
+const rows = Number(process.env.BENCH_ROWS ?? Math.max(10_000, 50 * merchantCount));
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const runMs = Number(process.env.BENCH_MS ?? 2000);
 /** More than all runs together can cancel. */
 const cancellableCount = 40_000;
 // Each key is limited to 6,000 calls a minute.
-const keyCount = 25;
+const keyCount = Math.ceil(25 / merchantCount);
 
 let tokenId = 0;
 let floor: ChildProcess;
@@ -27,14 +28,16 @@ let remitUrl = "";
 let floorUrl = "";
 let seeded: SeededRequest[] = [];
 let cancellable: SeededRequest[] = [];
-let keys: string[] = [];
+let keysOf = new Map<bigint, string[]>();
 
 beforeAll(async () => {
-  const merchant = await newBenchMerchant(keyCount);
-  keys = merchant.keys;
+  const merchants = [];
+  for (let index = 0; index < merchantCount; index += 1) merchants.push(await newBenchMerchant(keyCount));
+  keysOf = new Map(merchants.map(({ scope, keys }) => [scope.merchantId, keys]));
+  const scopes = merchants.map(({ scope }) => scope);
   tokenId = await benchTokenId();
-  seeded = await seedRequests(merchant.scope, tokenId, { from: 1, to: rows });
-  cancellable = await seedRequests(merchant.scope, tokenId, { from: rows + 1, to: rows + cancellableCount });
+  seeded = await seedRequests(scopes, tokenId, { from: 1, to: rows });
+  cancellable = await seedRequests(scopes, tokenId, { from: rows + 1, to: rows + cancellableCount });
   floor = spawn(process.execPath, [resolve("bench/support/floor-server.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -50,7 +53,8 @@ afterAll(async () => {
   await instance.stop();
 }, 90_000);
 
-const key = () => ({ "x-api-key": pick(keys) });
+const key = (merchantId: bigint) => ({ "x-api-key": pick(keysOf.get(merchantId) ?? []) });
+const anyKey = () => key(pick([...keysOf.keys()]));
 /** Public calls are rate-limited by address, so each comes from a random one. */
 const customer = () => ({ "x-forwarded-for": randomAddress() });
 const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
@@ -77,21 +81,30 @@ async function measure(server: keyof Pair, next: () => Call): Promise<Run> {
 /** Each call cancels a different request. */
 function cancels(): Pair {
   const remaining = [...cancellable];
-  const nextId = () => remaining.pop()?.publicId ?? "";
+  const next = (urlOf: (publicId: string) => string): Call => {
+    const { publicId, merchantId } = remaining.pop() as SeededRequest;
+    return { method: "POST", url: urlOf(publicId), headers: key(merchantId) };
+  };
   return {
-    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests/${nextId()}/cancel`, headers: key() }),
-    floor: () => ({ method: "POST", url: `${floorUrl}/cancel/${nextId()}`, headers: key() }),
+    remit: () => next((id) => `${remitUrl}/api/payment-requests/${id}/cancel`),
+    floor: () => next((id) => `${floorUrl}/cancel/${id}`),
   };
 }
 
 const pairs: Record<string, () => Pair> = {
-  get: () => ({
-    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests/${pick(seeded).publicId}`, headers: key() }),
-    floor: () => ({ method: "GET", url: `${floorUrl}/get/${pick(seeded).publicId}`, headers: key() }),
-  }),
+  get: () => {
+    const next = (urlOf: (publicId: string) => string): Call => {
+      const { publicId, merchantId } = pick(seeded);
+      return { method: "GET", url: urlOf(publicId), headers: key(merchantId) };
+    };
+    return {
+      remit: () => next((id) => `${remitUrl}/api/payment-requests/${id}`),
+      floor: () => next((id) => `${floorUrl}/get/${id}`),
+    };
+  },
   list: () => ({
-    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests`, headers: key() }),
-    floor: () => ({ method: "GET", url: `${floorUrl}/list`, headers: key() }),
+    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests`, headers: anyKey() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/list`, headers: anyKey() }),
   }),
   "public chains": () => ({
     remit: () => ({ method: "GET", url: `${remitUrl}/api/public/chains`, headers: customer() }),
@@ -106,8 +119,8 @@ const pairs: Record<string, () => Pair> = {
     floor: () => ({ method: "GET", url: `${floorUrl}/pay/${pick(seeded).shortcode}` }),
   }),
   create: () => ({
-    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests`, headers: key(), body: body() }),
-    floor: () => ({ method: "POST", url: `${floorUrl}/create`, headers: key(), body: body() }),
+    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests`, headers: anyKey(), body: body() }),
+    floor: () => ({ method: "POST", url: `${floorUrl}/create`, headers: anyKey(), body: body() }),
   }),
   cancel: cancels,
 };
@@ -131,6 +144,6 @@ test("compares each API call with its floor", { timeout: 3_600_000 }, async () =
       `${medianOf(side, "serverMicros").toFixed(0)} + ${medianOf(side, "postgresMicros").toFixed(0)} µs`;
     const cpu = `CPU of server + PostgreSQL ${cpuOf("remit")}, the floor's ${cpuOf("floor")}`;
     const figure = `${ratio.toFixed(2)} (${rates}); ${p99} (${p99Ratio.toFixed(1)} times); ${cpu}`;
-    report(name, figure, { rows, ratio, p99Ratio, ...runs });
+    report(name, figure, { rows, merchantCount, ratio, p99Ratio, ...runs });
   }
 });

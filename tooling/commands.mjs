@@ -64,7 +64,7 @@ export const commands = {
   "db:migration": { entry: "tooling/migration.ts", usage: "<name>" },
   admin: { entry: "cli/main.ts", built: "admin", usage: "<noun> <verb> [options]" },
   demo: { entry: "tooling/demo.ts" },
-  bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE]" },
+  bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE] [--merchants N]" },
   settings: { entry: "tooling/settings.ts" },
   copy: { entry: "tooling/copy.ts" },
   mutation: { entry: "tooling/mutation.ts", usage: "[part of a name]" },

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 
-export type SeededRequest = { publicId: string; shortcode: string };
+export type SeededRequest = { publicId: string; shortcode: string; merchantId: bigint };
 
 type Range = { from: number; to: number };
 
@@ -13,16 +13,21 @@ const manyRows = 2_000_000;
 const maxReturned = 50_000;
 
 /**
- * Inserts active requests in a token of six decimals and returns all of them, or 50,000 spread over the range. The ranges
+ * Inserts active requests of the merchants in turn, in a token of six decimals, and returns all of them, or 50,000 spread over the range. The ranges
  * of two calls must not overlap.
  */
-export async function seedRequests(scope: Scope, tokenId: number, range: Range): Promise<SeededRequest[]> {
+export async function seedRequests(
+  merchants: Scope | Scope[],
+  tokenId: number,
+  range: Range,
+): Promise<SeededRequest[]> {
   const count = range.to - range.from + 1;
   const indexes = count < manyRows ? [] : await dropIndexes();
-  const addresses = Array.from({ length: 50 }, newAddress);
+  const scopes = [merchants].flat();
+  const addresses = Array.from({ length: 50 * scopes.length }, newAddress);
   for (let from = range.from; from <= range.to; from += rowsPerStatement)
     await insert(
-      scope,
+      scopes,
       tokenId,
       { from, to: Math.min(range.to, from + rowsPerStatement - 1) },
       { ...range, addresses },
@@ -30,8 +35,8 @@ export async function seedRequests(scope: Scope, tokenId: number, range: Range):
   for (const index of indexes) await asOwner(`SET maintenance_work_mem = '1GB'; ${index}`);
   await asOwner("ANALYZE payment_request");
   return db().$queryRaw`
-    SELECT public_id AS "publicId", shortcode FROM payment_request
-    WHERE merchant_id = ${scope.merchantId} AND amount BETWEEN ${5_000_000_000 + range.from} AND ${5_000_000_000 + range.to}
+    SELECT public_id AS "publicId", shortcode, merchant_id AS "merchantId" FROM payment_request
+    WHERE merchant_id = ANY(${scopes.map(({ merchantId }) => merchantId)}) AND amount BETWEEN ${5_000_000_000 + range.from} AND ${5_000_000_000 + range.to}
       AND amount::bigint % ${Math.ceil(count / maxReturned)} = 0`;
 }
 
@@ -41,7 +46,7 @@ export async function seedRequests(scope: Scope, tokenId: number, range: Range):
  * last one now.
  */
 async function insert(
-  { merchantId, environment }: Scope,
+  scopes: Scope[],
   tokenId: number,
   { from, to }: Range,
   { to: lastNumber, addresses }: Range & { addresses: string[] },
@@ -49,8 +54,8 @@ async function insert(
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
       recipient_address, amount, description, external_id, metadata, created_after_block, created_at, expires_at, late_until)
-    SELECT gen_random_uuid(), translate(lpad(to_hex(n), 10, 'x'), '0', 'z'), decode(md5(n::text), 'hex'), ${merchantId},
-      ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
+    SELECT gen_random_uuid(), translate(lpad(to_hex(n), 10, 'x'), '0', 'z'), decode(md5(n::text), 'hex'),
+      (${scopes.map(({ merchantId }) => merchantId)}::bigint[])[n % ${scopes.length}::int + 1], ${scopes[0]?.environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
       'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0,
       now() - make_interval(secs => ${lastNumber}::int - n), now() + interval '1 day', now() + interval '2 days'
     FROM generate_series(${from}::int, ${to}::int) AS n, token k WHERE k.id = ${tokenId}`;
