@@ -54,7 +54,7 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
   await merchant.api.cancel(request.public_id);
   const { page } = merchant;
   const endpoint = await addEndpoint(page.context(), { url: "http://127.0.0.1:9/hook" });
-  // Polls never become due: the clock of the page does not move.
+  // The page's clock moves only below: enough for hydration, and by less than the second until the first poll.
   await page.clock.install({ time: new Date(Date.now() - 60_000) });
   await page.clock.pauseAt(new Date());
   for (const path of [
@@ -73,10 +73,15 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
   ]) {
     const reads = watchReads(page);
     // When its stream opens, a page fetches its data again. The stream fails here, so that this does not happen.
-    await page.route("**/api/dashboard/changes", (route) => route.fulfill({ status: 503, body: "" }));
-    const stream = page.waitForResponse("**/api/dashboard/changes");
+    let isHydrated = false;
+    await page.route("**/api/dashboard/changes", (route) => {
+      isHydrated = true;
+      return route.fulfill({ status: 503, body: "" });
+    });
     await page.goto(path);
-    await stream;
+    const advance = () => page.clock.runFor(5).then(() => isHydrated);
+    await expect.poll(advance, { intervals: [50] }).toBe(true);
+    await page.clock.runFor(500);
     await page.waitForLoadState("networkidle");
     expect(reads, path).toEqual([]);
   }
