@@ -223,7 +223,7 @@ describe("a node that limits the rate", () => {
     vi.mocked(sleep).mockImplementation((ms = 0) => {
       waits.push(ms);
       vi.advanceTimersByTime(ms);
-      return Promise.resolve() as never;
+      return Promise.resolve();
     });
   });
   afterEach(() => {
