@@ -10,7 +10,7 @@ type Window = { calls: number; endsAtMs: number };
 export function memoryCounter({ points, seconds }: Rate): Counter {
   const windows = recentMap<Window>(seconds);
   return (subject) => {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     let window = windows.get(subject);
     if (!window || window.endsAtMs <= nowMs) {
       window = { calls: 0, endsAtMs: nowMs + seconds * 1000 };

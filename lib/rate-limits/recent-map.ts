@@ -13,7 +13,7 @@ export function recentMap<Value>(seconds: number) {
   return {
     get: (key: string): Value | undefined => recent.get(key) ?? older.get(key),
     set: (key: string, value: Value): void => {
-      const nowMs = Date.now();
+      const nowMs = performance.now();
       if (nowMs >= recentUntilMs || recent.size >= maxRecentKeys) {
         older = recent;
         recent = new Map<string, Value>();
