@@ -1,42 +1,18 @@
 import type { Command } from "commander";
-import { compareMigrations } from "@/instance/database/newer-schema";
 import { requireKnownSecrets } from "@/instance/database/known-secrets";
-import { poolerProblem, sessionProblem, type Problem, type UrlSetting } from "@/instance/database/pooler";
-import { connectionError } from "@/instance/database/postgres";
-import { timeZoneNotice } from "@/instance/database/time-zone";
 import { requireNode } from "@/lib/chain-readers/open-reader";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { requireMailServer } from "@/lib/email/open-mail";
-import { env, isRelease, rpcUrlVariable } from "@/lib/env";
+import { env, rpcUrlVariable } from "@/lib/env";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
 import { commandAction, type CommandResult } from "./command";
+import { databaseChecks, timeZoneChecks } from "./config-database";
+import { migrateCommand, ProblemWithRemedy, type Check } from "./config-problem";
 import { requireEncryptionKey, requirePepper } from "./instance";
 import { previousSecretsInUse } from "./previous-secrets";
-
-type Check = {
-  /** The name of an environment variable, or the command that stored the value. */
-  setting: string;
-  /** The thing that is checked, such as a host. Contains no secrets. */
-  subject: string;
-  /** Throws if there is a problem. */
-  run: () => Promise<unknown>;
-  /** The remedy for every error except a `ProblemWithRemedy`. */
-  remedy: string;
-};
-
-class ProblemWithRemedy extends Error {
-  constructor(
-    message: string,
-    readonly remedy: string,
-  ) {
-    super(message);
-  }
-}
-
-const migrateCommand = isRelease() ? "remit migrate" : "npm run migrate";
 
 type Finding = { setting: string; subject: string; problem: string | null; remedy: string | null };
 
@@ -95,54 +71,6 @@ function lineOf({ setting, subject, problem, remedy }: Finding): string {
   return `✗ ${setting}: ${subject}: ${problem}\n  ${remedy}`;
 }
 
-function databaseChecks(): Check[] {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = env();
-  const check = (setting: UrlSetting, url: string, server: string, run: () => Promise<void>): Check => ({
-    setting,
-    subject: `${server} at ${new URL(url).host}`,
-    run,
-    remedy: "Check the host, the role and its password, and the database name.",
-  });
-  const direct = (setting: UrlSetting, url: string) =>
-    check(setting, url, "PostgreSQL", () => requireDatabase(setting, url));
-  return [
-    ...(DATABASE_DIRECT_URL
-      ? [
-          check("DATABASE_URL", DATABASE_URL, "connection pooler", () =>
-            requirePooler(DATABASE_URL, DATABASE_DIRECT_URL),
-          ),
-          direct("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL),
-        ]
-      : [direct("DATABASE_URL", DATABASE_URL)]),
-    ...(MIGRATION_DATABASE_URL ? [direct("MIGRATION_DATABASE_URL", MIGRATION_DATABASE_URL)] : []),
-  ];
-}
-
-async function requirePooler(url: string, directUrl: string): Promise<void> {
-  refuse(await poolerProblem(url, directUrl));
-}
-
-function refuse(found: Problem | undefined): void {
-  if (found) throw new ProblemWithRemedy(found.problem, found.remedy);
-}
-
-async function requireDatabase(setting: UrlSetting, url: string): Promise<void> {
-  const error = await connectionError(url);
-  if (error) throw error;
-  refuse(await sessionProblem(setting, url));
-  const { incompatible, pending } = await compareMigrations(url);
-  if (incompatible.length > 0) {
-    throw new ProblemWithRemedy(
-      `a newer version of Remit has migrated this database (${incompatible.join(", ")})`,
-      "Start that version, or restore a backup from before its migration.",
-    );
-  }
-  if (pending.length > 0) {
-    const count = pending.length === 1 ? "1 migration is" : `${pending.length} migrations are`;
-    throw new ProblemWithRemedy(`${count} not applied yet`, `Run ${migrateCommand}.`);
-  }
-}
-
 const secretsCheck: Check = {
   setting: "API_KEY_PEPPER, ENCRYPTION_KEY",
   subject: "API keys and encrypted secrets in the database",
@@ -153,14 +81,6 @@ const secretsCheck: Check = {
   },
   remedy: "Set both to the values that this database was used with before.",
 };
-
-/** A check that always succeeds and only names a time zone other than UTC. */
-async function timeZoneChecks(): Promise<Check[]> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
-  const setting = DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-  const notice = await timeZoneNotice(DATABASE_DIRECT_URL ?? DATABASE_URL);
-  return notice ? [{ setting, subject: notice, run: () => Promise.resolve(), remedy: "" }] : [];
-}
 
 /** Checks that always succeed and only report a rotation in progress. */
 async function previousSecretChecks(): Promise<Check[]> {
