@@ -1,6 +1,6 @@
 import { toAmount, type Amount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
-import { Prisma, queryPrepared } from "@/lib/db";
+import { Prisma, queryForPayers } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { PaymentRequestRow } from "./rows";
 
@@ -14,7 +14,7 @@ export type UncreditedTransfer = { transaction_hash: string; amount: Amount; exp
  */
 export async function readUncreditedTransfers(row: PaymentRequestRow, urls: Urls): Promise<UncreditedTransfer[]> {
   if (row.status !== "completed" && row.status !== "expired") return [];
-  const transfers = await queryPrepared<{ hash: string; raw: string }>(Prisma.sql`
+  const transfers = await queryForPayers<{ hash: string; raw: string }>(Prisma.sql`
     SELECT t.transaction_hash AS hash, t.received_amount::text AS raw
     FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
     WHERE u.candidates @> ARRAY[${row.publicId}::uuid] AND u.reason <> 'dust'

@@ -80,6 +80,7 @@ export const readers = [
   "lib/payment-requests/resolve-token",
   "lib/payment-requests/search",
   "lib/payment-requests/timeline",
+  "lib/payment-requests/uncredited-transfers",
 ];
 
 /** A level's mutated files: those whose path contains one of the parts, or all without parts or if a part names the level. */
