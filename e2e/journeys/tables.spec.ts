@@ -14,7 +14,7 @@ const pages: Record<string, { tables: number; path?: (data: ExtremeData) => stri
   events: { tables: 1 },
   "events/[id]": { tables: 0, path: () => "" },
   "payment-requests": { tables: 1 },
-  "payment-requests/[public_id]": { tables: 1, path: ({ requestId }) => `payment-requests/${requestId}` },
+  "payment-requests/[public_id]": { tables: 2, path: ({ requestId }) => `payment-requests/${requestId}` },
   "payment-requests/new": { tables: 0 },
   payments: { tables: 1 },
   "payments/unmatched": { tables: 1 },
