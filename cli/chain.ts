@@ -5,6 +5,7 @@ import { presentChain } from "@/lib/chains/present";
 import { storedRpcHosts } from "@/lib/chains/rpc-urls";
 import { urls } from "@/lib/urls";
 import { addChainAddCommand } from "./chain-add";
+import { addChainProbeCommand } from "./chain-probe";
 import { addChainRescanCommand } from "./chain-rescan";
 import { commandAction, type CommandResult } from "./command";
 import { presentListedToken } from "./listed-token";
@@ -32,6 +33,7 @@ export function addChainCommands(program: Command): void {
   const group = program.command("chain").description("supported chains");
   group.command("list").description("list every chain with its tokens").action(commandAction(list));
   addChainAddCommand(group);
+  addChainProbeCommand(group);
   addChainRescanCommand(group);
 }
 

@@ -27,13 +27,14 @@ export type NodeOptions = HttpOptions & {
   maxCallsPerRequest?: number | "single";
 };
 
+export const defaultCallsPerRequest = 100;
 const maxConcurrentCalls = 8;
 const maxBackoffMs = 60_000;
 const maxRetryAfterMs = 3_600_000;
 // The total time that a set of calls waits for a rate-limiting node before it fails.
 const maxWaitMs = 20_000;
 
-export function newRpcNode(url: string, { maxCallsPerRequest = 100 }: NodeOptions): RpcNode {
+export function newRpcNode(url: string, { maxCallsPerRequest = defaultCallsPerRequest }: NodeOptions): RpcNode {
   const max = maxCallsPerRequest === "single" ? 1 : maxCallsPerRequest;
   const batch = newBatchSize(max);
   return {

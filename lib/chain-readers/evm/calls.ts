@@ -44,17 +44,30 @@ export async function refusesTrace(rpc: RpcClient, transactionHash: string): Pro
 
 /** The calls of each transaction of a block, by hash; null without traces. */
 export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<Map<string, Call[]> | null> {
-  const block = `0x${number.toString(16)}`;
-  const geth = gethBlock.safeParse(
-    await resultOrNull(rpc, { method: "debug_traceBlockByNumber", params: [block, tracer] }),
-  );
+  const [gethRequest, parityRequest] = blockTraceRequests(number);
+  const geth = gethBlock.safeParse(await resultOrNull(rpc, gethRequest));
   if (geth.success) return new Map(geth.data.map(({ txHash, result }) => [txHash, fromGeth(result) ?? []]));
-  const parity = parityBlock.safeParse(await resultOrNull(rpc, { method: "trace_block", params: [block] }));
+  const parity = parityBlock.safeParse(await resultOrNull(rpc, parityRequest));
   if (!parity.success) return null;
   const hashes = new Set(parity.data.flatMap((entry) => entry.transactionHash ?? []));
   const tracesIn = (hash: string) => parity.data.filter((entry) => entry.transactionHash === hash);
   return new Map([...hashes].map((hash) => [hash, fromParity(tracesIn(hash)) ?? []]));
 }
+
+/** The methods by which the node traces this block, and this transaction if there is one. */
+export async function findTraceMethods(rpc: RpcClient, block: bigint, hash: string | undefined): Promise<TraceMethods> {
+  const working = async (calls: RpcCall[]) => {
+    const results = await Promise.all(calls.map((call) => resultOrNull(rpc, call)));
+    return calls.flatMap(({ method }, index) => (results[index] === null ? [] : [method]));
+  };
+  return {
+    block: await working(blockTraceRequests(block)),
+    transaction: hash === undefined ? null : await working(traceRequests(hash)),
+  };
+}
+
+/** `transaction` is null if there was none to trace. */
+export type TraceMethods = { block: string[]; transaction: string[] | null };
 
 const tracer = { tracer: "callTracer" };
 
@@ -63,6 +76,14 @@ function traceRequests(hash: string): [RpcCall, RpcCall] {
   return [
     { method: "debug_traceTransaction", params: [hash, tracer] },
     { method: "trace_transaction", params: [hash] },
+  ];
+}
+
+function blockTraceRequests(number: bigint): [RpcCall, RpcCall] {
+  const block = `0x${number.toString(16)}`;
+  return [
+    { method: "debug_traceBlockByNumber", params: [block, tracer] },
+    { method: "trace_block", params: [block] },
   ];
 }
 

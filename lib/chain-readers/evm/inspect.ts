@@ -1,3 +1,4 @@
+import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { maxDecimals, unusableToken, type InspectedToken } from "../inspected-token";
 import { decodeText, decodeUint, selectors } from "./erc20";
@@ -34,15 +35,20 @@ export async function inspectChain(rpc: RpcClient): Promise<InspectedChain> {
     if (!(error instanceof RpcFailure) || error.kind !== "refused") throw error;
     return readNodeHead(rpc, { finalized: false });
   });
+  return {
+    blockTimeMs: await measureBlockTime(rpc, latest),
+    headBlock: latest.number,
+    hasFinalized: finalized !== null,
+  };
+}
+
+/** The average time between the last blocks. */
+export async function measureBlockTime(rpc: RpcClient, latest: Block): Promise<number> {
   const count = latest.number < blocksMeasured ? latest.number : blocksMeasured;
   const [earlier] = count > 0n ? await readBlocks(rpc, [latest.number - count]) : [];
   const spanMs = earlier ? latest.time.getTime() - earlier.time.getTime() : 0;
   const blockTimeMs = spanMs > 0 ? Math.round(spanMs / Number(count)) : defaultBlockTimeMs;
-  return {
-    blockTimeMs: Math.max(blockTimeMs, minBlockTimeMs),
-    headBlock: latest.number,
-    hasFinalized: finalized !== null,
-  };
+  return Math.max(blockTimeMs, minBlockTimeMs);
 }
 
 async function callOrNull(rpc: RpcClient, to: string, data: string): Promise<unknown> {

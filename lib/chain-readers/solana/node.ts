@@ -59,10 +59,15 @@ export async function readFinalizedSlot(rpc: RpcClient): Promise<bigint> {
   return callParsed(rpc, slotSchema, slotCall);
 }
 
+/** The oldest slot that the node still has. */
+export async function readFirstSlot(rpc: RpcClient): Promise<bigint> {
+  return callParsed(rpc, slotSchema, firstSlotCall);
+}
+
 /** The newest finalized slot and its block; slot 0 until a local node has one. */
 export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
   const slot = await readFinalizedSlot(rpc);
-  const first = isLocal ? await callParsed(rpc, slotSchema, firstSlotCall) : 0n;
+  const first = isLocal ? await readFirstSlot(rpc) : 0n;
   if (slot < first) return { number: 0n, hash: "", time: new Date(0) };
   const [block] = await readBlocks(rpc, [slot]);
   if (!block) throw behind();
@@ -75,7 +80,7 @@ export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): 
  */
 export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
   if (isLocal) return;
-  const first = await callParsed(rpc, slotSchema, firstSlotCall);
+  const first = await readFirstSlot(rpc);
   if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
 }
 
