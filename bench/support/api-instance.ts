@@ -40,7 +40,9 @@ export async function benchTokenId(): Promise<number> {
 }
 
 /** Starts an instance on the benchmark's database. It rate-limits public calls by the address in X-Forwarded-For. */
-export async function startBenchInstance(): Promise<{ url: string; webPid: number; stop: () => Promise<void> }> {
+export async function startBenchInstance(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; webPid: number; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-"));
   const port = await choosePort(undefined);
   const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
@@ -50,6 +52,7 @@ export async function startBenchInstance(): Promise<{ url: string; webPid: numbe
     LOCAL_CHAINS: "off",
     RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1",
     TRUSTED_PROXY_HOPS: "1",
+    ...settings,
   };
   const { supervisor } = await startInstance({ port, dataDir, variables });
   const stop = async () => {

@@ -1,42 +1,33 @@
-// The flood of `npm run bench -- fairness`: one merchant's creates and searches, each connection sending the next call as
-// soon as it has its response. It is a process of its own, so that its responses do not delay the measured ones.
-// Its argument is the object below as JSON. Prints the number of responses by status as JSON.
-import { randomBytes } from "node:crypto";
+// The floods of `npm run bench -- fairness` and `routes`: each connection sends the next of its calls in turn as soon as
+// it has its response. It is a process of its own, so that its responses do not delay the measured ones.
+// Its argument is the object below as JSON: `floods` are lists of calls with the number of connections that send each.
+// Prints the number of responses by status as JSON.
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 
-const { url, keys, tokenId, concurrentCreates, concurrentSearches, ms } = JSON.parse(process.argv[2]);
+const { url, floods, ms } = JSON.parse(readFileSync(0, "utf8"));
 const agent = new Agent({ keepAlive: true });
 const endsAt = performance.now() + ms;
 const statuses = {};
 
-const newAddress = () => `0x${randomBytes(20).toString("hex")}`;
-const newBody = () => JSON.stringify({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
-
-const calls = {
-  create: { method: "POST", path: "/api/payment-requests", body: newBody },
-  search: { method: "GET", path: "/api/payment-requests?q=nothing+like+it" },
-};
-
-function send({ method, path, body }) {
-  const key = keys[Math.floor(Math.random() * keys.length)];
-  const type = body && { "content-type": "application/json" };
-  return new Promise((resolve, reject) => {
-    const sent = request(url + path, { agent, method, headers: { "x-api-key": key, ...type } }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode));
+function send({ method, path, headers, body }) {
+  return new Promise((resolve) => {
+    const sent = request(url + path, { agent, method, headers }, (response) => {
+      statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;
+      // A stream ends with its connection.
+      response.resume().on("close", resolve);
     });
-    sent.on("error", reject).end(body?.());
+    sent.on("error", resolve).end(body);
   });
 }
 
-async function repeat(call) {
-  while (performance.now() < endsAt) {
-    const status = await send(call);
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
+async function repeat(calls, offset) {
+  for (let at = offset; performance.now() < endsAt; at += 1) await send(calls[at % calls.length]);
 }
 
-await Promise.all([
-  ...Array.from({ length: concurrentCreates }, () => repeat(calls.create)),
-  ...Array.from({ length: concurrentSearches }, () => repeat(calls.search)),
-]);
-process.stdout.write(JSON.stringify(statuses));
+setTimeout(() => {
+  process.stdout.write(JSON.stringify(statuses), () => process.exit());
+}, ms);
+for (const { calls, connections } of floods) {
+  for (let at = 0; at < connections; at += 1) void repeat(calls, Math.floor((at * calls.length) / connections));
+}
