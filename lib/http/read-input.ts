@@ -118,12 +118,15 @@ function inputErrors(input: Record<string, unknown>): FieldError[] {
   return [...unknown, ...unstorableTexts(input)];
 }
 
+// Our messages replace zod's, which names every value of an enum anew for each error.
+const withoutMessages = { error: () => "is not valid" };
+
 function validate<T>(
   schema: z.ZodType<T>,
   input: unknown,
   priorErrors: FieldError[],
 ): { data?: T; errors: FieldError[] } {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, withoutMessages);
   const errors = [
     ...priorErrors,
     ...(result.error ? toFieldErrors(result.error.issues, input, fieldNamesOf(schema)) : []),
