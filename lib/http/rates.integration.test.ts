@@ -59,7 +59,7 @@ describe("a key", () => {
       Array(4).fill('"default";q=10;w=60'),
     );
     const remaining = responses.map(
-      ({ headers }) => /^"default";r=(\d);t=(60|59)$/.exec(headers.get("ratelimit") ?? "")?.[1],
+      ({ headers }) => /^"default";r=(\d);t=[1-9]\d?$/.exec(headers.get("ratelimit") ?? "")?.[1],
     );
     expect(remaining).toEqual(["9", "8", "7", "9"]);
   });
