@@ -13,10 +13,11 @@ import { Field } from "@/components/ui/field";
 import { GlyphList } from "@/components/ui/status";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
+import { maxAddressesPerCall } from "@/lib/address-pools/constants";
 import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
-/** Adds addresses from a pasted list or a file, all or none. */
+/** Adds addresses from a pasted list or a file, in calls that each add all of their addresses or none. */
 export function AddAddressesDialog({ chains }: { chains: PresentedChainWithTokens[] }) {
   const t = messages.create;
   const add = useAddPoolAddresses();
@@ -29,7 +30,11 @@ export function AddAddressesDialog({ chains }: { chains: PresentedChainWithToken
       paths={{ chain: "chain", addresses: "list" }}
       toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
       onSubmit={async ({ chain, lines }) => {
-        await withLineNumbers(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
+        for (let from = 0; from < lines.length; from += maxAddressesPerCall) {
+          const part = lines.slice(from, from + maxAddressesPerCall);
+          const call = add.mutateAsync({ chain, addresses: part.map(({ address }) => address) });
+          await withLineNumbers(part, call, from > 0);
+        }
         announce(t.done(lines.length));
       }}
     >
@@ -79,13 +84,14 @@ function AddressFields({ form, chains }: FieldsProps) {
 }
 
 /** Awaits the call. If addresses are rejected, throws one field error that names their line numbers. */
-async function withLineNumbers(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
+async function withLineNumbers(lines: AddressLine[], call: Promise<unknown>, hasEarlier: boolean): Promise<void> {
   try {
     await call;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const message = lineErrorsText(error.errors, lines);
-    if (!message) throw error;
+    const errors = lineErrorsText(error.errors, lines);
+    if (!errors || !lines[0]) throw error;
+    const message = hasEarlier ? `${messages.create.addedAbove(lines[0].line)}\n${errors}` : errors;
     const fieldError = { path: "addresses", code: "invalid_value", message };
     throw new ApiError(error.message, error.status, error.code, error.requestId, [fieldError]);
   }

@@ -41,6 +41,7 @@ export const messages = {
     listEmpty: "Enter at least one address.",
     file: "Or a CSV file",
     fileHint: "With the addresses in its first column.",
+    addedAbove: (line: number) => `The addresses above line ${line} have been added.`,
     line: (line: number, error: string) => `Line ${line}: ${error}`,
     moreErrors: (count: number) => `And ${count} more ${count === 1 ? "error" : "errors"}.`,
   },

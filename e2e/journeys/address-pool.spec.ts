@@ -21,6 +21,10 @@ test("pool addresses are pasted or uploaded with errors by line, serve one reque
   await list.fill(`${first}\n\n0x1234\nnothing`);
   await dialog.getByRole("button", { name: "Add addresses" }).click();
   await expect(list).toHaveAccessibleDescription(/Line 3: Must be 0x .* Line 4: Must be 0x/);
+  // More than one call takes; nothing is added twice.
+  await list.fill(`${`${first}\n`.repeat(100)}${second}\nnothing`);
+  await dialog.getByRole("button", { name: "Add addresses" }).click();
+  await expect(list).toHaveAccessibleDescription(/The addresses above line 101 have been added. Line 102: Must be 0x/);
   const csv = {
     name: "wallets.csv",
     mimeType: "text/csv",

@@ -10,7 +10,8 @@ import type { Scope } from "@/lib/merchants/scope";
 import type { Chain } from "@/prisma/generated/client";
 import { claimForPool, type PoolEntry } from "./claim";
 import { findPoolAddresses, type PoolAddressRow } from "./list";
-import { maxPoolSize, type AddPoolAddressesInput } from "./schema";
+import { maxPoolSize } from "./constants";
+import type { AddPoolAddressesInput } from "./schema";
 
 /**
  * Adds addresses to the pool of a chain and makes them exclusive. Idempotent. Throws `validation_failed` with an error
@@ -24,22 +25,17 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
     await lockProtection(tx, ctx.scope);
     const usableAt = await usableFrom(tx, ctx.scope, ctx.now);
     const ids = await claimForPool(tx, ctx, chain, entries);
-    const added = await tx.chainReceivingAddress.createMany({
-      data: ids.map((receivingAddressId) => ({
-        receivingAddressId,
-        chainId: chain.id,
-        merchantId: ctx.scope.merchantId,
-        createdAt: ctx.now,
-        usableAt,
-      })),
-      skipDuplicates: true,
-    });
+    // Prisma's `createMany` would take more CPU for a hundred rows than the rest of the call.
+    const count = await tx.$executeRaw`
+      INSERT INTO chain_receiving_address (receiving_address_id, chain_id, merchant_id, created_at, usable_at)
+      SELECT id, ${chain.id}, ${ctx.scope.merchantId}, ${ctx.now}, ${usableAt}
+      FROM unnest(${ids}::bigint[]) id ON CONFLICT DO NOTHING`;
     await requireBelowLimit(tx, ctx.scope, chain);
-    if (added.count > 0) {
-      const after = { added: added.count };
+    if (count > 0) {
+      const after = { added: count };
       const subject = { ...ctx.scope, id: chain.slug };
       await recordAudit(tx, ctx, { action: "pool_addresses.added", subject, before: null, after });
-      const notice = { chain: chain.name, count: added.count, usable_at: usableAt?.toISOString() };
+      const notice = { chain: chain.name, count, usable_at: usableAt?.toISOString() };
       await notifyMembers(tx, ctx, { kind: "pool_addresses_added", ...notice });
     }
     return findPoolAddresses(tx, ctx, { chainId: chain.id, receivingAddressIds: ids });

@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { maxAddressesPerCall } from "./constants";
 import { chainFilter, pageFields } from "@/lib/pagination/schema";
 
 // Wire format of pools. Safe to import in the browser.
-
-const maxAddressesPerCall = 1000;
-/** The most addresses in the pool of a chain. */
-export const maxPoolSize = 5000;
 
 const chainSchema = z.object({ slug: z.string(), name: z.string(), type: z.enum(["evm", "solana"]) });
 
