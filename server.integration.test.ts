@@ -34,7 +34,11 @@ let contract: Contract;
 beforeAll(async () => {
   port = await choosePort(undefined);
   origin = `http://127.0.0.1:${port}`;
-  instance = await startInstance({ port, dataDir, variables: { TRUSTED_PROXY_HOPS: "1" } });
+  instance = await startInstance({
+    port,
+    dataDir,
+    variables: { TRUSTED_PROXY_HOPS: "1", SECURITY_CONTACT: "security@mail.example" },
+  });
   contract = await contractOf(origin);
 }, 600_000);
 
@@ -143,6 +147,17 @@ test.each(["/api/public/chains", "/sign-in"])("rejects two Host headers for %s",
   const reply = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
   expect(reply).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(bodyOf(reply))).toMatchObject({ error: { code: "malformed_request" } });
+});
+
+test.each(["/", "/api/public/chains"])("refuses HTTP/0.9 for %s", async (path) => {
+  expect(await sendRaw(`GET ${path}\r\n\r\n`)).toMatch(/^HTTP\/1.1 505 /);
+});
+
+test("names the operator's contact for vulnerabilities (RFC 9116)", async () => {
+  const text = await (await fetch(`${origin}/.well-known/security.txt`)).text();
+  expect(text).toMatch(/^Contact: mailto:security@mail\.example\nExpires: (.+)\n/);
+  const expiresAt = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  expect(expiresAt).toBeGreaterThan(Date.now());
 });
 
 test.each([

@@ -17,6 +17,7 @@ import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
 import { newRouter } from "@/lib/http/server/router";
 import { replaceFailedPage, sendUnavailablePage } from "@/lib/http/server/unavailable-page";
+import { securityTxt, securityTxtPath } from "@/lib/http/server/security-txt";
 import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/http/server/security-headers";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
@@ -44,6 +45,8 @@ export function requestListener(nextHandler: Listener): Listener {
 async function respond(request: IncomingMessage, response: ServerResponse, nextHandler: Listener): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
   addStandardHeaders(request, response);
+  // HTTP/0.9 has neither a Host header nor a status, so it would pass every check of them.
+  if (request.httpVersion === "0.9") return plainText(response, 505, "Send HTTP/1.1.");
   if (countHostHeaders(request) > 1) return refuseMultipleHosts(request, response);
   // The API rejects a malformed target in its own format.
   if (!target && isApiPath(request.url ?? "")) return api(request, response);
@@ -102,12 +105,13 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
+  const { SECURITY_CONTACT: contact, BASE_URL, NODE_ENV } = env();
+  if (pathname === securityTxtPath && contact) return plainText(response, 200, securityTxt(contact, BASE_URL));
   // Policies have no effect on scripts and styles, because they are not documents.
   if (pathname.startsWith("/_next/static/") || pathname === "/theme.js") {
     for (const name of documentHeaders) response.removeHeader(name);
     return nextHandler(request, response);
   }
-  const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
   // Next reads the nonce for its own scripts from the policy; the root layout reads `x-nonce` for ours.

@@ -202,6 +202,11 @@ export const settings = z.object({
     "the address that is notified when the books differ from a chain",
     "none; the difference is only logged",
   ),
+  SECURITY_CONTACT: setting(
+    z.union([z.email(), z.url({ protocol: /^https$/ })], "must be an e-mail address or an https URL").optional(),
+    "the e-mail address or https URL where vulnerabilities are reported, published in `/.well-known/security.txt`",
+    "no `security.txt`",
+  ),
   METRICS_TOKEN: setting(
     secret.optional(),
     "a secret of at least 32 characters with which Prometheus reads `/api/metrics`",
