@@ -39,7 +39,6 @@ export const errorStatus = {
   assignment_final: 409,
   recipient_pool_exhausted: 409,
   external_id_in_use: 409,
-  attempt_limit_reached: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_disabled: 409,
   event_body_expired: 409,

@@ -94,7 +94,7 @@ test("merges a burst of changes and reports the last one", async () => {
   const publicId = { in: requests.map(({ public_id }) => public_id) };
   for (const burst of [1, 2]) {
     // One statement notifies of all its changes at once.
-    await db().paymentRequest.updateMany({ where: { publicId }, data: { reportedTransactions: [`0x${burst}`] } });
+    await db().paymentRequest.updateMany({ where: { publicId }, data: { payerReports: [{ hash: `0x${burst}` }] } });
     await untilReceived(stream, before + burst);
   }
   await sleep(silenceMs);

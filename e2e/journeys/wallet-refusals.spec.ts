@@ -63,7 +63,7 @@ test("a sent payment that is not detected yet is shown on every device, and each
   await expect(customer.getByText("You can close this page.")).toBeVisible();
   await expect(phone.getByText("A payment has already been sent")).toBeVisible();
   await expect(phone.getByRole("button", payButton)).toBeEnabled();
-  expect((await merchant.api.get(request.public_id)).data).toMatchObject({ status: "active", payment_attempts: 1 });
+  expect((await merchant.api.get(request.public_id)).data).toMatchObject({ status: "active", payment_attempts: 0 });
 });
 
 test("a payer without enough tokens or coins for the fee sees what is missing", async ({ browse, merchant }) => {

@@ -5,6 +5,7 @@ import { Prisma, queryForPayers } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
+import { undetectedTransactions } from "./payer-reports";
 import { paymentInstructions, paymentUrl, presentPayments, sumsOf } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
@@ -78,17 +79,12 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
     redirect_url: fillPlaceholders(row.redirectUrl, row),
     cancel_url: fillPlaceholders(row.cancelUrl, row),
     payments: presentPayments(row, origins),
-    reported_transactions: undetectedTransactions(row),
+    reported_transactions: undetectedTransactions(row, now),
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     now: now.toISOString(),
   };
-}
-
-function undetectedTransactions({ reportedTransactions, payments }: PaymentRequestRow): string[] {
-  const detected = new Set(payments.map(({ transfer }) => transfer.transactionHash));
-  return reportedTransactions.filter((hash) => !detected.has(hash));
 }
 
 function presentSums(row: PaymentRequestRow) {

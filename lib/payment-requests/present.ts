@@ -46,10 +46,13 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
   };
 }
 
-/** Counts each reported or detected transaction once, except payments that were taken back, such as a wrong assignment. */
-function attemptsOf({ payments, reportedTransactions }: PaymentRequestRow): number {
+/**
+ * Counts each detected transaction once, except payments that were taken back, such as a wrong assignment. What payers
+ * report is not counted, because anyone with the link can invent it.
+ */
+function attemptsOf({ payments }: PaymentRequestRow): number {
   const counted = payments.filter((payment) => payment.takenBackAt === null);
-  return new Set([...reportedTransactions, ...counted.map((payment) => payment.transfer.transactionHash)]).size;
+  return new Set(counted.map((payment) => payment.transfer.transactionHash)).size;
 }
 
 export function paymentUrl(shortcode: string, urls: Urls): string {

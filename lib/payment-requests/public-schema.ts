@@ -60,7 +60,7 @@ export const publicPaymentRequestSchema = z
     reported_transactions: z
       .array(z.string())
       .describe(
-        "Hashes reported by payers for which no payment was detected. Not proof: anyone with the link can report one",
+        "Hashes that payers reported in the last ten minutes and for which no payment was detected. Not proof: anyone with the link can report one",
       ),
     uncredited_transfers: z
       .array(z.object({ transaction_hash: z.string(), amount: amountSchema, explorer_url: z.url() }))

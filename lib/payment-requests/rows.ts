@@ -36,7 +36,7 @@ const request = recordOf<PaymentRequest>()({
   updatedAt: "date",
   completedAt: "date",
   cancelledAt: "date",
-  reportedTransactions: "plain",
+  payerReports: "plain",
 });
 
 const merchant = recordOf<Merchant>()({ id: "bigint", name: "plain", suspendedAt: "date" });

@@ -45,7 +45,9 @@ export const paymentRequestSchema = z
     paid_amount: amountSchema.describe("Final payments only"),
     pending_amount: amountSchema.describe("Detected on the chain, not final"),
     remaining_amount: amountSchema,
-    payment_attempts: z.int(),
+    payment_attempts: z
+      .int()
+      .describe("Distinct transactions detected on the chain; what payers report without one is not counted"),
     payment_instructions: paymentInstructionsSchema.nullable().describe("Null unless the request is active"),
     expires_at: z.iso.datetime(),
     created_at: z.iso.datetime(),

@@ -56,6 +56,7 @@ const operations: Tests = {
   ],
   "lib/payment-requests/lock": ["lib/payment-requests/lock", "lib/settlement/evidence"],
   "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
+  "lib/payment-requests/payer-reports": ["app/api/public/payment-requests/attempts"],
   "lib/payment-requests/report-attempt": ["app/api/public/payment-requests/attempts"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/unique-external-id": ["lib/payment-requests/unique-external-id"],

@@ -26,12 +26,6 @@ export const knownSurvivors: KnownSurvivor[] = [
     reason: "no other JSON value has own properties by that name",
   },
   {
-    file: "lib/payment-requests/report-attempt.ts",
-    line: "added.length > 0",
-    replacement: "false",
-    reason: "the next statement finds the transaction in the list",
-  },
-  {
     file: "lib/payment-requests/settle.ts",
     line: 'status === "completed" || status === "expired"',
     replacement: "true",
