@@ -85,6 +85,7 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     cancel_url: "",
     payments: [],
     reported_transactions: [],
+    wallet_handoff_at: null,
     uncredited_transfers: [],
     expires_at: "2026-11-20T15:00:00.000Z",
     created_at: "2026-11-20T13:00:00.000Z",

@@ -5,7 +5,7 @@ import { Prisma, queryForPayers } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
-import { undetectedTransactions } from "./payer-reports";
+import { presentPayerReports } from "./payer-reports";
 import { paymentInstructions, paymentUrl, presentPayments, sumsOf } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
@@ -79,7 +79,7 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
     redirect_url: fillPlaceholders(row.redirectUrl, row),
     cancel_url: fillPlaceholders(row.cancelUrl, row),
     payments: presentPayments(row, origins),
-    reported_transactions: undetectedTransactions(row, now),
+    ...presentPayerReports(row, now),
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,

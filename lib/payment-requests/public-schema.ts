@@ -62,6 +62,12 @@ export const publicPaymentRequestSchema = z
       .describe(
         "Hashes that payers reported in the last ten minutes and for which no payment was detected. Not proof: anyone with the link can report one",
       ),
+    wallet_handoff_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "When a payer's wallet was last asked to pay: null once it has declined, its transaction is reported, or ten minutes have passed. Not proof: anyone with the link can report one",
+      ),
     uncredited_transfers: z
       .array(z.object({ transaction_hash: z.string(), amount: amountSchema, explorer_url: z.url() }))
       .describe("Transfers that arrived once the request was completed, or too late to count, and that are still open"),
@@ -76,10 +82,29 @@ export type PublicPaymentRequest = z.infer<typeof publicPaymentRequestSchema>;
 
 export const attemptSchema = z
   .object({
-    transaction_hash: transactionHashFilter.describe(
-      "As returned by the wallet: on EVM 0x and 64 hexadecimal digits, on Solana a signature",
-    ),
+    transaction_hash: transactionHashFilter
+      .optional()
+      .describe("As returned by the wallet: on EVM 0x and 64 hexadecimal digits, on Solana a signature"),
+    wallet_address: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(
+        "The payer's wallet. Without `transaction_hash`, it is about to ask the payer to confirm. With it, this hand-off has ended",
+      ),
+    declined: z.boolean().optional().describe("Ends the hand-off of `wallet_address` without a transaction"),
   })
-  .meta({ id: "PaymentAttempt", description: "A payment sent by a payer's wallet" });
+  .refine((body) => body.transaction_hash !== undefined || body.wallet_address !== undefined, {
+    path: ["transaction_hash"],
+    params: { code: "required" },
+    message: "is required without `wallet_address`",
+    when: ({ issues }) => issues.length === 0,
+  })
+  .meta({
+    id: "PaymentAttempt",
+    description: "A payment in a payer's wallet. Name the transaction, the wallet or both",
+  });
+
+export type AttemptBody = z.output<typeof attemptSchema>;
 
 export const shortcodeParams = z.object({ shortcode: z.string().describe("The last segment of the payment URL") });

@@ -27,6 +27,7 @@ const unexplainedTransfers = ["lib/settlement/unexplained-transfers"];
 const unexplainedInflows = ["returned-inflows", "inflow-explanations"].map((name) => `lib/settlement/${name}`);
 const batchReads = ["lib/settlement/batch-reads"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
+const reports = ["attempts", "hand-offs"].map((name) => `app/api/public/payment-requests/${name}`);
 
 const operations: Tests = {
   "lib/payments/timeline": batches,
@@ -56,8 +57,8 @@ const operations: Tests = {
   ],
   "lib/payment-requests/lock": ["lib/payment-requests/lock", "lib/settlement/evidence"],
   "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
-  "lib/payment-requests/payer-reports": ["app/api/public/payment-requests/attempts"],
-  "lib/payment-requests/report-attempt": ["app/api/public/payment-requests/attempts"],
+  "lib/payment-requests/payer-reports": reports,
+  "lib/payment-requests/report-attempt": reports,
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/unique-external-id": ["lib/payment-requests/unique-external-id"],
   "lib/payment-requests/update": ["lib/payment-requests/update"],

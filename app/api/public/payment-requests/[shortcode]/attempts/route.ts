@@ -9,9 +9,9 @@ import { reportPaymentAttempt } from "@/lib/payment-requests/report-attempt";
 
 export const POST = publicRoute({
   id: "reportPaymentAttempt",
-  summary: "Report a payment that a wallet has sent",
+  summary: "Report a payment in a payer's wallet",
   description:
-    "Every open page of the payment request then shows the transaction before it is on the chain. The report credits nothing and does not count as a payment attempt. It disappears after ten minutes unless the payment is detected. Idempotent. The newest 20 reports of a payment request are kept, spread over the addresses that sent them.",
+    "Report the hand-off, with `wallet_address` alone, right before the wallet asks the payer to confirm. Then report its end: the transaction, or `declined`. Every open page of the payment request shows both before the payment is on the chain, so that nobody pays twice. A report credits nothing and does not count as a payment attempt. It disappears after ten minutes unless the payment is detected. Idempotent. The newest 20 reports of a payment request are kept, spread over the addresses that sent them.",
   params: shortcodeParams,
   body: attemptSchema,
   cache: "never",
@@ -21,8 +21,7 @@ export const POST = publicRoute({
   handle: async ({ params: { shortcode }, body, urls, request: { headers } }) => {
     const now = new Date();
     const request = await getPayPageRequest(shortcode, urls, now);
-    const attempt = { transactionHash: body.transaction_hash, reporter: rateLimitKeyOf(headers) };
-    await reportPaymentAttempt(request, attempt, now);
+    await reportPaymentAttempt(request, { ...body, reporter: rateLimitKeyOf(headers) }, now);
     return found(await getPayPageRequest(shortcode, urls, now));
   },
 });
