@@ -8,7 +8,7 @@ import { CheckoutSlip } from "./checkout-slip";
 import { DeclineNotice } from "./decline-notice";
 import { GoneSlip } from "./gone-slip";
 import { LiveNotices } from "./live-notices";
-import { useLiveRequest, useReportedPayment } from "./queries";
+import { useHandOff, useLiveRequest, useReportedPayment } from "./queries";
 import { useSentPayment } from "./sent-payment";
 import { useWalletPayment } from "./use-wallet-payment";
 import { useServerNow } from "./server-now";
@@ -31,7 +31,7 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const live = useLiveRequest(initial, sentHash);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   // Kept here and not in a view, so that a payment in progress in the wallet survives a change of view.
-  const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
+  const payment = useWalletPayment(live.lastSeen, useHandOff(initial.shortcode), setSentHash);
   const { request } = live;
   const isReported = useReportedPayment(request, sentHash);
   const view = request ? checkoutView(request, now, sentHash) : null;

@@ -63,6 +63,7 @@ export const messages = {
   changedHelp: (wallet: string, chain: string) =>
     `${wallet} switched its network or account during the request. Decline it there, then pay again on ${chain}.`,
   signingHelp: "Nothing leaves your wallet until you confirm there. If no window opened, open your wallet.",
+  noResponse: (wallet: string) => `No window? Open ${wallet}. If you declined or closed it, load this page again.`,
   startOver: "Start over",
 
   problem: {
@@ -101,6 +102,9 @@ export const messages = {
   sentFailed: "It failed in my wallet",
   reportedPayment:
     "**A payment has already been sent** but has not arrived yet. If it was yours, wait for it before you pay again.",
+  handedOff: "A payment was started in a wallet {age}. **If the prompt is still open, decline it first.**",
+  secondsAgo: (seconds: number) => `${seconds} s ago`,
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
   payAgain: "It failed in my wallet. Pay again",
 
   orScan: "or scan with a phone",

@@ -26,7 +26,7 @@ export async function payWithEvmWallet(
     if (!account) throw new WalletProblem("no_account");
     await switchToChain(client, request.chain, () => enter("switching"));
     enter("checking");
-    const current = await requireOpenRequest(callbacks.refresh);
+    const current = await requireOpenRequest(callbacks.handOff, account);
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await mustOmitReference(client, payment, current));

@@ -28,7 +28,7 @@ export async function payWithSolanaWallet(
     const { accounts } = await features["standard:connect"].connect();
     const { account, chain } = accountOn(accounts, request.chain.slug);
     enter("checking");
-    const current = await requireOpenRequest(callbacks.refresh);
+    const current = await requireOpenRequest(callbacks.handOff, account.address);
     const transaction = await solanaTransfer(payableOf(current, account.address));
     enter("signing");
     const wallet = features["solana:signAndSendTransaction"];

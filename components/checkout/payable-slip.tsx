@@ -8,6 +8,7 @@ import { Received } from "./received";
 import { LeaveLink } from "./return-link";
 import { Scan } from "./scan";
 import { Slip, SlipNote } from "./slip";
+import { agoText } from "./time-left";
 import type { WalletPayment } from "./use-wallet-payment";
 import { isScanAccepted, type CheckoutView } from "./view";
 import { Wallets } from "./wallets";
@@ -43,6 +44,9 @@ export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }
     <>
       <Slip request={request} amount={request.due_amount} label={label} pill={pill} above={above}>
         {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
+        {request.wallet_handoff_at && payment.state.kind !== "busy" ? (
+          <HandedOff age={agoText(now.getTime() - Date.parse(request.wallet_handoff_at))} />
+        ) : null}
         <Wallets request={request} isPartlyPaid={isPartlyPaid} payment={payment} />
         {isScanAccepted(request) ? <Scan request={request} /> : null}
         <ManualPayment request={request} />
@@ -61,6 +65,18 @@ function ReportedPayment({ request, transactionHash }: { request: PublicPaymentR
         <RichText text={t.reportedPayment} />
       </p>
       <TransactionCode hash={transactionHash} href={transactionUrl(request.chain.explorer_url, transactionHash)} />
+    </Notice>
+  );
+}
+
+/**
+ * A wallet's prompt may still be open here, in another tab or on another device. Its age is hidden from screen readers,
+ * which would announce every second.
+ */
+function HandedOff({ age }: { age: string }) {
+  return (
+    <Notice glyph="attention" role="status">
+      <RichText text={t.handedOff} parts={{ age: <span aria-hidden="true">{age}</span> }} />
     </Notice>
   );
 }

@@ -3,8 +3,11 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 /** The functions that the page passes to a wallet payment. */
 export type PaymentCallbacks = {
-  /** The current request; null if it was cancelled or its merchant suspended. Throws if the server does not respond. */
-  refresh: () => Promise<PublicPaymentRequest | null>;
+  /**
+   * Reports that this wallet is about to ask for the payment. Returns the current request; null if it was cancelled or
+   * its merchant suspended. Throws if the server does not respond.
+   */
+  handOff: (walletAddress: string) => Promise<PublicPaymentRequest | null>;
   /** Reports the current phase; throws if the payer has started over. */
   enter: (phase: WalletPhase) => void;
 };
@@ -32,8 +35,11 @@ export async function payInPhases<T>(
 }
 
 /** Refetches the request right before the wallet opens, because it may just have been cancelled or paid. */
-export async function requireOpenRequest(refresh: PaymentCallbacks["refresh"]): Promise<OpenRequest> {
-  const request = await refresh().catch(() => {
+export async function requireOpenRequest(
+  handOff: PaymentCallbacks["handOff"],
+  walletAddress: string,
+): Promise<OpenRequest> {
+  const request = await handOff(walletAddress).catch(() => {
     throw new WalletProblem("offline");
   });
   if (!request || !isOpen(request)) throw new WalletProblem("not_open");

@@ -4,7 +4,7 @@ import { followStream } from "@/components/api/change-stream";
 import { isStreamOpen } from "@/components/api/stream-state";
 import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import { isListed } from "./view";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { AttemptBody, PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 const fetchTimeoutMs = 8000;
 
@@ -17,8 +17,14 @@ type LiveRequest = {
   updatedAt: number;
   /** Why the last request failed, if it did. */
   trouble: "unreachable" | "rateLimited" | null;
-  /** Refetches now; throws without a response. */
-  refresh: () => Promise<PublicPaymentRequest | null>;
+};
+
+/** The report that a wallet is about to ask for the payment, so that other tabs and devices know of its prompt. */
+export type HandOff = {
+  /** Returns the current request; throws without a response. */
+  start: (walletAddress: string) => Promise<PublicPaymentRequest | null>;
+  /** The wallet has no prompt any more, and nothing was sent. */
+  end: () => void;
 };
 
 /**
@@ -49,7 +55,30 @@ export function useLiveRequest(initial: PublicPaymentRequest, sentHash: string |
     lastSeen: query.data ?? initial,
     updatedAt: query.dataUpdatedAt,
     trouble: query.isError ? (query.error instanceof RateLimitedError ? "rateLimited" : "unreachable") : null,
-    refresh: () => fetchRequest(shortcode),
+  };
+}
+
+/** The wallets with a hand-off that this page has begun, by shortcode. */
+const handedOff = new Map<string, string>();
+
+export function useHandOff(shortcode: string): HandOff {
+  const client = useQueryClient();
+  return {
+    start: async (walletAddress) => {
+      handedOff.set(shortcode, walletAddress);
+      // A report that fails must not keep anyone from paying.
+      const request = await postAttempt(shortcode, { wallet_address: walletAddress }).catch(() => null);
+      return request ?? fetchRequest(shortcode);
+    },
+    end: () => {
+      const walletAddress = handedOff.get(shortcode);
+      if (!walletAddress) return;
+      handedOff.delete(shortcode);
+      client.setQueryData<PublicPaymentRequest>(["pay", shortcode], (request) =>
+        request ? { ...request, wallet_handoff_at: null } : request,
+      );
+      postAttempt(shortcode, { wallet_address: walletAddress, declined: true }).catch(() => undefined);
+    },
   };
 }
 
@@ -63,7 +92,8 @@ export function useReportedPayment(request: PublicPaymentRequest | null, transac
   const query = useQuery({
     queryKey: ["report", shortcode, transactionHash],
     queryFn: async () => {
-      const reported = await reportPayment(shortcode, transactionHash ?? "");
+      const attempt = { transaction_hash: transactionHash ?? "", wallet_address: handedOff.get(shortcode) };
+      const reported = await postAttempt(shortcode, attempt);
       if (reported) client.setQueryData(["pay", shortcode], reported);
       return reported !== null;
     },
@@ -77,11 +107,11 @@ export function useReportedPayment(request: PublicPaymentRequest | null, transac
 }
 
 /** Null if the server rejects the report permanently. Throws if a retry may succeed. */
-async function reportPayment(shortcode: string, transactionHash: string): Promise<PublicPaymentRequest | null> {
+async function postAttempt(shortcode: string, attempt: AttemptBody): Promise<PublicPaymentRequest | null> {
   const response = await fetch(`${pathOf(shortcode)}/attempts`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ transaction_hash: transactionHash }),
+    body: JSON.stringify(attempt),
     keepalive: true,
     signal: signalWithTimeout(),
   });

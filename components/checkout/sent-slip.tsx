@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { TransactionCode } from "./payment-code";
+import { useIsSlow } from "./use-is-slow";
 import { WaitingPill } from "./waiting-pill";
 import { Slip, SlipNote, Verdict } from "./slip";
 import type { WalletProvider } from "./wallet";
@@ -36,7 +37,7 @@ type SentSlipProps = {
  */
 export function SentSlip(props: SentSlipProps) {
   const { request, now, transactionHash, isLate, isReported, provider, onFailed, onPayAgain } = props;
-  const isSlow = useIsSlow();
+  const isSlow = useIsSlow(slowAfterMs);
   useFailureCheck(provider, transactionHash, onFailed);
   const href = transactionUrl(request.chain.explorer_url, transactionHash);
   return (
@@ -67,15 +68,6 @@ export function SentSlip(props: SentSlipProps) {
       <SlipNote>{isReported ? t.closePage(request.merchant_name) : t.keepPageOpen}</SlipNote>
     </>
   );
-}
-
-function useIsSlow(): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSlow;
 }
 
 /** Polls the wallet's node to detect a failed transaction. Without a response, the payment stays pending. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockOffsetMs, countdownText, secondsToConfirm, timeLeftText } from "./time-left";
+import { agoText, clockOffsetMs, countdownText, secondsToConfirm, timeLeftText } from "./time-left";
 
 const hourMs = 3_600_000;
 
@@ -60,4 +60,9 @@ describe("the browser's clock", () => {
   test("is trusted when the server's time cannot be read", () => {
     expect(clockOffsetMs(at("nonsense"), at("2026-11-20T12:00:00Z"))).toBe(0);
   });
+});
+
+test("counts seconds for two minutes, then minutes, and never a time to come", () => {
+  const texts = [-1, 0, 40_999, 119_999, 120_000, 599_999].map(agoText);
+  expect(texts).toEqual(["0 s ago", "0 s ago", "40 s ago", "119 s ago", "2 min ago", "9 min ago"]);
 });

@@ -13,6 +13,12 @@ export function countdownText(leftMs: number): string {
     .join(":");
 }
 
+/** "40 s ago"; from two minutes on "2 min ago". */
+export function agoText(passedMs: number): string {
+  const seconds = Math.max(0, Math.floor(passedMs / secondMs));
+  return seconds < 120 ? t.secondsAgo(seconds) : t.minutesAgo(Math.floor(seconds / 60));
+}
+
 /** The expected seconds until a payment has its confirmations; at least one. */
 export function secondsToConfirm(payment: { confirmations: number; required: number }, blockTimeMs: number): number {
   const blocks = Math.max(0, payment.required - payment.confirmations);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentCallbacks } from "./payment-steps";
+import type { HandOff } from "./queries";
 import type { Wallet } from "./wallet";
-import { mayStillPay, problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
+import { mayHavePrompt, mayStillPay, problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type WalletState =
@@ -29,20 +30,20 @@ export function isPromptOpen({ state }: Pick<WalletPayment, "state">): boolean {
  */
 export function useWalletPayment(
   request: PublicPaymentRequest,
-  refresh: () => Promise<PublicPaymentRequest | null>,
+  handOff: HandOff,
   onSent: (transactionHash: string) => void,
 ): WalletPayment {
   const [state, setState] = useState<WalletState>({ kind: "idle" });
   const [sender, setSender] = useState<Wallet | null>(null);
   const latestAttempt = useRef(0);
   const isBusy = useRef(false);
-  useEffect(
-    () => () => {
-      // Cancels the attempt when the payer leaves the page.
-      latestAttempt.current += 1;
-    },
-    [],
-  );
+  // Cancels the attempt when the payer leaves the page.
+  useEffect(() => () => void (latestAttempt.current += 1), []);
+
+  function showProblem(wallet: Wallet, problem: WalletProblem): void {
+    if (!mayHavePrompt(problem)) handOff.end();
+    setState({ kind: "problem", wallet, problem });
+  }
 
   async function run(wallet: Wallet): Promise<void> {
     if (isBusy.current) return;
@@ -55,13 +56,13 @@ export function useWalletPayment(
     };
     enter("connecting");
     try {
-      const transactionHash = await payWith(wallet, request, { refresh, enter });
+      const transactionHash = await payWith(wallet, request, { handOff: handOff.start, enter });
       setSender(wallet);
       onSent(transactionHash);
       if (isCurrent()) setState({ kind: "idle" });
     } catch (error) {
       // Only a failed import is not a WalletProblem yet.
-      if (isCurrent()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
+      if (isCurrent()) showProblem(wallet, problemOf(error, "checking"));
     } finally {
       if (isCurrent()) isBusy.current = false;
     }
@@ -74,9 +75,10 @@ export function useWalletPayment(
     startOver: () => {
       latestAttempt.current += 1;
       isBusy.current = false;
+      handOff.end();
       setState({ kind: "idle" });
     },
-    showProblem: (wallet, problem) => setState({ kind: "problem", wallet, problem }),
+    showProblem,
   };
 }
 

@@ -1,9 +1,12 @@
 import { messages as t } from "./messages";
+import { useIsSlow } from "./use-is-slow";
 import type { Wallet } from "./wallet";
 import { mayStillPay, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { LoaderCircle } from "@/components/ui/icons";
+
+const noResponseAfterMs = 20_000;
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 
@@ -17,7 +20,11 @@ export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProp
         <span role="status">{phaseText(phase, name, chain.name)}</span>
       </Button>
       <div className="flex min-h-10 items-center justify-between gap-4 text-sm text-ink-2">
-        <p>{phase === "changed" ? t.changedHelp(name, chain.name) : t.signingHelp}</p>
+        {phase === "signing" ? (
+          <SigningHelp wallet={name} />
+        ) : (
+          <p>{phase === "changed" ? t.changedHelp(name, chain.name) : t.signingHelp}</p>
+        )}
         {mayStillPay(phase) ? null : (
           <Button variant="quiet" size="sm" onClick={onStartOver}>
             {t.startOver}
@@ -26,6 +33,11 @@ export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProp
       </div>
     </>
   );
+}
+
+/** A wallet that does not respond cannot be told apart from a payer who is reading its prompt. */
+function SigningHelp({ wallet }: { wallet: string }) {
+  return <p role="status">{useIsSlow(noResponseAfterMs) ? t.noResponse(wallet) : t.signingHelp}</p>;
 }
 
 function phaseText(phase: WalletPhase, wallet: string, chain: string): string {

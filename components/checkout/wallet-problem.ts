@@ -24,6 +24,11 @@ export class WalletProblem extends Error {
   }
 }
 
+/** Whether the wallet may still have a prompt, or have sent the payment, despite its error. */
+export function mayHavePrompt({ code }: WalletProblem): boolean {
+  return code === "wallet_busy" || code === "unknown";
+}
+
 /** Error codes of wallets (EIP-1193, EIP-1474, EIP-3085). */
 const walletCode = { userRejected: 4001, unauthorized: 4100, unknownChain: 4902, requestPending: -32002 };
 const maxNestedErrors = 12;

@@ -66,7 +66,7 @@ export const publicPaymentRequestSchema = z
       .datetime()
       .nullable()
       .describe(
-        "When a payer's wallet was last asked to pay: null once it has declined, its transaction is reported, or ten minutes have passed. Not proof: anyone with the link can report one",
+        "When a payer's wallet was last asked to pay: null once it has declined, its transaction is reported or detected, or ten minutes have passed. Not proof: anyone with the link can report one",
       ),
     uncredited_transfers: z
       .array(z.object({ transaction_hash: z.string(), amount: amountSchema, explorer_url: z.url() }))

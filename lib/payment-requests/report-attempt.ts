@@ -1,12 +1,10 @@
 import { Prisma, queryForPayers } from "@/lib/db";
 import { validationError } from "@/lib/errors";
-import { digest } from "@/lib/rate-limits/count";
-import { reportLifetimeMs, type PayerReport } from "./payer-reports";
+import { reportLifetimeMs, tagOf, walletTag, type PayerReport } from "./payer-reports";
 import type { AttemptBody, PublicPaymentRequest } from "./public-schema";
 import { activeStatus } from "./state";
 
 const maxReports = 20;
-const tagLength = 4;
 
 const formats = {
   evm: {
@@ -37,7 +35,7 @@ export async function reportPaymentAttempt(
   requireFormat(chain.type, "wallet_address", attempt.wallet_address);
   const { transaction_hash: hash, wallet_address: address, declined, reporter } = attempt;
   // No report has an empty tag.
-  const wallet = address ? tagOf(chain.type === "evm" ? address.toLowerCase() : address, shortcode) : "";
+  const wallet = address ? walletTag(address, shortcode) : "";
   const origin = { at: now.getTime(), by: tagOf(reporter, shortcode) };
   const unlessDeclined: PayerReport[] = declined ? [] : [{ ...origin, wallet }];
   const added: PayerReport[] = hash ? [{ ...origin, hash }] : unlessDeclined;
@@ -65,9 +63,4 @@ export async function reportPaymentAttempt(
 function requireFormat(type: "evm" | "solana", path: keyof typeof codes, value: string | undefined): void {
   const { pattern, message } = formats[type][path];
   if (value !== undefined && !pattern.test(value)) throw validationError({ path, code: codes[path], message });
-}
-
-/** Tells the reporters of one request apart. Too short to find the address: each tag fits 256 IPv4 addresses. */
-function tagOf(subject: string, shortcode: string): string {
-  return digest(`${subject}\n${shortcode}`).slice(0, tagLength);
 }

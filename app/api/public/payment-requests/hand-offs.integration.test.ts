@@ -3,6 +3,7 @@ import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema
 import { dataOf, errorOf } from "@/testing/api";
 import { ageReports, hashOf, newReportable, newSolanaReportable, report, visit } from "@/testing/payer-reports";
 import { newAddress } from "@/testing/settlement-fixtures";
+import { bookBatch, transferTo } from "@/testing/unmatched";
 
 const [wallet, otherWallet] = [newAddress(), newAddress()];
 const solanaAddress = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
@@ -34,6 +35,17 @@ test.each([
   expect([data.wallet_handoff_at, data.reported_transactions]).toEqual([other, reported]);
   await report(shortcode, { wallet_address: otherWallet, ...end });
   expect(await handOffOf(shortcode)).toBeNull();
+});
+
+test("ends once a payment of the wallet is detected, whoever reported it", async () => {
+  const { shortcode, recipientAddress } = await newReportable();
+  const part = transferTo(recipientAddress, { value: 4_000_000n });
+  await report(shortcode, { wallet_address: part.fromAddress });
+  await bookBatch({ observed: [part] });
+  expect((await visit(shortcode)).wallet_handoff_at).toBeNull();
+  // The wallet is asked for the rest.
+  await report(shortcode, { wallet_address: part.fromAddress });
+  expect((await visit(shortcode)).wallet_handoff_at).not.toBeNull();
 });
 
 test("begins anew each time the wallet asks, and ends after ten minutes", async () => {
