@@ -4,6 +4,7 @@ import { probeNode, type NodeProbe } from "@/lib/chain-readers/probe";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { catalog } from "@/lib/chains/sync-catalog";
+import { clockText } from "./clock-text";
 import { ReportedFailure, type GlobalOptions } from "./command";
 import { judge } from "./probe-verdict";
 import { formatTable, type Columns } from "./table";
@@ -62,12 +63,11 @@ const columns: Columns<readonly [string, string]> = [
 
 function rowsOf(probe: NodeProbe, host: string): [string, string][] {
   const { head, skewMs } = probe;
-  const clock = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? "after" : "before"} this machine's clock`;
   const common: [string, string][] = [
     ["Host", host],
     ["Chain", chainText(probe)],
     ["Client", probe.client ?? "not named"],
-    ["Newest block", `${head.number}, ${clock}${isSkewed(probe) ? " (check both clocks)" : ""}`],
+    ["Newest block", `${head.number}, ${clockText(skewMs)}${isSkewed(probe) ? " (check both clocks)" : ""}`],
   ];
   if (probe.type === "solana") {
     const refused = probe.refusedMethods.join(", ");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
+import { newClient } from "@/lib/connection";
 import { env } from "@/lib/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
@@ -31,14 +32,21 @@ test("shows each valid setting without its secrets", async () => {
     PAY_URL: "https://checkout.example",
     METRICS_TOKEN: "m".repeat(32),
   };
+  await anvil.mine(1);
   const { status, stdout } = await check(variables);
   expect(stdout.split("\n")).toEqual([
     `✓ DATABASE_URL: PostgreSQL at ${new URL(env().DATABASE_URL).host}`,
     expect.stringMatching(
       /^✓ DATABASE_URL: The database's time zone is America\/St_Johns\. Remit uses UTC.* run ALTER DATABASE .* SET TimeZone = 'UTC'\.$/,
     ),
+    expect.stringMatching(/^✓ DATABASE_URL: the database's clock: \d\.\d s (ahead of|behind) this machine's clock$/),
+    expect.stringMatching(
+      /^✓ DATABASE_POOL_SIZE: connections: 1 web process and 1 worker need up to \d+, \d+ are available$/,
+    ),
     "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets in the database",
-    `✓ RPC_URL_BASE: Base node at ${new URL(anvil.url).host}`,
+    expect.stringMatching(
+      `^✓ RPC_URL_BASE: Base node at ${new URL(anvil.url).host}: its newest block is \\d+\\.\\d s (ahead of|behind) `,
+    ),
     "✓ WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS: URLs of the webhook endpoints",
     "✓ BASE_URL: https://pay.example",
     "✓ PAY_URL: https://checkout.example",
@@ -143,6 +151,59 @@ test("reports a database that a newer version has migrated, and asks for that ve
     expect(stdout).not.toContain("npm run migrate");
   } finally {
     await asOwner("DELETE FROM _prisma_migrations WHERE id = 'future'");
+  }
+});
+
+// Another test has left an endpoint that is blocked.
+const problemOfDatabase = /^✗ (?!WEBHOOK)/m;
+
+test("accepts a database that a newer, compatible version has migrated, and says so", async () => {
+  await asOwner(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ('later', '', '29990101000000_add_memo', now(), 1)`,
+  );
+  try {
+    const { stdout } = await check({});
+    expect(stdout).toMatch(/^✓ DATABASE_URL: .*: migrated by a newer version of Remit.* \(29990101000000_add_memo\)$/m);
+    expect(stdout).not.toMatch(problemOfDatabase);
+  } finally {
+    await asOwner("DELETE FROM _prisma_migrations WHERE id = 'later'");
+  }
+});
+
+test("reports a node whose newest block differs from this machine's clock", async () => {
+  await anvil.request("evm_setTime", [Math.floor(Date.now() / 1000) + 600]);
+  await anvil.mine(1);
+  const { status, stdout } = await check({ RPC_URL_BASE: anvil.url });
+  expect(stdout).toMatch(/^✗ RPC_URL_BASE: .*its newest block is [56]\d\d\.\d s ahead of .*\n {2}Use a node/m);
+  expect(status).toBe(1);
+});
+
+test("reports that the connections do not suffice for the processes", async () => {
+  const { status, stdout } = await check({ DATABASE_POOL_SIZE: "200" });
+  expect(stdout).toMatch(
+    /^✗ DATABASE_POOL_SIZE: connections: 1 web process and 1 worker need up to 403, but only \d+ .*\n {2}Lower DATABASE_POOL_SIZE/m,
+  );
+  expect(status).toBe(1);
+});
+
+test.each([
+  ["memory", 1, /^✓ DATABASE_URL(?![\s\S]*RATE_LIMIT_STORE)/],
+  ["memory", 4, /^✓ RATE_LIMIT_STORE: 2 web processes seem to run.* Set RATE_LIMIT_STORE=postgres/m],
+  ["postgres", 1, /^✓ RATE_LIMIT_STORE: One web process seems to run.* RATE_LIMIT_STORE=memory is faster/m],
+  ["postgres", 4, /^✓ DATABASE_URL(?![\s\S]*RATE_LIMIT_STORE)/],
+])("compares RATE_LIMIT_STORE=%s with the processes of %i connections", async (store, count, expected) => {
+  const url = new URL(env().DATABASE_URL);
+  url.searchParams.set("application_name", "remit-web");
+  const clients = Array.from({ length: count }, () => newClient(url.href));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    // Each process has two connections and one for notifications.
+    const { stdout } = await check({ RATE_LIMIT_STORE: store, DATABASE_POOL_SIZE: "2" });
+    expect(stdout).toMatch(expected);
+    expect(stdout).not.toMatch(problemOfDatabase);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { requireKnownSecrets } from "@/instance/database/known-secrets";
-import { requireNode } from "@/lib/chain-readers/open-reader";
+import { readHeadOfNode } from "@/lib/chain-readers/open-reader";
+import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
@@ -8,13 +9,22 @@ import { requireMailServer } from "@/lib/email/open-mail";
 import { env, rpcUrlVariable } from "@/lib/env";
 import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
+import type { Chain } from "@/prisma/generated/client";
+import { capacityChecks } from "./config-capacity";
+import { clockText } from "./clock-text";
 import { commandAction, type CommandResult } from "./command";
 import { databaseChecks, timeZoneChecks } from "./config-database";
 import { migrateCommand, ProblemWithRemedy, type Check } from "./config-problem";
 import { requireEncryptionKey, requirePepper } from "./instance";
 import { previousSecretsInUse } from "./previous-secrets";
 
-type Finding = { setting: string; subject: string; problem: string | null; remedy: string | null };
+type Finding = {
+  setting: string;
+  subject: string;
+  detail: string | null;
+  problem: string | null;
+  remedy: string | null;
+};
 
 /** `admin config check`: checks the environment variables and reports each problem with a remedy. */
 export function addConfigCommands(program: Command): void {
@@ -45,6 +55,7 @@ async function check(): Promise<CommandResult> {
 async function contentChecks(): Promise<Check[]> {
   return [
     ...(await timeZoneChecks()),
+    ...(await capacityChecks()),
     secretsCheck,
     ...(await previousSecretChecks()),
     ...(await nodeChecks()),
@@ -56,18 +67,21 @@ function runChecks(checks: Check[]): Promise<Finding[]> {
   return Promise.all(
     checks.map(async ({ setting, subject, run, remedy }) => {
       try {
-        await run();
-        return { setting, subject, problem: null, remedy: null };
+        const detail = (await run()) ?? null;
+        return { setting, subject, detail, problem: null, remedy: null };
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);
-        return { setting, subject, problem, remedy: error instanceof ProblemWithRemedy ? error.remedy : remedy };
+        return {
+          ...{ setting, subject, detail: null, problem },
+          remedy: error instanceof ProblemWithRemedy ? error.remedy : remedy,
+        };
       }
     }),
   );
 }
 
-function lineOf({ setting, subject, problem, remedy }: Finding): string {
-  if (problem === null) return `✓ ${setting}: ${subject}`;
+function lineOf({ setting, subject, detail, problem, remedy }: Finding): string {
+  if (problem === null) return `✓ ${setting}: ${subject}${detail === null ? "" : `: ${detail}`}`;
   return `✗ ${setting}: ${subject}: ${problem}\n  ${remedy}`;
 }
 
@@ -104,11 +118,19 @@ async function nodeChecks(): Promise<Check[]> {
         setting: rpcUrls.has(chain.slug) ? rpcUrlVariable(chain.slug) : `admin chain add ${chain.slug}`,
         // The rest of the URL may contain a key.
         subject: `${chain.name} node at ${new URL(url).host}`,
-        run: () => requireNode(chain, url),
+        run: () => requireSynchronizedNode(chain, url),
         remedy: "Check the URL and its key, and that the node serves this network.",
       })),
     ),
   ];
+}
+
+async function requireSynchronizedNode(chain: Chain, url: string): Promise<string> {
+  const head = await readHeadOfNode(chain, url);
+  const skewMs = head.time.getTime() - Date.now();
+  const text = `its newest block is ${clockText(skewMs)}`;
+  if (!isClockSkewed(skewMs, chain)) return text;
+  throw new ProblemWithRemedy(text, "Use a node that does not lag, or synchronize this machine's clock with NTP.");
 }
 
 function webhookCheck(): Check {

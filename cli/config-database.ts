@@ -8,7 +8,7 @@ import { migrateCommand, ProblemWithRemedy, type Check } from "./config-problem"
 /** The checks of the configured databases themselves. */
 export function databaseChecks(): Check[] {
   const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = env();
-  const check = (setting: UrlSetting, url: string, server: string, run: () => Promise<void>): Check => ({
+  const check = (setting: UrlSetting, url: string, server: string, run: Check["run"]): Check => ({
     setting,
     subject: `${server} at ${new URL(url).host}`,
     run,
@@ -37,11 +37,11 @@ function refuse(found: Problem | undefined): void {
   if (found) throw new ProblemWithRemedy(found.problem, found.remedy);
 }
 
-async function requireDatabase(setting: UrlSetting, url: string): Promise<void> {
+async function requireDatabase(setting: UrlSetting, url: string): Promise<string | undefined> {
   const error = await connectionError(url);
   if (error) throw error;
   refuse(await sessionProblem(setting, url));
-  const { incompatible, pending } = await compareMigrations(url);
+  const { newer, incompatible, pending } = await compareMigrations(url);
   if (incompatible.length > 0) {
     throw new ProblemWithRemedy(
       `a newer version of Remit has migrated this database (${incompatible.join(", ")})`,
@@ -52,6 +52,8 @@ async function requireDatabase(setting: UrlSetting, url: string): Promise<void> 
     const count = pending.length === 1 ? "1 migration is" : `${pending.length} migrations are`;
     throw new ProblemWithRemedy(`${count} not applied yet`, `Run ${migrateCommand}.`);
   }
+  if (newer.length === 0) return undefined;
+  return `migrated by a newer version of Remit, with which this one works too (${newer.join(", ")})`;
 }
 
 /** A check that always succeeds and only names a time zone other than UTC. */

@@ -5,8 +5,8 @@ export type Check = {
   setting: string;
   /** The thing that is checked, such as a host. Contains no secrets. */
   subject: string;
-  /** Throws if there is a problem. */
-  run: () => Promise<unknown>;
+  /** Throws if there is a problem. May resolve to a detail that is shown with the subject. */
+  run: () => Promise<string | undefined | void>;
   /** The remedy for every error except a `ProblemWithRemedy`. */
   remedy: string;
 };

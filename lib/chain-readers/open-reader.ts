@@ -1,11 +1,12 @@
 import type { Chain } from "@/prisma/generated/client";
+import type { Block } from "@/lib/chains/observed-transfer";
 import type { ChainReader, ChainRecords } from "./chain-reader";
 import { inspectContract } from "./evm/inspect";
-import { chainIdProof } from "./evm/node";
+import { chainIdProof, readNodeHead } from "./evm/node";
 import { newEvmReader } from "./evm/reader";
 import { createRpcClient, type RpcOptions, type RpcPool } from "./rpc";
 import { inspectMint } from "./solana/inspect";
-import { genesisProof } from "./solana/node";
+import { genesisProof, readFinalizedBlock } from "./solana/node";
 import { newSolanaReader } from "./solana/reader";
 import type { InspectedToken } from "./inspected-token";
 
@@ -28,9 +29,11 @@ export function inspectToken(chain: Chain, urls: readonly string[], contract: st
   return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
 }
 
-/** Resolves when the node at this URL responds and serves this chain. Throws an RpcFailure. */
-export async function requireNode(chain: Chain, url: string): Promise<void> {
-  await openRpc(chain, [url]).batch([{ method: chain.type === "evm" ? "eth_blockNumber" : "getSlot", params: [] }]);
+/** The newest block of the node at this URL, on Solana the newest final one. Throws an RpcFailure, also for another chain. */
+export async function readHeadOfNode(chain: Chain, url: string): Promise<Block> {
+  const rpc = openRpc(chain, [url]);
+  if (chain.type === "solana") return readFinalizedBlock(rpc, chain);
+  return (await readNodeHead(rpc, { finalized: false })).latest;
 }
 
 function openRpc(chain: Chain, urls: readonly string[], options: NodeOptions = {}): RpcPool {
