@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { recentMap } from "@/lib/recent-map";
 import { bytesToHex, hexToBytes, keccak } from "./address";
 import { checkOfKey } from "./solana-reference";
 
@@ -7,6 +8,7 @@ import { checkOfKey } from "./solana-reference";
 // check = the first bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
 
 const magic = Buffer.from("RMIT", "ascii");
+const magicHex = magic.toString("hex");
 const referenceLength = 16;
 const checkLength = 4;
 const frameLength = magic.length + referenceLength + checkLength;
@@ -19,9 +21,9 @@ export function newReference(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(referenceLength));
 }
 
-// A cache, because the same requests are polled often and the hash takes longer than the rest of a presentation.
-const encodedFrames = new Map<string, `0x${string}`>();
-const maxEncodedFrames = 10_000;
+// The check as hex by reference and binding, because the same requests are read often and the hash takes longer than the
+// rest of a presentation.
+const checks = recentMap<string>(Infinity);
 
 /** The 24 bytes, as hex, that a wallet appends to its call. */
 export function encodeReferenceFrame(
@@ -29,13 +31,14 @@ export function encodeReferenceFrame(
   binding: FrameBinding & { chainId: bigint },
 ): `0x${string}` {
   if (reference.length !== referenceLength) throw new Error(`a reference has ${referenceLength} bytes`);
-  const key = `${bytesToHex(reference)} ${binding.chainId} ${binding.recipientAddress}`;
-  const cached = encodedFrames.get(key);
-  if (cached) return cached;
-  const frame = bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
-  if (encodedFrames.size >= maxEncodedFrames) encodedFrames.clear();
-  encodedFrames.set(key, frame);
-  return frame;
+  const referenceHex = Buffer.from(reference).toString("hex");
+  const key = `${referenceHex} ${binding.chainId} ${binding.recipientAddress}`;
+  let check = checks.get(key);
+  if (check === undefined) {
+    check = Buffer.from(checkOf(reference, binding)).toString("hex");
+    checks.set(key, check);
+  }
+  return `0x${magicHex}${referenceHex}${check}`;
 }
 
 /** A frame from calldata, or a key from an instruction, before it is matched to a request. */

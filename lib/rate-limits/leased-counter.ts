@@ -2,7 +2,7 @@ import { Prisma, queryForPayers, queryPrepared } from "@/lib/db";
 import { log } from "@/lib/log";
 import { memoryCounter } from "./memory-counter";
 import type { Count, Rate } from "./rate";
-import { recentMap } from "./recent-map";
+import { recentMap } from "@/lib/recent-map";
 
 /**
  * A lease takes this part of the calls that are left. So a limit costs about 20 statements per process and window plus

@@ -1,5 +1,5 @@
 import type { Counter, Rate } from "./rate";
-import { recentMap } from "./recent-map";
+import { recentMap } from "@/lib/recent-map";
 
 type Window = { calls: number; endsAtMs: number };
 

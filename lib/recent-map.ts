@@ -1,4 +1,4 @@
-/** More payers than one process serves in a minute. */
+/** More payers than one process serves in a minute, and more requests than 900 merchants see on their first pages. */
 const maxRecentKeys = 20_000;
 
 /**
