@@ -86,7 +86,7 @@ test("creates the same request by raw amount, by slug and symbol, or by contract
   ];
   for (const body of notations) {
     const row = await create(tenant, { recipient_address, ...body });
-    expect([row.amount.toFixed(), row.tokenId]).toEqual(["10000000", testToken.id]);
+    expect([row.amount, row.tokenId]).toEqual([10_000_000n, testToken.id]);
   }
 });
 

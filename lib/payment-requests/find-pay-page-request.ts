@@ -6,7 +6,7 @@ import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import { presentPayerReports } from "./payer-reports";
-import { paymentInstructions, paymentUrl, presentPayments, sumsOf } from "./present";
+import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
@@ -88,14 +88,13 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
 }
 
 function presentSums(row: PaymentRequestRow) {
-  const sums = sumsOf(row);
   const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
   return {
-    amount: amount(sums.amount),
-    paid_amount: amount(sums.paidAmount),
-    pending_amount: amount(sums.pendingAmount),
-    remaining_amount: amount(remainingAmount(sums)),
-    due_amount: amount(amountDue(sums)),
+    amount: amount(row.amount),
+    paid_amount: amount(row.paidAmount),
+    pending_amount: amount(row.pendingAmount),
+    remaining_amount: amount(remainingAmount(row)),
+    due_amount: amount(amountDue(row)),
   };
 }
 

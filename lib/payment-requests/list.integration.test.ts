@@ -41,6 +41,12 @@ async function allPages(limit: number): Promise<string[]> {
 
 const newestFirst = Array.from({ length: 25 }, (_, n) => `id-${24 - n}`);
 
+test("requests of one page share the rows of their chain and merchant", async () => {
+  const { rows } = await list({});
+  expect([rows.length, new Set(rows.map(({ chain }) => chain)).size]).toEqual([20, 1]);
+  expect(new Set(rows.map(({ merchant }) => merchant)).size).toBe(1);
+});
+
 test("lists the newest first, twenty per page", async () => {
   const { rows, nextCursor } = await list({});
   expect(rows.map((row) => row.externalId)).toEqual(newestFirst.slice(0, 20));

@@ -1,6 +1,5 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
-import { toRaw } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { headBlockOf, presentPayment } from "@/lib/payments/present";
 import type { PresentedPayment } from "@/lib/payments/schema";
@@ -15,12 +14,11 @@ import { amountDue, isActive, remainingAmount } from "./state";
 /** The request as the API, the dashboard and events present it. */
 export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): PresentedPaymentRequest {
   const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
-  const sums = sumsOf(row);
   return {
     public_id: row.publicId,
     shortcode: row.shortcode,
     environment: row.environment,
-    amount: amount(sums.amount),
+    amount: amount(row.amount),
     token: presentToken(row.token, urls),
     chain: presentChainSummary(row.chain),
     recipient_address: row.recipientAddress,
@@ -31,9 +29,9 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
     payment_url: paymentUrl(row.shortcode, urls),
     redirect_url: row.redirectUrl,
     cancel_url: row.cancelUrl,
-    paid_amount: amount(sums.paidAmount),
-    pending_amount: amount(sums.pendingAmount),
-    remaining_amount: amount(remainingAmount(sums)),
+    paid_amount: amount(row.paidAmount),
+    pending_amount: amount(row.pendingAmount),
+    remaining_amount: amount(remainingAmount(row)),
     payment_attempts: attemptsOf(row),
     payment_instructions: isActive(row) ? paymentInstructions(row) : null,
     expires_at: row.expiresAt.toISOString(),
@@ -59,14 +57,6 @@ export function paymentUrl(shortcode: string, urls: Urls): string {
   return `${urls.payUrl}/pay/${shortcode}`;
 }
 
-export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bigint; pendingAmount: bigint } {
-  return {
-    amount: toRaw(row.amount),
-    paidAmount: toRaw(row.paidAmount),
-    pendingAmount: toRaw(row.pendingAmount),
-  };
-}
-
 /** The request's payments, oldest first. */
 export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPayment[] {
   const context = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
@@ -78,12 +68,12 @@ export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPa
  * payment with the reference is accepted.
  */
 export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions {
-  const due = amountDue(sumsOf(row));
+  const due = amountDue(row);
   const referenceData = referenceDataOf(row);
   return {
     reference_data: referenceData,
     uri: paymentUri(row, { recipientAddress: row.recipientAddress, raw: due, referenceData, label: row.merchant.name }),
-    plain_transfer_accepted: row.amountSlots.some((slot) => toRaw(slot.value) === due),
+    plain_transfer_accepted: row.amountSlots.includes(due),
   };
 }
 

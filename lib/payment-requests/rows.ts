@@ -1,4 +1,4 @@
-import { readCatalog, type Catalog } from "@/lib/chains/find";
+import { readCatalog } from "@/lib/chains/find";
 import { healthRecord, type ChainRecord, type HealthRecord, type TokenRecord } from "@/lib/chains/records";
 import { Prisma, type Query } from "@/lib/db";
 import type { PaymentRow } from "@/lib/payments/present";
@@ -19,10 +19,10 @@ const request = recordOf<PaymentRequest>()({
   chainId: "plain",
   tokenId: "plain",
   recipientAddress: "plain",
-  amount: "decimal",
-  paidAmount: "decimal",
-  pendingAmount: "decimal",
-  highValueAmount: "decimal",
+  amount: "raw",
+  paidAmount: "raw",
+  pendingAmount: "raw",
+  highValueAmount: "raw",
   status: "text",
   exception: "text",
   description: "plain",
@@ -54,7 +54,8 @@ type ChainRow = ChainRecord & {
 export type PaymentRequestRow = Decoded<typeof request> & {
   chain: ChainRow;
   token: TokenRecord;
-  amountSlots: { value: Prisma.Decimal }[];
+  /** The values that the request reserves. */
+  amountSlots: bigint[];
   merchant: Decoded<typeof merchant>;
   payments: PaymentRow[];
 };
@@ -111,25 +112,43 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
     ${order}`);
   const requests = rows.map((row) => [request.decode(row.parts[0]), row.parts] as const);
   const catalog = await readCatalog(query, new Set(requests.map(([{ tokenId }]) => tokenId)));
-  return requests.map(([fields, parts]) => toRow(fields, parts, catalog));
+  // The rows are of one snapshot, so requests on a chain or of a merchant share its row.
+  const chains = new Map<number, ChainRow>();
+  const merchants = new Map<bigint, Decoded<typeof merchant>>();
+  return requests.map(([fields, parts]) => {
+    const token = catalog(fields.tokenId);
+    return toRow(fields, parts, {
+      token,
+      chain: cached(chains, fields.chainId, () => toChainRow(token.chain, parts)),
+      merchant: cached(merchants, fields.merchantId, () => merchant.decode(parts[1])),
+    });
+  });
+}
+
+function cached<Key, Value>(values: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  values.set(key, value);
+  return value;
+}
+
+function toChainRow(chain: ChainRecord, [, , health, tipCursor]: Parts): ChainRow {
+  return {
+    ...chain,
+    health: health && healthRecord.decode(health),
+    cursors: tipCursor ? [cursorRecord.decode(tipCursor)] : [],
+  };
 }
 
 function toRow(
   fields: Decoded<typeof request>,
-  [, merchantJson, health, tipCursor, payments, slots]: Parts,
-  catalog: Catalog,
+  [, , , , payments, slots]: Parts,
+  related: Pick<PaymentRequestRow, "chain" | "token" | "merchant">,
 ): PaymentRequestRow {
-  const token = catalog(fields.tokenId);
   // Assigned rather than spread: copying a row of this many fields takes longer than the rest of this function.
-  return Object.assign(fields, {
-    chain: {
-      ...token.chain,
-      health: health && healthRecord.decode(health),
-      cursors: tipCursor ? [cursorRecord.decode(tipCursor)] : [],
-    },
-    token,
-    merchant: merchant.decode(merchantJson),
-    amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
+  return Object.assign(fields, related, {
+    amountSlots: slots.map(BigInt),
     payments: (payments ?? []).map(([paymentJson, transferJson]) =>
       Object.assign(paymentRecord.decode(paymentJson), { transfer: transferRecord.decode(transferJson) }),
     ),

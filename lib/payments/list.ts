@@ -18,8 +18,8 @@ const requestRecord = recordOf<PaymentRequest>()({
   publicId: "text",
   shortcode: "plain",
   externalId: "plain",
-  amount: "decimal",
-  highValueAmount: "decimal",
+  amount: "raw",
+  highValueAmount: "raw",
 });
 
 type ListedPaymentRow = PaymentRow & {

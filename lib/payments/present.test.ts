@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { Prisma } from "@/lib/db";
 import { localChains } from "@/lib/chains/catalog/local";
 import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
 import { headBlockOf, presentPayment, type PaymentRow } from "./present";
@@ -16,10 +15,7 @@ function present(status: PaymentStatus, headBlock: bigint, { source = 100n, rece
   const [entry] = localChains;
   const { tokens = [], policy, ...properties } = entry ?? {};
   const chain = { ...properties, ...policy, requiredConfirmations: 12 } as unknown as Chain;
-  const amounts = {
-    sourceAmount: new Prisma.Decimal(source.toString()),
-    receivedAmount: new Prisma.Decimal(received.toString()),
-  };
+  const amounts = { sourceAmount: source, receivedAmount: received };
   const row = {
     id: "pay_x",
     status,
@@ -29,10 +25,7 @@ function present(status: PaymentStatus, headBlock: bigint, { source = 100n, rece
     confirmedAt: status === "completed" ? time : null,
     transfer: { ...amounts, transactionHash: hash, fromAddress: "0xfrom", blockNumber: 50n, blockTime: time },
   } as unknown as PaymentRow;
-  const request = {
-    amount: new Prisma.Decimal(100),
-    highValueAmount: highValue === undefined ? null : new Prisma.Decimal(highValue.toString()),
-  };
+  const request = { amount: 100n, highValueAmount: highValue ?? null };
   const token = tokens[1] as unknown as Token;
   return paymentSchema.strict().parse(presentPayment(row, { chain, headBlock, token, request }, urls));
 }

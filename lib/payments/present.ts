@@ -1,16 +1,16 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
-import { toRaw } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Chain, Payment, Token, Transfer } from "@/prisma/generated/client";
 import { requiredFinality, type RequestValue } from "./finality";
 import type { PresentedPayment } from "./schema";
 import { transactionOf } from "./transaction";
 
-export type PaymentRow = Pick<
-  Payment,
-  "id" | "status" | "sourceAmount" | "receivedAmount" | "isLate" | "createdAt" | "confirmedAt" | "takenBackAt"
-> & { transfer: Pick<Transfer, "transactionHash" | "fromAddress" | "blockNumber" | "blockTime"> };
+export type PaymentRow = Pick<Payment, "id" | "status" | "isLate" | "createdAt" | "confirmedAt" | "takenBackAt"> & {
+  sourceAmount: bigint;
+  receivedAmount: bigint;
+  transfer: Pick<Transfer, "transactionHash" | "fromAddress" | "blockNumber" | "blockTime">;
+};
 
 /** The chain and token of a payment, the newest known block, and the request. */
 export type PaymentContext = {
@@ -34,10 +34,8 @@ const maxConfirmations = 1000n;
 /** A payment as responses and events present it. */
 export function presentPayment(payment: PaymentRow, context: PaymentContext, urls: Urls): PresentedPayment {
   const { chain, token } = context;
-  const { transfer } = payment;
+  const { transfer, sourceAmount: source, receivedAmount: received } = payment;
   const { hash, from } = transactionOf(transfer);
-  const source = toRaw(payment.sourceAmount);
-  const received = toRaw(payment.receivedAmount);
   return {
     id: payment.id,
     transaction_hash: hash,

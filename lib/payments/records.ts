@@ -7,8 +7,8 @@ import type { PaymentRow } from "./present";
 export const paymentRecord = recordOf<PaymentRow>()({
   id: "plain",
   status: "text",
-  sourceAmount: "decimal",
-  receivedAmount: "decimal",
+  sourceAmount: "raw",
+  receivedAmount: "raw",
   isLate: "plain",
   createdAt: "date",
   confirmedAt: "date",

@@ -1,7 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { validationError } from "@/lib/errors";
 import { recipientsWithFreeSlot } from "@/lib/payment-requests/amount-slots";
-import { sumsOf } from "@/lib/payment-requests/present";
 import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { amountDue } from "@/lib/payment-requests/state";
 import type { Token } from "@/prisma/generated/client";
@@ -17,8 +16,7 @@ export async function chooseTransfer(
   input: SimulateInput,
   now: Date,
 ): Promise<ChosenTransfer> {
-  const sums = sumsOf(row);
-  const simulated = { amount: sums.amount, due: amountDue(sums), token: row.token, chainType: row.chain.type };
+  const simulated = { amount: row.amount, due: amountDue(row), token: row.token, chainType: row.chain.type };
   const amount = simulatedAmount(input, simulated);
   if (input.scenario === "wrong_token") return inOtherToken(tx, row, amount);
   if (input.scenario === "unknown_sender" && input.amount === undefined) {

@@ -3,7 +3,7 @@ import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, presentActor, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
-import { requiredFinality, type RequestValue } from "@/lib/payments/finality";
+import { requiredFinality } from "@/lib/payments/finality";
 import { attachPayments, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
@@ -107,7 +107,10 @@ async function credit(
  * Whether the transfer can complete a payment of the request now. `final` satisfies the chain's policy; if a high value
  * requires a stricter finality, only a later final pass can confirm it.
  */
-export function isFinalFor(transfer: UnmatchedRow["transfer"], request: RequestValue): boolean {
-  const { chain, status } = transfer;
-  return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;
+export function isFinalFor(
+  { chain, status, receivedAmount }: UnmatchedRow["transfer"],
+  { amount, highValueAmount }: Pick<PaymentRequest, "amount" | "highValueAmount">,
+): boolean {
+  const value = { amount: toRaw(amount), highValueAmount: highValueAmount && toRaw(highValueAmount) };
+  return status === "final" && requiredFinality(chain, value, toRaw(receivedAmount)) === chain.finality;
 }
