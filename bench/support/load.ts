@@ -5,14 +5,16 @@ export type LoadResult = { calls: number; perSecond: number; p50: number; p99: n
 
 const connections = 16;
 
-/** Sends calls for `ms` over 16 connections, one at a time on each. Throws on an error response. */
-export async function load(ms: number, next: () => Call): Promise<LoadResult> {
+/**
+ * Sends calls for `ms`, and at least `minCalls`, over 16 connections, one at a time on each. Throws on an error response.
+ */
+export async function load(ms: number, next: () => Call, minCalls = 0): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + ms;
   async function run(): Promise<void> {
-    while (performance.now() < endsAt) {
+    while (performance.now() < endsAt || times.length < minCalls) {
       const sentAt = performance.now();
       await send(agent, next());
       times.push(performance.now() - sentAt);
