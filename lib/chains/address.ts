@@ -1,5 +1,5 @@
 import { isAddress as isSolanaAddress, isOffCurveAddress } from "@solana/kit";
-import { getAddress, isAddress, keccak256 } from "viem/utils";
+import { getAddress, keccak256 } from "viem/utils";
 import { associatedTokenProgram, systemProgram, token2022Program, tokenProgram } from "./solana-address";
 
 export type AddressProblem = {
@@ -59,14 +59,16 @@ export function checkEvmAddress(text: string): CheckedAddress {
   }
   const digits = text.slice(2);
   const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  if (isMixedCase && !isAddress(text, { strict: true })) {
+  // The checksum is a hash, computed once.
+  const address = getAddress(text);
+  if (isMixedCase && address !== text) {
     return refused("address_checksum_mismatch", "does not match its EIP-55 checksum; a character may be wrong");
   }
   const lower = text.toLowerCase();
   if (burnAddresses.has(lower) || reserved.test(lower)) {
     return refused("address_not_payable", "is a burn or reserved address; funds sent to it are lost");
   }
-  return { ok: true, address: getAddress(lower) };
+  return { ok: true, address };
 }
 
 /** Validates a wallet's address. Rejects programs, burn addresses and token accounts, which have no private key. */
