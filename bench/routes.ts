@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
 import { maxActiveKeys } from "@/lib/api-keys/schema";
 import { cookieName } from "@/lib/auth/cookies";
+import { db } from "@/lib/db";
+import { hashPassword } from "@/lib/users/password-hash";
 import { newMember } from "@/testing/members";
 import { routesOf } from "@/testing/route-calls";
 import { exampleCallOf } from "@/testing/route-examples";
@@ -28,6 +30,7 @@ let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let floodMerchant: Awaited<ReturnType<typeof newBenchMerchant>>;
 let floodRequests: SeededRequest[];
 let payersRequests: SeededRequest[];
+let passwordHash: string;
 
 beforeAll(async () => {
   const tokenId = await benchTokenId();
@@ -35,6 +38,7 @@ beforeAll(async () => {
   floodRequests = await seedRequests(floodMerchant.scope, tokenId, { from: 1, to: rows });
   const { scope } = await newBenchMerchant(1);
   payersRequests = await seedRequests(scope, tokenId, { from: rows + 1, to: rows + 1000 });
+  passwordHash = await hashPassword("another password");
   instance = await startBenchInstance({ SIGN_UP: "open" });
 }, 900_000);
 
@@ -54,6 +58,7 @@ type Target = { method: string; path: string };
 /** The headers of a caller of the route, who has made no calls yet. */
 async function callerOf(target: Target): Promise<{ email: string; headers: Record<string, string> }> {
   const { id, email } = await newMember(floodMerchant.scope.merchantId);
+  await db().user.update({ where: { id }, data: { passwordHash } });
   const cookie = `${cookieName("session")}=${await newSessionToken(id)}`;
   const session = { cookie, origin: instance.url, "sec-fetch-site": "same-origin", "x-remit-environment": "sandbox" };
   const caller = target.path.startsWith("/api/dashboard/")
@@ -94,7 +99,7 @@ test("serves payers while one caller floods a route", { timeout: 3_600_000 }, as
     const statuses = await flooding;
     const refused = responses.filter(({ status }) => status !== 200).length;
     const flooded = p95(responses);
-    const usual = median(idleP95s);
+    const usual = median(idleP95s.slice(-5));
     ratios.push(flooded / usual);
     report(
       `${target.method} ${target.path}`,
