@@ -50,6 +50,7 @@ export const messages = {
   walletOnPhone:
     "**On a phone:** open this page in the browser inside your wallet app, and the button to pay appears here.",
   openInWalletApp: "Open in a wallet app",
+  openWithoutReference: "Wallet refuses the link? Open without reference",
   copyLink: "Copy link",
   walletOnComputer: "**On a computer:** install your wallet’s browser extension, then load this page again.",
   noWallet: "No wallet was found in this browser.",
@@ -111,7 +112,9 @@ export const messages = {
   scan: "Scan with a phone",
   qrHolds: "QR code contains",
   addressAndAmount: "Address and amount",
+  withoutReference: "No reference",
   addressOnly: "Address only",
+  refusesReference: "Some wallets, such as MetaMask Mobile, refuse a code with a reference.",
   qrLabelAmount: (amount: string, chain: string, address: string) => `QR code: ${amount} on ${chain} to ${address}`,
   qrLabelAddress: (chain: string, address: string) => `QR code: address ${address} on ${chain}`,
   byHand: "Send manually",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkoutView, type PublicPayment } from "./view";
+import { checkoutView, plainLink, type PublicPayment } from "./view";
 import { titleOf } from "./view-text";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -181,4 +181,15 @@ test("the title never counts more confirmations than required", () => {
 
 test("the title of a missing request tells the payer not to pay", () => {
   expect(titleOf(null, request())).toBe("No longer available. Do not pay.");
+});
+
+test("a link without the reference is offered only on Solana, where a plain transfer is credited to this request", () => {
+  const uri = "solana:9xQe?amount=148.5&spl-token=EPjF&reference=1thX6L&label=Halden";
+  const instructions = { reference_data: "1thX6L", uri, plain_transfer_accepted: true };
+  const solana = { chain: { ...chain, type: "solana" as const }, payment_instructions: instructions };
+  expect(plainLink(request(solana))).toBe("solana:9xQe?amount=148.5&spl-token=EPjF&label=Halden");
+  const ambiguous = { ...instructions, plain_transfer_accepted: false };
+  expect(plainLink(request({ ...solana, payment_instructions: ambiguous }))).toBeNull();
+  expect(plainLink(request({ ...solana, payment_instructions: null }))).toBeNull();
+  expect(plainLink(request())).toBeNull();
 });

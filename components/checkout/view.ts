@@ -54,6 +54,15 @@ export function isScanAccepted({ payment_instructions: instructions, chain }: Pu
   return chain.type === "solana" || (instructions?.plain_transfer_accepted ?? false);
 }
 
+/**
+ * Solana Pay's link without the reference, for wallets that refuse one, such as MetaMask Mobile. Null on EVM, whose link
+ * has none, and where a transfer without the reference could be credited to another request.
+ */
+export function plainLink({ payment_instructions: instructions, chain }: PublicPaymentRequest): string | null {
+  if (chain.type !== "solana" || !instructions?.plain_transfer_accepted) return null;
+  return instructions.uri.replace(/&reference=[^&]*/, "");
+}
+
 /** Whether the request lists this transaction, credited or not. Until then, the page shows the payment as sent. */
 export function isListed(request: PublicPaymentRequest, transactionHash: string): boolean {
   const { payments, uncredited_transfers: uncredited } = request;

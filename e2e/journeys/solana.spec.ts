@@ -74,6 +74,8 @@ test.describe("on Solana", () => {
     const customer = await browse();
     await customer.goto(request.payment_url);
     await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
+    await customer.getByRole("button", { name: "No reference" }).click();
+    await expect(customer.getByRole("img", { name: /^QR code: 148\.50 TESTUSD on/ })).toBeVisible();
     const payer = await solanaAccount(chain);
     const signature = await transferSolanaTokens(chain, payer, request.recipient_address, 148_500_000n);
     await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
