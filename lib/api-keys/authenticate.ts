@@ -62,8 +62,8 @@ export async function authenticateApiKey(
 }
 
 /** The same error for every invalid key, so that they cannot be told apart. */
-export function invalidApiKey(): DomainError {
-  return new DomainError("invalid_api_key", "This API key is not valid.");
+export function invalidApiKey(message = "This API key is not valid."): DomainError {
+  return new DomainError("invalid_api_key", message);
 }
 
 export function missingApiKey(): DomainError {

@@ -129,7 +129,8 @@ async function authenticateKey(headers: Headers): Promise<AuthenticatedKey> {
 export function readApiKey(headers: Headers): string {
   const plain = headers.get("x-api-key")?.trim() || undefined;
   const bearer = /^bearer[ \t]+(.+)$/i.exec(headers.get("authorization")?.trim() ?? "")?.[1];
-  if (plain !== undefined && bearer !== undefined && plain !== bearer) throw invalidApiKey();
+  if (plain !== undefined && bearer !== undefined && plain !== bearer)
+    throw invalidApiKey("X-API-Key and Authorization contain different keys; send one of them.");
   const key = plain ?? bearer;
   if (key === undefined) throw missingApiKey();
   return key;

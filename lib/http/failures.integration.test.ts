@@ -148,7 +148,6 @@ describe("a body", () => {
       "colour unknown_parameter",
       "limit duplicate_parameter",
       "x invalid_text",
-      "x unknown_parameter",
     ]);
   });
 

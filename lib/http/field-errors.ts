@@ -16,6 +16,8 @@ export function toFieldErrors(issues: Issue[], input: unknown, fieldNames: reado
     if (issue.code === "unrecognized_keys") {
       const keys = issue.keys.slice(0, maxErrors);
       errors.push(...keys.map((key) => unknownParameter([...path, key], suggestions)));
+    } else if (issue.code === "custom" && issue.params?.code === "unknown_parameter") {
+      errors.push(unknownParameter(path, fieldNames));
     } else errors.push({ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) });
   }
   return errors;
@@ -28,7 +30,10 @@ function unknownParameter(path: string[], suggestions: readonly string[]): Field
   const normalized = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
   const name = normalized(path.at(-1) ?? "");
   const suggestion = suggestions.find((field) => normalized(field) === name || field === synonyms[name]);
-  const hint = suggestion === undefined ? "" : `; did you mean ${suggestion}?`;
+  // Times are compared as in `created_at[gte]`.
+  const bounds = suggestions.filter((field) => field.startsWith(`${path.at(-1)?.split("[")[0]}[`));
+  const use = bounds.length === 0 ? "" : `; use ${bounds.join(", ")}`;
+  const hint = suggestion === undefined ? use : `; did you mean ${suggestion}?`;
   return { path: path.join("."), code: "unknown_parameter", message: `is not a known parameter${hint}` };
 }
 
@@ -65,7 +70,14 @@ function wrongType(issue: z.core.$ZodIssueInvalidType, value: unknown): Omit<Fie
   if (isAmount && typeof value === "number") {
     return { code: "amount_must_be_string", message: 'must be a string such as "148.5": numbers lose digits' };
   }
-  return { code: "invalid_type", message: `must be ${typeNames[issue.expected] ?? issue.expected}` };
+  const hint = typeof value === "string" && spells(issue.expected, value) ? ", without quotes" : "";
+  return { code: "invalid_type", message: `must be ${typeNames[issue.expected] ?? issue.expected}${hint}` };
+}
+
+/** Whether the text spells a value of the expected type. */
+function spells(expected: string, text: string): boolean {
+  if (expected === "boolean") return text === "true" || text === "false";
+  return (expected === "number" || expected === "int") && /^-?\d+(\.\d+)?$/.test(text);
 }
 
 const typeNames: Record<string, string> = {

@@ -63,8 +63,9 @@ function requireJson(headers: Headers, bytes: Uint8Array): void {
   const [media, ...parameters] = type.split(";").map((part) => part.trim().toLowerCase());
   const charsets = parameters.filter((parameter) => /^charset\s*=/.test(parameter));
   const isJson = media === "application/json" && charsets.every((one) => /^charset\s*=\s*"?utf-?8"?$/.test(one));
-  const isUncompressed = /^(identity)?$/i.test(headers.get("content-encoding") ?? "");
-  if ((isJson || (type === "" && bytes.length === 0)) && isUncompressed) return;
+  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? ""))
+    throw new DomainError("unsupported_media_type", "Send the body uncompressed, without Content-Encoding.");
+  if (isJson || (type === "" && bytes.length === 0)) return;
   throw new DomainError("unsupported_media_type", "Send JSON in UTF-8, with Content-Type: application/json.");
 }
 

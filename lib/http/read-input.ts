@@ -93,7 +93,7 @@ async function parseBody<B>(
   throw validationError(...withFurther(errors, await furtherErrors(validFieldsOf(schema, body))));
 }
 
-/** One error per field; format errors come first. */
+/** The further errors only for fields without an error. */
 function withFurther(errors: FieldError[], further: FieldError[]): FieldError[] {
   const reportedPaths = new Set(errors.map(({ path }) => path));
   return [...errors, ...further.filter(({ path }) => !reportedPaths.has(path))];
@@ -127,9 +127,7 @@ function validate<T>(
   priorErrors: FieldError[],
 ): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input, withoutMessages);
-  const errors = [
-    ...priorErrors,
-    ...(result.error ? toFieldErrors(result.error.issues, input, fieldNamesOf(schema)) : []),
-  ];
+  const found = result.error ? toFieldErrors(result.error.issues, input, fieldNamesOf(schema)) : [];
+  const errors = withFurther(priorErrors, found);
   return errors.length === 0 && result.success ? { data: result.data, errors } : { errors };
 }

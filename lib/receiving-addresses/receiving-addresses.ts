@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { checkAddress } from "@/lib/chains/address";
 import { chainErrors } from "@/lib/chains/environment";
+import { unknownChain } from "@/lib/chains/filter-errors";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
@@ -122,8 +123,7 @@ const inPoolError: FieldError = {
 /** The active chain of this environment with this slug. Throws `validation_failed` at `chain`. */
 export async function usableChain(ctx: Context, slug: string): Promise<Chain> {
   const chain = await findChain(slug, databaseOf(ctx));
-  const message = "is not a supported chain; see GET /api/public/chains";
-  if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
+  if (!chain) throw validationError(await unknownChain(ctx.scope.environment, databaseOf(ctx)));
   const errors = chainErrors("chain", chain, ctx.scope.environment);
   if (errors.length > 0) throw validationError(...errors);
   return chain;
