@@ -5,7 +5,7 @@ import { readBacklog } from "@/lib/metrics/read";
 import { clockText } from "./clock-text";
 import { ProblemWithRemedy, type Check } from "./config-problem";
 
-/** What the database server says about its clock, its limits and its sessions. */
+/** The clock, the limits and the sessions of the database server. */
 type Server = {
   clock: Date;
   /** Connections that this role may open in this database, if no other program used any. */
