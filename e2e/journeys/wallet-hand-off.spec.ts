@@ -21,7 +21,7 @@ test("a wallet that never responds is known to a second tab, a reload and a phon
   const secondTab = await customer.context().newPage();
   await secondTab.goto(request.payment_url);
   const phone = await browse({ wallet: createWallet(localChain(), newAccount()) });
-  // The age is told by the server's time.
+  // The age follows the clock of the server.
   await phone.clock.install({ time: new Date(Date.now() - hourMs) });
   await phone.goto(request.payment_url);
 

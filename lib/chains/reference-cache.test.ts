@@ -38,7 +38,7 @@ test("requests that come and go do not fill the memory", () => {
   expect(keccak).toHaveBeenCalledTimes(1);
 });
 
-test("a remembered reference is hashed anew for another chain or recipient", () => {
+test("a remembered reference is hashed again for another chain or recipient", () => {
   const [reference] = newReferences(1) as [Uint8Array];
   const other = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
   const bindings = [1n, 2n].flatMap((chainId) =>

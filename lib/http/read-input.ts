@@ -118,7 +118,7 @@ function inputErrors(input: Record<string, unknown>): FieldError[] {
   return [...unknown, ...unstorableTexts(input)];
 }
 
-// Our messages replace zod's, which names every value of an enum anew for each error.
+// Our messages replace zod's, which lists the values of an enum for each error.
 const withoutMessages = { error: () => "is not valid" };
 
 function validate<T>(

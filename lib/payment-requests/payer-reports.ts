@@ -2,7 +2,7 @@ import { storedSpelling } from "@/lib/chains/address";
 import { digest } from "@/lib/rate-limits/count";
 import type { PaymentRequestRow } from "./rows";
 
-// What payers report of a request, kept in its row. Anyone with the link can report anything, so a report credits
+// The reports of payers, kept in the row of their request. Anyone with the link can report anything, so a report credits
 // nothing, is not counted as an attempt, and lapses unless a payment confirms it.
 
 const tagLength = 4;

@@ -45,8 +45,8 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
 }
 
 /**
- * Counts each detected transaction once, except payments that were taken back, such as a wrong assignment. What payers
- * report is not counted, because anyone with the link can invent it.
+ * Counts each detected transaction once, except payments that were taken back, such as a wrong assignment. Reports of
+ * payers are not counted, because anyone with the link can invent one.
  */
 function attemptsOf({ payments }: PaymentRequestRow): number {
   const counted = payments.filter((payment) => payment.takenBackAt === null);

@@ -37,7 +37,7 @@ test.each([
   expect(await handOffOf(shortcode)).toBeNull();
 });
 
-test("ends once a payment of the wallet is detected, whoever reported it", async () => {
+test("ends once a payment of the wallet is detected, even if nobody reported it", async () => {
   const { shortcode, recipientAddress } = await newReportable();
   const part = transferTo(recipientAddress, { value: 4_000_000n });
   await report(shortcode, { wallet_address: part.fromAddress });
@@ -48,7 +48,7 @@ test("ends once a payment of the wallet is detected, whoever reported it", async
   expect((await visit(shortcode)).wallet_handoff_at).not.toBeNull();
 });
 
-test("begins anew each time the wallet asks, and ends after ten minutes", async () => {
+test("begins again each time the wallet asks, and ends after ten minutes", async () => {
   const { shortcode } = await newReportable();
   await report(shortcode, { wallet_address: wallet });
   await ageReports(shortcode, 10 * 60_000 - 5_000);
