@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { newDispatcher } from "@/lib/http/server/dispatch";
 import { call, errorOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { routes } from "./route-table";
@@ -112,3 +113,15 @@ test("says where to give a key the permission that it lacks", async () => {
     /lacks the permission \S+\. Add it .* under API keys\.$/,
   );
 });
+
+test.each(["/api/v1/payment-requests", "/api/payment-requests/", "/api/v2/payment-requests//"])(
+  "%s is not found, and the error names the path",
+  async (path) => {
+    const response = await newDispatcher(routes)(new Request(`http://localhost${path}`));
+    const body: unknown = await response.json();
+    expect([response.status, body]).toMatchObject([
+      404,
+      { error: { message: "Not found. Did you mean /api/payment-requests?" } },
+    ]);
+  },
+);

@@ -25,7 +25,7 @@ async function dispatch(
 ): Promise<Response> {
   try {
     const match = router(readablePath(request.url));
-    if (!match) throw new DomainError("not_found", "Not found.");
+    if (!match) throw notFound(router, request.url);
     const handler = handlerOf(match.module, request.method);
     if (handler) return await handler(request, { params: Promise.resolve(match.params), route: match.path, send });
     if (request.method === "OPTIONS")
@@ -34,6 +34,14 @@ async function dispatch(
   } catch (error) {
     return errorResponse(error, requestIdOf(request.headers.get("x-request-id")));
   }
+}
+
+/** Names the path without a version or a slash at its end, which other APIs have, if it exists. */
+function notFound(router: ReturnType<typeof newRouter<RouteModule>>, url: string): DomainError {
+  const { pathname } = new URL(url);
+  const likely = pathname.replace(/^\/api\/v\d+\//, "/api/").replace(/\/+$/, "");
+  const isOther = likely !== pathname && router(likely) !== null;
+  return new DomainError("not_found", isOther ? `Not found. Did you mean ${likely}?` : "Not found.");
 }
 
 /** Throws `malformed_url` for broken percent-encoding. */
