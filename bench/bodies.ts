@@ -2,7 +2,6 @@
 // hostile body of testing/hostile-bodies.ts in every field, and the longest ones. The time is of the whole process,
 // without PostgreSQL. Hashing a password is expensive by intent, so no body here reaches it.
 // BENCH_PATH measures only the routes whose path contains it.
-import { generateKeyPairSigner } from "@solana/kit";
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
 import { maxAddressesPerCall } from "@/lib/address-pools/constants";
@@ -14,6 +13,7 @@ import { exampleCallOf } from "@/testing/route-examples";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { median } from "./support/load";
+import { newWalletAddress } from "@/testing/solana-fixtures";
 import { report } from "./support/report";
 
 const calls = 5;
@@ -86,8 +86,7 @@ async function cpuMsOf(body: () => unknown, send: (body: unknown) => Promise<unk
 }
 
 beforeAll(async () => {
-  for (let index = 0; index < maxAddressesPerCall; index += 1)
-    solanaWallets.push((await generateKeyPairSigner()).address);
+  for (let index = 0; index < maxAddressesPerCall; index += 1) solanaWallets.push(await newWalletAddress());
 });
 
 const isMeasured = ({ method, path }: TestRoute) => method !== "GET" && path.includes(process.env.BENCH_PATH ?? "");
