@@ -8,7 +8,6 @@ import { listEvents } from "@/lib/events/list";
 import { groupBy } from "@/lib/group-by";
 import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
-import { maxPageSize } from "@/lib/pagination/constants";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
@@ -24,7 +23,8 @@ import { pagesOf } from "./pages";
 
 type ExportContext = Context<Actor>;
 
-const limit = maxPageSize;
+// Small pieces, because presenting one occupies the event loop.
+const limit = 20;
 
 /**
  * Exports a merchant's records in both environments, without secrets, deliveries, attempts and simulations. Audited
