@@ -10,7 +10,7 @@ import { DomainError } from "@/lib/errors";
 
 /**
  * How many connections the calls of one class may hold: of all callers together, of a caller who is the only one, and
- * of a caller while others also call.
+ * of a caller while others also call, payers among them.
  */
 type Slots = { total: number; alone: number; besideOthers: number };
 
@@ -40,8 +40,14 @@ const maxCalls = 100;
 /** How long a caller's last call limits the others. */
 const recentMs = 1000;
 
-type Gate = { total?: LimitFunction; callers: Map<string, LimitFunction>; latest?: string; changedAt: number };
-const newGate = (): Gate => ({ callers: new Map(), changedAt: -Infinity });
+type Gate = {
+  total?: LimitFunction;
+  callers: Map<string, LimitFunction>;
+  latest?: string;
+  calledAt: number;
+  changedAt: number;
+};
+const newGate = (): Gate => ({ callers: new Map(), calledAt: -Infinity, changedAt: -Infinity });
 // Next bundles next-auth's routes separately from the server's route handlers; both share the gates.
 const shared = globalThis as unknown as { remitGates?: Record<Turn["kind"], Gate> };
 
@@ -54,13 +60,15 @@ export function slotsOf(kind: Turn["kind"], poolSize: number): Slots {
 
 /** Runs a call when a slot is free. Throws `rate_limit_exceeded` if the caller has too many calls. */
 export async function inTurn<T>({ kind, caller }: Turn, call: () => Promise<T>): Promise<T> {
-  const gate = (shared.remitGates ??= { merchant: newGate(), payer: newGate() })[kind];
+  const gates = (shared.remitGates ??= { merchant: newGate(), payer: newGate() });
+  const gate = gates[kind];
   const { total, alone, besideOthers } = slotsOf(kind, env().DATABASE_POOL_SIZE);
   // Payers' reads share statements, so a call holds only a part of a connection.
   const totalLimit = (gate.total ??= pLimit(kind === "payer" ? Infinity : total));
   const callerLimit = gate.callers.get(caller) ?? pLimit(alone);
   gate.callers.set(caller, callerLimit);
-  callerLimit.concurrency = isBesideOthers(gate, caller) ? besideOthers : alone;
+  const isBeside = isBesideOthers(gate, caller) || (kind === "merchant" && isRecent(gates.payer.calledAt));
+  callerLimit.concurrency = isBeside ? besideOthers : alone;
   if (callerLimit.activeCount + callerLimit.pendingCount >= maxCalls) {
     const message = `${maxCalls} of your calls are already in progress. Send fewer in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 1 });
@@ -77,5 +85,10 @@ function isBesideOthers(gate: Gate, caller: string): boolean {
   const now = performance.now();
   if (gate.latest !== undefined && caller !== gate.latest) gate.changedAt = now;
   gate.latest = caller;
-  return now - gate.changedAt < recentMs;
+  gate.calledAt = now;
+  return isRecent(gate.changedAt);
+}
+
+function isRecent(at: number): boolean {
+  return performance.now() - at < recentMs;
 }
