@@ -102,7 +102,11 @@ function shareReplies<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (c
 function withETag({ body, ...reply }: Reply): Reply {
   const json = JSON.stringify(body);
   const etag = `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"`;
-  return { ...reply, body: json, headers: { ...reply.headers, etag, "cache-control": "public, max-age=60" } };
+  return {
+    ...reply,
+    body: Buffer.from(json),
+    headers: { ...reply.headers, etag, "cache-control": "public, max-age=60" },
+  };
 }
 
 /** 304 if the client already has this reply, by its `If-None-Match`. */

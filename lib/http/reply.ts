@@ -28,10 +28,11 @@ export type EncodedReply = {
   content: string | Buffer<ArrayBuffer> | null;
 };
 
-/** Encodes a reply: JSON in UTF-8, or a text, which is JSON unless the headers name another type. */
+/** Encodes a reply: JSON in UTF-8, or a text or its bytes, which is JSON unless the headers name another type. */
 export function encode({ status, body, headers = {} }: Reply): EncodedReply {
   if (body === undefined) return { status, headers, content: null };
-  const content = typeof body === "string" ? body : JSON.stringify(body);
+  const isEncoded = typeof body === "string" || Buffer.isBuffer(body);
+  const content = isEncoded ? (body as EncodedReply["content"]) : JSON.stringify(body);
   return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, content };
 }
 
