@@ -5,13 +5,14 @@ import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
 import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
-import { clientAddressHeader } from "@/lib/auth/client-address";
+import { clientAddressHeader, rateLimitKeyOf } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { cannotServe } from "@/lib/health/require-ready";
 import { requireVisitorWriteRate } from "@/lib/http/rates";
 import { logResponse } from "@/lib/http/respond";
 import { apiListener, rejectingListener } from "@/lib/http/server/api-listener";
+import { waitForTurn } from "@/lib/http/server/client-turns";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
@@ -19,6 +20,7 @@ import { newRouter } from "@/lib/http/server/router";
 import { replaceFailedPage, sendUnavailablePage } from "@/lib/http/server/unavailable-page";
 import { securityTxt, securityTxtPath } from "@/lib/http/server/security-txt";
 import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/http/server/security-headers";
+import { delayRejection } from "@/lib/http/delay-rejection";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
 import { log } from "@/lib/log";
@@ -45,6 +47,7 @@ export function requestListener(nextHandler: Listener): Listener {
 async function respond(request: IncomingMessage, response: ServerResponse, nextHandler: Listener): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
   addStandardHeaders(request, response);
+  await waitForTurn(rateLimitKeyOf(clientHeadersOf(request)));
   // HTTP/0.9 has neither a Host header nor a status, so it would pass every check of them.
   if (request.httpVersion === "0.9") return plainText(response, 505, "Send HTTP/1.1.");
   if (countHostHeaders(request) > 1) return refuseMultipleHosts(request, response);
@@ -59,7 +62,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
   const refusal = request.method === "POST" ? await authRefusal(request) : undefined;
-  if (refusal) return rejectingListener(() => refusal)(request, response);
+  if (refusal) {
+    await delayRejection();
+    return rejectingListener(() => refusal)(request, response);
+  }
   // Next would compress session tokens, and the compressed length would reveal them (BREACH).
   delete request.headers["accept-encoding"];
   return nextHandler(request, response);
@@ -148,8 +154,9 @@ function isDevelopmentPost(pathname: string): boolean {
   return env().NODE_ENV === "development" && pathname.startsWith("/__nextjs");
 }
 
-function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+async function fail(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   if (error instanceof DomainError && error.code === "rate_limit_exceeded") {
+    await delayRejection();
     response.setHeader("retry-after", String(error.details.retryAfterSeconds));
     return plainText(response, 429, error.message);
   }
