@@ -12,7 +12,9 @@ const statuses = {};
 
 function send({ method, path, headers, body }) {
   return new Promise((resolve) => {
-    const sent = request(url + path, { agent, method, headers }, (response) => {
+    // Node would send a DELETE's body without its length.
+    const length = body ? { "content-length": Buffer.byteLength(body) } : {};
+    const sent = request(url + path, { agent, method, headers: { ...headers, ...length } }, (response) => {
       statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;
       // A stream ends with its connection.
       response.resume().on("close", resolve);
