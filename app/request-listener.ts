@@ -48,7 +48,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   const target = parseRequestTarget(request.url ?? "");
   addStandardHeaders(request, response);
   await waitForTurn(rateLimitKeyOf(clientHeadersOf(request)));
-  // HTTP/0.9 has neither a Host header nor a status, so it would pass every check of them.
+  // A request in HTTP/0.9 has no headers, so the checks of the Host header would accept it.
   if (request.httpVersion === "0.9") return plainText(response, 505, "Send HTTP/1.1.");
   if (countHostHeaders(request) > 1) return refuseMultipleHosts(request, response);
   // The API rejects a malformed target in its own format.

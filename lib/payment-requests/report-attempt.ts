@@ -23,8 +23,7 @@ const codes = { transaction_hash: "invalid_transaction_hash", wallet_address: "i
  * Records what a payer's page reports: a transaction, the hand-off to a wallet, or the end of one. A trigger notifies
  * the open pages. Nothing is credited. Ignored if the request is no longer active. Throws `validation_failed`.
  *
- * Invariant: nobody can keep others from reporting. Beyond the limit, the address with the most reports loses its
- * oldest one.
+ * Invariant: each report of an active request is accepted. Beyond the limit, the client address with the most reports loses its oldest one.
  */
 export async function reportPaymentAttempt(
   { shortcode, chain }: PublicPaymentRequest,

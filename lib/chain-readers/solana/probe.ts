@@ -40,7 +40,7 @@ export async function probeSolana(url: string, genesis: string, catalog: readonl
 }
 
 async function findRefusedMethods(rpc: RpcClient, genesis: string, head: Block): Promise<string[]> {
-  // The genesis hash has the form of an address, which nobody uses.
+  // The genesis hash has the form of an address, but there is no account at it.
   const calls: RpcCall[] = [
     { method: "getMultipleAccounts", params: [[solanaNativeAddress], { encoding: "base64" }] },
     {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { maxPerTurn, waitForTurn } from "./client-turns";
 
-test("a client begins a few calls in each turn of the event loop, in order, and keeps nobody else out", async () => {
+test("a client begins a few calls in each turn of the event loop, in order, and other clients do not wait for it", async () => {
   const begun: number[] = [];
   const call = async (index: number) => {
     await waitForTurn("192.0.2.1");

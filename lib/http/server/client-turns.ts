@@ -1,5 +1,5 @@
 // Shares the event loop between clients. A client with many connections would otherwise have all its calls handled
-// before anybody else's, in every turn of the loop.
+// before those of others, in every turn of the loop.
 
 /** The most calls of one client that begin in one turn. */
 export const maxPerTurn = 2;

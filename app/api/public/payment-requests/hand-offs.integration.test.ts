@@ -37,7 +37,7 @@ test.each([
   expect(await handOffOf(shortcode)).toBeNull();
 });
 
-test("ends once a payment of the wallet is detected, even if nobody reported it", async () => {
+test("ends once a payment of the wallet is detected, with or without a report of its transaction", async () => {
   const { shortcode, recipientAddress } = await newReportable();
   const part = transferTo(recipientAddress, { value: 4_000_000n });
   await report(shortcode, { wallet_address: part.fromAddress });

@@ -11,7 +11,7 @@ export const POST = publicRoute({
   id: "reportPaymentAttempt",
   summary: "Report a payment in a payer's wallet",
   description:
-    "Report the hand-off, with `wallet_address` alone, right before the wallet asks the payer to confirm. Then report its end: the transaction, or `declined`. Every open page of the payment request shows both before the payment is on the chain, so that nobody pays twice. A report credits nothing and does not count as a payment attempt. It disappears after ten minutes unless the payment is detected. Idempotent. The newest 20 reports of a payment request are kept, spread over the addresses that sent them.",
+    "Before the wallet asks the payer to confirm, report the hand-off: send `wallet_address` alone. Afterwards report the transaction or, if the payer declined, `declined`. Every open page of the payment request shows these reports before the payment is on the chain, so that a payer does not pay twice. A report credits nothing and is not counted in `payment_attempts`. It lasts ten minutes. Idempotent. A payment request keeps at most 20 reports; after that, the client address with the most reports loses its oldest one.",
   params: shortcodeParams,
   body: attemptSchema,
   cache: "never",
