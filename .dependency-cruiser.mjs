@@ -13,7 +13,8 @@ const layers = [
   ["merchants"],
   ["changes", "notices"],
   ["audit", "rate-limits", "idempotency"],
-  ["users", "merchant-account", "receiving-addresses"],
+  ["users", "merchant-account"],
+  ["receiving-addresses"],
   ["deletion"],
   ["api-keys", "auth", "settlement-settings", "address-pools"],
   ["health", "reconciliations"],
@@ -32,6 +33,7 @@ const layers = [
 ];
 // Beside the layers: chain readers talk to nodes; they import `chains` and no database.
 const besideLayers = ["chain-readers"];
+const talkToNodes = ["chain-watcher", "receiving-addresses"];
 
 const named = [...layers.flat(), ...besideLayers];
 const found = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -54,7 +56,7 @@ const layerRules = layers.map((names, index) => ({
     pathNot: [
       `^lib/$1/`,
       ...(index > 0 ? [inFolders(layers.slice(0, index).flat())] : []),
-      ...(names[0] === "chain-watcher" ? [inFolders(["chain-readers"])] : []),
+      ...(talkToNodes.includes(names[0]) ? [inFolders(["chain-readers"])] : []),
     ],
   },
 }));

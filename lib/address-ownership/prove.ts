@@ -1,5 +1,4 @@
 import { recordAudit } from "@/lib/audit/record";
-import { checkAddress } from "@/lib/chains/address";
 import { isSignedBy } from "@/lib/chains/signature";
 import { db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -7,6 +6,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import type { ClaimedAddress } from "@/lib/merchants/claim-address";
 import type { Context } from "@/lib/merchants/context";
 import { notifyMembers } from "@/lib/notices/notify";
+import { requireRecipient } from "@/lib/receiving-addresses/check-recipients";
 import { usableChain } from "@/lib/receiving-addresses/receiving-addresses";
 import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
 import type {
@@ -115,9 +115,8 @@ type Claim = { claim: ClaimedAddress; chain: Chain };
 
 async function checkClaim(ctx: Context, body: { chain: string; address: string }): Promise<Claim> {
   const chain = await usableChain(ctx, body.chain);
-  const checked = checkAddress(chain.type, body.address);
-  if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
-  return { claim: { chainType: chain.type, address: checked.address }, chain };
+  const address = await requireRecipient(ctx, chain, body.address, "address");
+  return { claim: { chainType: chain.type, address }, chain };
 }
 
 async function statementFor(

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
-import { checkAddress, isSameAddress } from "@/lib/chains/address";
 import type { Transaction } from "@/lib/db";
-import { validationError, type FieldError } from "@/lib/errors";
-import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import { validationError } from "@/lib/errors";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import { lockProtection, usableFrom } from "@/lib/merchants/address-protection";
-import { tokenContractError, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
+import { checkRecipients, recipientError } from "@/lib/receiving-addresses/check-recipients";
+import { usableChain } from "@/lib/receiving-addresses/receiving-addresses";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Chain } from "@/prisma/generated/client";
@@ -44,18 +44,11 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
 
 /** The entries in canonical spelling. Throws `validation_failed` with an error for each invalid address. */
 async function checkEntries(ctx: Context, chain: Chain, texts: string[]): Promise<PoolEntry[]> {
-  const tokens = await databaseOf(ctx).token.findMany({ where: { chainId: chain.id } });
-  const checked = texts.map((text, index) => {
-    const path = `addresses.${index}`;
-    const result = checkAddress(chain.type, text);
-    if (!result.ok) return { path, code: result.code, message: result.message };
-    const { address } = result;
-    const isToken = tokens.some(({ contractAddress }) => isSameAddress(chain.type, contractAddress, address));
-    return isToken ? tokenContractError(path) : { path, address };
-  });
-  const errors = checked.filter((entry): entry is FieldError => "code" in entry);
+  const checked = await checkRecipients(ctx, chain, texts);
+  const pathOf = (index: number) => `addresses.${index}`;
+  const errors = checked.flatMap((entry, index) => (entry.ok ? [] : [recipientError(pathOf(index), entry)]));
   if (errors.length > 0) throw validationError(...errors);
-  return checked.filter((entry): entry is PoolEntry => "address" in entry);
+  return checked.flatMap((entry, index) => (entry.ok ? [{ path: pathOf(index), address: entry.address }] : []));
 }
 
 async function requireBelowLimit(tx: Transaction, { merchantId }: Scope, chain: Chain): Promise<void> {

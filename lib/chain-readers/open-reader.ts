@@ -8,6 +8,7 @@ import { createRpcClient, type RpcOptions, type RpcPool } from "./rpc";
 import { inspectMint } from "./solana/inspect";
 import { genesisProof, readFinalizedBlock } from "./solana/node";
 import { newSolanaReader } from "./solana/reader";
+import { readAccountKinds, type AccountKind } from "./solana/recipients";
 import type { InspectedToken } from "./inspected-token";
 
 type NodeOptions = Omit<RpcOptions, "proof" | "maxCallsPerRequest">;
@@ -29,6 +30,12 @@ export function inspectToken(chain: Chain, urls: readonly string[], contract: st
   return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
 }
 
+/** A function that asks the nodes of a Solana chain what addresses are. It throws an RpcFailure if none responds. */
+export function openAccountKinds(chain: SolanaChain, urls: readonly string[], options: NodeOptions = {}) {
+  const rpc = openSolana(chain, urls, options);
+  return (addresses: readonly string[]): Promise<AccountKind[]> => readAccountKinds(rpc, addresses);
+}
+
 /** The newest block of the node at this URL, on Solana the newest final one. Throws an RpcFailure, also for another chain. */
 export async function readHeadOfNode(chain: Chain, url: string): Promise<Block> {
   const rpc = openRpc(chain, [url]);
@@ -39,5 +46,11 @@ export async function readHeadOfNode(chain: Chain, url: string): Promise<Block> 
 function openRpc(chain: Chain, urls: readonly string[], options: NodeOptions = {}): RpcPool {
   return chain.type === "evm"
     ? createRpcClient(urls, { ...options, proof: chainIdProof(chain.chainId ?? 0n) })
-    : createRpcClient(urls, { ...options, proof: genesisProof(chain), maxCallsPerRequest: "single" });
+    : openSolana(chain, urls, options);
+}
+
+type SolanaChain = Pick<Chain, "slug" | "isLocal">;
+
+function openSolana(chain: SolanaChain, urls: readonly string[], options: NodeOptions): RpcPool {
+  return createRpcClient(urls, { ...options, proof: genesisProof(chain), maxCallsPerRequest: "single" });
 }

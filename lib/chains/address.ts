@@ -20,19 +20,43 @@ const burnAddresses: ReadonlySet<string> = new Set([
 // The zero address and the range that chains reserve for precompiled contracts.
 const reserved = /^0x0{36}[0-9a-f]{4}$/;
 
+// Programs and system accounts of every cluster. A node names all others.
 const solanaPrograms: ReadonlySet<string> = new Set([
   systemProgram,
   tokenProgram,
   token2022Program,
   associatedTokenProgram,
   "1nc1nerator11111111111111111111111111111111",
+  "AddressLookupTab1e1111111111111111111111111",
+  "BPFLoader1111111111111111111111111111111111",
+  "BPFLoader2111111111111111111111111111111111",
+  "BPFLoaderUpgradeab1e11111111111111111111111",
+  "ComputeBudget111111111111111111111111111111",
+  "Config1111111111111111111111111111111111111",
+  "Ed25519SigVerify111111111111111111111111111",
+  "KeccakSecp256k11111111111111111111111111111",
+  "LoaderV411111111111111111111111111111111111",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "NativeLoader1111111111111111111111111111111",
+  "Secp256r1SigVerify1111111111111111111111111",
+  "Stake11111111111111111111111111111111111111",
+  "StakeConfig11111111111111111111111111111111",
+  "Sysvar1111111111111111111111111111111111111",
+  "Vote111111111111111111111111111111111111111",
+  "metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s",
 ]);
+// Every account of this prefix is a sysvar.
+const solanaSysvar = /^Sysvar[1-9A-HJ-NP-Za-km-z]*1{5,}$/;
 
 function notSolana(text: string): CheckedAddress {
   return refused("invalid_address", `must be 32 bytes in base58${nameHint(text)}`);
 }
 
-/** Validates a recipient address and returns its canonical spelling. */
+/**
+ * Validates an address and returns its canonical spelling. Only `checkRecipients` decides whether it can receive
+ * payments.
+ */
 export function checkAddress(type: "evm" | "solana", text: string): CheckedAddress {
   return type === "evm" ? checkEvmAddress(text) : checkSolanaAddress(text);
 }
@@ -71,15 +95,17 @@ export function checkEvmAddress(text: string): CheckedAddress {
   return { ok: true, address };
 }
 
-/** Validates a wallet's address. Rejects programs, burn addresses and token accounts, which have no private key. */
+/** Validates an address of Solana. Rejects the burn address and the programs of every cluster. */
 export function checkSolanaAddress(text: string): CheckedAddress {
   if (!isSolanaAddress(text)) return notSolana(text);
-  if (solanaPrograms.has(text))
+  if (solanaPrograms.has(text) || solanaSysvar.test(text))
     return refused("address_not_payable", "is a burn or reserved address; funds sent to it are lost");
-  if (isOffCurveAddress(text)) {
-    return refused("address_not_payable", "is not a wallet address; use the wallet, not one of its token accounts");
-  }
   return { ok: true, address: text };
+}
+
+/** Whether a valid Solana address has no private key: a token account, or a wallet that a program controls. */
+export function isProgramControlled(address: string): boolean {
+  return isSolanaAddress(address) && isOffCurveAddress(address);
 }
 
 /** A mint may be a program-derived address, so it need not be on the curve. */

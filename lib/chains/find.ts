@@ -40,23 +40,43 @@ export type Catalog = (tokenId: number) => TokenWithChain;
 
 // A change to the catalog becomes visible within this time.
 const cacheMs = 1000;
-let cached: { tokens: ReadonlyMap<number, TokenWithChain>; endsAt: number } | undefined;
+type Tokens = ReadonlyMap<number, TokenWithChain>;
+let cached: { tokens: Tokens; contracts: ReadonlySet<string>; endsAt: number } | undefined;
 
 /**
  * The catalog, from memory unless the copy is older than a second or lacks one of the tokens `ids`. The database must
  * contain these tokens.
  */
 export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promise<Catalog> {
-  let tokens = cached?.tokens ?? new Map<number, TokenWithChain>();
-  if (!cached || performance.now() >= cached.endsAt || [...ids].some((id) => !tokens.has(id))) {
-    tokens = new Map((await readTokens(query, Prisma.sql`true`)).map((token) => [token.id, token]));
-    cached = { tokens, endsAt: performance.now() + cacheMs };
-  }
+  const { tokens } = await readCached(query, ids);
   return (id) => {
     const token = tokens.get(id);
     if (!token) throw new Error(`token ${id} is missing`);
     return token;
   };
+}
+
+/**
+ * Whether an address is the contract or mint of a token, accepted or not, on any chain of this type: it has no private
+ * key on any of them.
+ */
+export async function isTokenContract(query: Query, type: "evm" | "solana", address: string): Promise<boolean> {
+  return (await readCached(query)).contracts.has(contractKey(type, address));
+}
+
+function contractKey(type: "evm" | "solana", address: string): string {
+  return `${type} ${type === "evm" ? address.toLowerCase() : address}`;
+}
+
+async function readCached(query: Query, ids: ReadonlySet<number> = new Set()) {
+  if (cached && performance.now() < cached.endsAt && [...ids].every((id) => cached?.tokens.has(id))) return cached;
+  const all = await readTokens(query, Prisma.sql`true`);
+  const contracts = all.filter(({ isNative }) => !isNative);
+  return (cached = {
+    tokens: new Map(all.map((token) => [token.id, token])),
+    contracts: new Set(contracts.map(({ chain, contractAddress }) => contractKey(chain.type, contractAddress))),
+    endsAt: performance.now() + cacheMs,
+  });
 }
 
 async function readTokens(query: Query, condition: Prisma.Sql): Promise<TokenWithChain[]> {

@@ -3,7 +3,7 @@ import { getAddressDecoder, getBase58Decoder, type Address } from "@solana/kit";
 import { findAssociatedTokenPda } from "@solana-program/token";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkSolanaAddress } from "./address";
+import { checkSolanaAddress, isProgramControlled } from "./address";
 import { addressBytes, associatedTokenAddress, token2022Program, tokenProgram } from "./solana-address";
 
 function randomAddress(): Address {
@@ -33,10 +33,11 @@ test("accepts the address of every key pair as a recipient", () => {
   }
 });
 
-test("rejects a program-derived address, for which no key signs", async () => {
+test("tells a program-derived address, for which no key signs, from a key's", async () => {
   const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
   const derived = await associatedTokenAddress(wallet, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", tokenProgram);
-  expect(checkSolanaAddress(derived)).toMatchObject({ ok: false, code: "address_not_payable" });
+  expect(checkSolanaAddress(derived)).toEqual({ ok: true, address: derived });
+  expect([derived, wallet].map(isProgramControlled)).toEqual([true, false]);
 });
 
 test.each(["", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFiO", "1111"])(
@@ -46,12 +47,16 @@ test.each(["", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "9xQeWvG816bUx9EPjH
   },
 );
 
-test.each(["11111111111111111111111111111111", tokenProgram, "1nc1nerator11111111111111111111111111111111"])(
-  "%s is rejected as a burn or reserved address",
-  (address) => {
-    expect(checkSolanaAddress(address)).toMatchObject({ ok: false, code: "address_not_payable" });
-  },
-);
+test.each([
+  "11111111111111111111111111111111",
+  tokenProgram,
+  "1nc1nerator11111111111111111111111111111111",
+  "ComputeBudget111111111111111111111111111111",
+  "SysvarC1ock11111111111111111111111111111111",
+  "SysvarRent111111111111111111111111111111111",
+])("%s is rejected as a burn or reserved address", (address) => {
+  expect(checkSolanaAddress(address)).toMatchObject({ ok: false, code: "address_not_payable" });
+});
 
 test("computes the associated token account of a wallet", async () => {
   for (const program of [tokenProgram, token2022Program]) {

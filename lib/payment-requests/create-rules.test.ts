@@ -4,16 +4,13 @@ import { checkCreation } from "./create-rules";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const contract = "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb";
-const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const solanaRecipient = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
 const dollar = { decimals: 6, symbol: "USDC", contractAddress: contract, chain: { type: "evm" } } as TokenWithChain;
-const onSolana = { ...dollar, contractAddress: solanaRecipient, chain: { type: "solana" } } as TokenWithChain;
 
 type Input = Parameters<typeof checkCreation>[0]["input"];
 
 function check(input: Input, token: TokenWithChain | null = dollar, environment: "sandbox" | "production" = "sandbox") {
-  const { value, errors } = checkCreation({ input, token, environment, now });
+  const { value, errors } = checkCreation({ input, token, recipient: null, environment, now });
   return { ...value, fieldErrors: errors.map(({ path, code }) => `${path} ${code}`) };
 }
 
@@ -36,36 +33,6 @@ describe("the amount", () => {
   });
 });
 
-describe("the recipient", () => {
-  const recipientOf = (recipient_address: string, token: TokenWithChain | null = dollar) => {
-    const { recipientAddress, fieldErrors } = check({ recipient_address }, token);
-    return fieldErrors.length > 0 ? fieldErrors : recipientAddress;
-  };
-
-  test("is stored with its checksum", () => {
-    expect(recipientOf(recipient.toLowerCase())).toBe(recipient);
-    const account = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
-    expect(recipientOf(account, onSolana)).toBe(account);
-    expect(check({})).toMatchObject({ recipientAddress: null, fieldErrors: [] });
-  });
-
-  test("is rejected when it is not an address of the token's chain", () => {
-    expect(recipientOf(solanaRecipient)).toEqual(["recipient_address invalid_address"]);
-    expect(recipientOf(recipient, onSolana)).toEqual(["recipient_address invalid_address"]);
-  });
-
-  test("is rejected when it is the token's own contract", () => {
-    expect(recipientOf(contract.toLowerCase())).toEqual(["recipient_address address_not_payable"]);
-  });
-
-  test("is validated without a token only if it looks like an EVM address", () => {
-    expect(recipientOf(recipient.toLowerCase(), null)).toBe(recipient);
-    expect(recipientOf(contract, null)).toBe(contract);
-    expect(recipientOf("0x12", null)).toEqual(["recipient_address invalid_address"]);
-    expect(recipientOf(solanaRecipient, null)).toBeNull();
-  });
-});
-
 describe("the expiry", () => {
   test("is the given time, the given seconds from now, or a day from now", () => {
     const at = new Date("2026-11-25T00:00:00.000Z");
@@ -76,10 +43,9 @@ describe("the expiry", () => {
 });
 
 test("reports every invalid field at once", () => {
-  const input = { amount: "x", recipient_address: "0x12", expires_at: now, cancel_url: "http://localhost/" };
+  const input = { amount: "x", expires_at: now, cancel_url: "http://localhost/" };
   expect(check(input, dollar, "production").fieldErrors).toEqual([
     "amount amount_invalid",
-    "recipient_address invalid_address",
     "expires_at expires_too_soon",
     "cancel_url invalid_url",
   ]);

@@ -35,7 +35,7 @@ const fields = z.strictObject({
     .max(128)
     .optional()
     .describe(
-      "Optional if the merchant has an address pool or receiving addresses for the chain; the pool takes precedence. A mixed-case address must match its EIP-55 checksum. With address protection on, it must be one of these addresses",
+      "Optional if the merchant has an address pool or receiving addresses for the chain; the pool takes precedence. A mixed-case address must match its EIP-55 checksum. Contracts of known tokens are refused, and on Solana programs, mints and token accounts. With address protection on, it must be one of these addresses",
     ),
   description: merchantFields.description.default(""),
   external_id: merchantFields.external_id.default(""),

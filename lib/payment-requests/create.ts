@@ -1,7 +1,11 @@
+import { checkAddress } from "@/lib/chains/address";
+import { isTokenContract, type TokenWithChain } from "@/lib/chains/find";
+import { queryIn, type SqlTransaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { recordEvents } from "@/lib/events/record";
 import { databaseOf, inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { holdAddress } from "@/lib/merchants/exclusive-address";
+import { checkRecipients } from "@/lib/receiving-addresses/check-recipients";
 import { chooseRecipient, recipientErrors } from "./choose-recipient";
 import { checkCreation } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
@@ -25,6 +29,7 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
     if (input.unique_external_id) await requireUnusedExternalId(tx, ctx.scope, input.external_id);
     const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };
     const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
+    if (checked.recipientAddress === null) await requireNoContract(tx, token.chain.type, address);
     const row = await insertPaymentRequest(tx, ctx, { input, token, checked, recipientAddress: address });
     if (exclusiveId !== null) await holdAddress(tx, exclusiveId, row.id, ctx.now);
     await recordEvents(tx, requestEvents(row, ctx.urls, createdEvent), ctx.now);
@@ -49,6 +54,22 @@ export async function creationErrors(ctx: Context, input: Partial<CreatePaymentR
 async function validate(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
   const { environment } = ctx.scope;
   const { token, errors } = await resolveToken(ctx, input);
-  const creation = checkCreation({ input, token, environment, now: ctx.now });
+  const recipient = await checkRecipient(ctx, token, input.recipient_address);
+  const creation = checkCreation({ input, token, recipient, environment, now: ctx.now });
   return { token, checked: creation.value, errors: [...errors, ...creation.errors] };
+}
+
+/** A listed address may be a contract whose token this instance has come to know later. */
+async function requireNoContract(tx: SqlTransaction, type: "evm" | "solana", address: string): Promise<void> {
+  if (!(await isTokenContract(queryIn(tx), type, address))) return;
+  const message = `would be ${address} of your settings, which is a token's contract; remove it`;
+  throw validationError({ path: "recipient_address", code: "address_not_payable", message });
+}
+
+/** Null without a recipient, or if its format is unknown: without a token, only 0x addresses can be checked. */
+async function checkRecipient(ctx: Context, token: TokenWithChain | null, text: string | undefined) {
+  if (text === undefined) return null;
+  if (!token) return text.startsWith("0x") ? checkAddress("evm", text) : null;
+  const [checked] = await checkRecipients(ctx, token.chain, [text]);
+  return checked ?? null;
 }

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import { checkAddress } from "@/lib/chains/address";
 import { chainErrors } from "@/lib/chains/environment";
 import { unknownChain } from "@/lib/chains/filter-errors";
-import { findChain, findTokensByName } from "@/lib/chains/find";
+import { findChain } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
@@ -11,6 +10,7 @@ import { claimAddress } from "@/lib/merchants/claim-address";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { shareAddress } from "@/lib/merchants/exclusive-address";
 import { notifyMembers } from "@/lib/notices/notify";
+import { requireRecipient } from "./check-recipients";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 const include = { chain: true, receivingAddress: true } as const satisfies Prisma.ChainReceivingAddressInclude;
@@ -45,10 +45,7 @@ export async function addReceivingAddress(
 ): Promise<ReceivingAddressRow> {
   const { scope } = ctx;
   const chain = await usableChain(ctx, body.chain);
-  const checked = checkAddress(chain.type, body.address);
-  if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
-  const { address } = checked;
-  if ((await findTokensByName(chain.id, address)).length > 0) throw validationError(tokenContractError("address"));
+  const address = await requireRecipient(ctx, chain, body.address, "address");
   return inTransaction(ctx, async (tx) => {
     await lockProtection(tx, scope);
     const usableAt = await usableFrom(tx, scope, ctx.now);
@@ -107,11 +104,6 @@ export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressR
     proven_at: row.receivingAddress.provenAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
-}
-
-/** The field error for a token contract as recipient. */
-export function tokenContractError(path: string): FieldError {
-  return { path, code: "address_not_payable", message: "is a token's contract; funds sent to it are lost" };
 }
 
 const inPoolError: FieldError = {

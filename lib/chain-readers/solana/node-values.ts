@@ -33,7 +33,12 @@ export const signaturesSchema = z.array(
 
 export type Signature = z.infer<typeof signaturesSchema>[number];
 
-const accountSchema = z.object({ lamports, owner: address, data: z.tuple([z.base64(), z.literal("base64")]) });
+const accountSchema = z.object({
+  lamports,
+  owner: address,
+  executable: z.boolean().default(false),
+  data: z.tuple([z.base64(), z.literal("base64")]),
+});
 
 export const accountsSchema = z.object({ value: z.array(accountSchema.nullable()) });
 
