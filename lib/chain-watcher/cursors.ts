@@ -1,8 +1,10 @@
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
+import { RpcFailure } from "@/lib/chain-readers/rpc";
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
+import { FinalTransferContradicted } from "@/lib/settlement/contradicted-transfers";
 import type { Block } from "@/lib/chains/observed-transfer";
 
 // Cursors say how far a chain was read, by block number and hash: `tip` in new blocks, `final` in final ones.
@@ -29,15 +31,22 @@ const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /**
  * Moves the cursors, runs `work` and publishes the changes that it returns, in one transaction. Returns false and writes
- * nothing if another watcher has moved a cursor.
+ * nothing if another watcher has moved a cursor. Throws an RpcFailure `disagreement` if the changes contradict final
+ * transfers.
  */
 export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  const write = async (tx: Transaction) => {
     if (!isUnchanged(move.expected, await lockCursors(tx, move.chainId))) return false;
     await writeCursors(tx, move);
     await recordChanges(tx, await work(tx), move.urls, move.now);
     return true;
-  }, transactionLimits);
+  };
+  return db()
+    .$transaction(write, transactionLimits)
+    .catch((error: unknown) => {
+      if (error instanceof FinalTransferContradicted) throw new RpcFailure("disagreement", error.message);
+      throw error;
+    });
 }
 
 async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | null> {

@@ -1,4 +1,4 @@
-import { Prisma, toDecimal, toRows, type Transaction } from "@/lib/db";
+import { Prisma, toRows, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { recordPaymentSteps, type PaymentStep, type PaymentChange } from "./timeline";
@@ -24,7 +24,10 @@ export type ChangedPayment = { id: string; requestId: bigint };
 /** `isRevived`: the payment had failed and is pending again. */
 export type RevivedPayment = ChangedPayment & { isRevived: boolean };
 
-/** Credits transfers to requests as pending payments. Throws if one of them has a live payment already. */
+/**
+ * Credits transfers to requests as pending payments. If a request had this payment before and it failed, the same payment
+ * becomes pending. Throws if a transfer has a live payment already.
+ */
 export async function attachPayments(tx: Transaction, payments: NewPayment[], now: Date): Promise<ChangedPayment[]> {
   if (payments.length === 0) return [];
   const rows = payments.map((payment) => ({
@@ -39,30 +42,20 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
     method: payment.method,
     is_late: payment.isLate,
   }));
-  return changePayments(tx, () => "payment_seen", now)`
+  const attached = await changePayments(tx, () => "payment_seen", now)`
     INSERT INTO payment (id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount,
       method, is_late, status, created_at)
     SELECT id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount, method, is_late,
       'pending', ${now}::timestamptz
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS added (id text, request_id bigint, transfer_id bigint, chain_id int,
       token_id int, recipient_address text, source_amount numeric, received_amount numeric, method match_method, is_late bool)
+    ON CONFLICT (request_id, transfer_id) DO UPDATE SET
+      status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = excluded.method, is_late = excluded.is_late,
+      source_amount = excluded.source_amount, received_amount = excluded.received_amount
+    WHERE payment.status = 'failed'
     RETURNING *, NULL AS before`;
-}
-
-/**
- * Credits a transfer again to a request from which its payment was taken back: the same payment becomes pending. Null
- * if there is no such payment.
- */
-export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<ChangedPayment | null> {
-  const { requestId, transferId, method, isLate } = payment;
-  const [restored] = await changePayments(tx, () => "payment_seen", now)`
-    UPDATE payment
-       SET status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = ${method}::match_method,
-           is_late = ${isLate}, source_amount = ${toDecimal(payment.sourceAmount)},
-           received_amount = ${toDecimal(payment.value)}
-     WHERE request_id = ${requestId} AND transfer_id = ${transferId} AND taken_back_at IS NOT NULL
-    RETURNING *, NULL AS before`;
-  return restored ?? null;
+  if (attached.length !== payments.length) throw new Error("a transfer has a live payment already");
+  return attached;
 }
 
 /** Takes a payment back: only a new assignment revives it, never a reorganization. Returns whether it was live. */

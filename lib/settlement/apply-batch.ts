@@ -8,8 +8,15 @@ import { readEvidence, type PieceEvidence } from "./evidence";
 import { inChainOrder, type Batch } from "./batch";
 import { finalizeTransfers, markTransfersLost, paymentChanges, settleAfter } from "./payment-changes";
 import { writeDecisions, type Decided } from "./write-decisions";
-import { findPossibleRequests, requestsOf } from "./possible-requests";
+import { findPossibleRequests, requestsOf, type PossibleRequests } from "./possible-requests";
 import { identityOfObserved, moveTransfers, readRecorded, type TransferRow } from "./transfer-rows";
+import {
+  hasOtherValues,
+  mayNameAnother,
+  namesAnother,
+  requireSameIfFinal,
+  withdrawDecisions,
+} from "./contradicted-transfers";
 import { isRefuted, refuteTransfers } from "./unexplained-transfers";
 import {
   dismissExplainedInflows,
@@ -31,19 +38,22 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const inflows = await explainInflows(tx, chain.id, batch);
   const observed = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
   const recorded = await readRecorded(tx, chain.id, [...observed.values()]);
-  const undecided = findUndecided(observed, recorded);
-  const transfers = undecided.map(({ transfer }) => transfer);
+  const read = findUndecided(observed, recorded);
+  const transfers = read.map(({ transfer }) => transfer);
   const possible = await findPossibleRequests(tx, chain, transfers);
+  const undecided = read.flatMap((one) => contradictionOf(one, possible));
   const requestIds = requestsOf(possible, transfers);
   const recordedIds = [...recorded.values()].map(({ id }) => id);
   await lockAffectedRequests(tx, requestIds, [...recordedIds, ...lost]);
 
-  const refutedIds = undecided.flatMap(({ recordedId }) => recordedId ?? []);
+  const contradicted = new Set(undecided.filter((one) => one.isContradicted).flatMap(({ row }) => row?.id ?? []));
+  const refutedIds = undecided.filter((one) => !one.isContradicted).flatMap(({ row }) => row?.id ?? []);
+  const withdrawn = await withdrawDecisions(tx, [...contradicted], now);
   const refuted = await refuteTransfers(tx, refutedIds, now);
-  const failed = [...(await markTransfersLost(tx, lost, now)), ...refuted.failed];
-  const moved = await followTransfers(tx, observed, recorded, now);
+  const failed = [...(await markTransfersLost(tx, lost, now)), ...withdrawn, ...refuted.failed];
+  const moved = await followTransfers(tx, { observed, recorded, contradicted }, now);
   // A refuted transfer that is already listed as unmatched keeps its entry and needs no decision.
-  const unlisted = undecided.filter(({ recordedId }) => recordedId === null || !refuted.listed.has(recordedId));
+  const unlisted = undecided.filter(({ row }) => row === null || !refuted.listed.has(row.id));
   const decided =
     unlisted.length > 0 ? decideInOrder(await readEvidence(tx, chain, possible, requestIds), unlisted) : [];
   const { ids, attached, unmatchedChanges } = await writeDecisions(tx, chain, decided, now);
@@ -88,13 +98,16 @@ async function lockAffectedRequests(tx: Transaction, requestIds: bigint[], trans
 
 type ObservedByIdentity = Map<string, TransferOrInflow>;
 type RecordedByIdentity = Map<string, TransferRow>;
-type Undecided = Pick<Decided, "transfer" | "recordedId">;
+type Undecided = { transfer: TransferOrInflow; row: TransferRow | null };
+type ToDecide = Undecided & {
+  /** The row has other values than the reading. */
+  isContradicted: boolean;
+};
 
-/** Moves recorded transfers, with their payments, to their new blocks. */
+/** Gives recorded transfers, and their payments, their new blocks and values. */
 async function followTransfers(
   tx: Transaction,
-  observed: ObservedByIdentity,
-  recorded: RecordedByIdentity,
+  { observed, recorded, contradicted }: Omit<BatchTransfers, "ids"> & { contradicted: ReadonlySet<bigint> },
   now: Date,
 ): Promise<RevivedPayment[]> {
   const pairs = [...recorded].flatMap(([identity, row]) => {
@@ -102,9 +115,8 @@ async function followTransfers(
     return transfer ? [{ id: row.id, row, observed: transfer }] : [];
   });
   const moved = pairs.filter((pair) => pair.row.status === "lost" || pair.row.blockHash !== pair.observed.block.hash);
-  // A reread may explain more or less of an inflow, so its value can change; the value of a transaction cannot.
   const corrected = pairs.filter(
-    (pair) => pair.observed.transactionHash === null && pair.row.value !== pair.observed.value && !moved.includes(pair),
+    (pair) => !moved.includes(pair) && (contradicted.has(pair.id) || hasOtherValues(pair.observed, pair.row)),
   );
   await moveTransfers(tx, [...moved, ...corrected]);
   const movedIds = moved.map(({ id }) => id);
@@ -112,22 +124,35 @@ async function followTransfers(
   return movePayments(tx, movedIds, now);
 }
 
-/** Transfers that are new, and recorded transfers that this reading refutes. */
+/** Transfers that are new, and recorded transfers that this reading may refute or contradict. */
 function findUndecided(observed: ObservedByIdentity, recorded: RecordedByIdentity): Undecided[] {
   return [...observed].flatMap(([identity, transfer]) => {
-    const row = recorded.get(identity);
-    return !row || isRefuted(transfer, row) ? [{ transfer, recordedId: row?.id ?? null }] : [];
+    const row = recorded.get(identity) ?? null;
+    if (row) requireSameIfFinal(transfer, row);
+    const mayChange =
+      row?.status !== "final" && (!row || hasOtherValues(transfer, row) || mayNameAnother(transfer, row));
+    return !row || mayChange || isRefuted(transfer, row) ? [{ transfer, row }] : [];
   });
 }
 
-function decideInOrder(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
-  return undecided.map(({ transfer, recordedId }) => {
+/** Drops recorded transfers that name the same request after all. */
+function contradictionOf({ transfer, row }: Undecided, possible: PossibleRequests): ToDecide[] {
+  if (!row) return [{ transfer, row, isContradicted: false }];
+  const isContradicted = hasOtherValues(transfer, row) || namesAnother(transfer, row, possible);
+  if (!isContradicted) return isRefuted(transfer, row) ? [{ transfer, row, isContradicted }] : [];
+  // Once refuted, a transfer stays so.
+  const isUnexplained = row.isUnexplained || transfer.isUnexplained;
+  return [{ transfer: { ...transfer, isUnexplained }, row, isContradicted }];
+}
+
+function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]): Decided[] {
+  return undecided.map(({ transfer, row }) => {
     const found = evidence.of(transfer);
     const decision = decide(found);
     evidence.apply(decision, transfer);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
-    return { transfer, recordedId, token, evidence: found, decision };
+    return { transfer, recordedId: row?.id ?? null, token, evidence: found, decision };
   });
 }
 

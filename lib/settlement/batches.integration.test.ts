@@ -174,7 +174,7 @@ describe("a transfer removed by a reorganization", () => {
 });
 
 describe("a transfer that moved to another block", () => {
-  test("updates its payment's block, time, value and lateness", async () => {
+  test("updates its payment's block, time and lateness; with another value it is decided again", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
     await writeBatch({ observed: [transfer] });
@@ -191,9 +191,11 @@ describe("a transfer that moved to another block", () => {
     expect((await timelineOf(paid.id)).map(({ type }) => type)).toEqual([
       "payment_seen",
       "payment_moved",
-      "payment_moved",
+      "payment_failed",
+      "payment_seen",
     ]);
-    expect(await eventsOf(merchant.id)).toEqual([`payment.pending ${transfer.transactionHash}`]);
+    const types = ["payment.pending", "payment.failed", "payment.pending"];
+    expect(await eventsOf(merchant.id)).toEqual(types.map((type) => `${type} ${transfer.transactionHash}`));
   });
 
   test("stays final with the completion time of its payment", async () => {

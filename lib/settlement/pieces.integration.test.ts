@@ -219,17 +219,6 @@ test("ignores a reference that belongs to no request", async () => {
   expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);
 });
 
-test("another reading of the same block does not change the amount of a transaction", async () => {
-  const paid = await request();
-  const transfer = plain(paid, 4n * dollar);
-  await writeBatch({ observed: [transfer] });
-  await writeBatch({ observed: [{ ...transfer, value: 5n * dollar, sourceAmount: 5n * dollar }] });
-  const [payment] = (await reload(paid)).payments;
-  expect(payment?.receivedAmount.toFixed()).toBe("4000000");
-  expect(payment?.transfer).toMatchObject({ isUnexplained: false });
-  expect(payment?.transfer.receivedAmount.toFixed()).toBe("4000000");
-});
-
 test("a request takes at most a hundred payments that have not failed, even within a batch", async () => {
   const paid = await request();
   const transfers = Array.from({ length: 100 }, () => bound(paid, 20_000n));

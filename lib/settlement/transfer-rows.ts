@@ -11,7 +11,14 @@ export type TransferRow = {
   status: TransferStatus;
   isUnexplained: boolean;
   blockHash: string;
+  blockTime: Date;
+  fromAddress: string | null;
+  sourceAmount: bigint;
   value: bigint;
+  /** The bound reference in hex, and the request that has it. */
+  reference: string | null;
+  referenceOf: bigint | null;
+  createdAt: Date;
 };
 
 type Identity = Pick<TransferOrInflow, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress"> & {
@@ -27,13 +34,19 @@ export async function readRecorded(
   if (observed.length === 0) return new Map();
   const hashes = [...new Set(observed.flatMap(({ transactionHash }) => transactionHash ?? []))];
   const blocks = observed.flatMap(({ transactionHash, block }) => (transactionHash === null ? [block.hash] : []));
-  const rows = await tx.$queryRaw<(Identity & Omit<TransferRow, "value"> & { value: string })[]>`
+  type Amounts = { sourceAmount: string; value: string };
+  const rows = await tx.$queryRaw<(Identity & Omit<TransferRow, keyof Amounts> & Amounts)[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
-      block_hash AS "blockHash", status::text, is_unexplained AS "isUnexplained", received_amount::text AS value
+      block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
+      is_unexplained AS "isUnexplained", source_amount::text AS "sourceAmount", received_amount::text AS value,
+      encode(reference, 'hex') AS reference, created_at AS "createdAt",
+      (SELECT named.id FROM payment_request AS named WHERE named.reference = transfer.reference) AS "referenceOf"
     FROM transfer
     WHERE chain_id = ${chainId}
       AND (transaction_hash = ANY(${hashes}) OR transaction_hash IS NULL AND block_hash = ANY(${blocks}))`;
-  return new Map(rows.map((row) => [identityOf(row), { ...row, value: BigInt(row.value) }]));
+  return new Map(
+    rows.map((row) => [identityOf(row), { ...row, sourceAmount: BigInt(row.sourceAmount), value: BigInt(row.value) }]),
+  );
 }
 
 export function identityOf(transfer: Identity): string {
@@ -89,14 +102,15 @@ export async function insertTransfers(
   return inOrder(inserted.map(({ id }) => id));
 }
 
-/** Moves transfers to their current blocks. Final transfers stay final. */
+/** Gives transfers their current blocks and values. Final transfers stay final. */
 export async function moveTransfers(
   tx: Transaction,
   moved: readonly { id: bigint; observed: TransferOrInflow }[],
 ): Promise<void> {
   if (moved.length === 0) return;
-  const rows = moved.map(({ id, observed: { block, sourceAmount, value } }) => ({
+  const rows = moved.map(({ id, observed: { block, fromAddress, sourceAmount, value } }) => ({
     id,
+    from_address: fromAddress,
     source_amount: sourceAmount,
     received_amount: value,
     block_number: block.number,
@@ -106,12 +120,32 @@ export async function moveTransfers(
   await tx.$executeRaw`
     UPDATE transfer SET
       status = CASE WHEN transfer.status = 'final' THEN transfer.status ELSE 'provisional' END,
+      from_address = moved.from_address,
       source_amount = moved.source_amount,
       received_amount = moved.received_amount,
       block_number = moved.block_number,
       block_hash = moved.block_hash,
       block_time = moved.block_time
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS moved (id bigint, source_amount numeric, received_amount numeric,
-      block_number bigint, block_hash text, block_time timestamptz)
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS moved (id bigint, from_address text, source_amount numeric,
+      received_amount numeric, block_number bigint, block_hash text, block_time timestamptz)
     WHERE transfer.id = moved.id`;
+}
+
+/** Stores the evidence on which recorded transfers were decided again. */
+export async function updateEvidence(
+  tx: Transaction,
+  decided: readonly { id: bigint; referenceOf: bigint | null; isUnexplained: boolean }[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  const rows = decided.map(({ id, referenceOf, isUnexplained }) => ({
+    id,
+    reference_of: referenceOf,
+    is_unexplained: isUnexplained,
+  }));
+  await tx.$executeRaw`
+    UPDATE transfer SET
+      reference = (SELECT reference FROM payment_request WHERE id = reference_of),
+      is_unexplained = decided.is_unexplained
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS decided (id bigint, reference_of bigint, is_unexplained bool)
+    WHERE transfer.id = decided.id`;
 }

@@ -8,7 +8,7 @@ import { attachPayments, type ChangedPayment } from "@/lib/payments/transitions"
 import type { Token } from "@/prisma/generated/client";
 import type { Change } from "./changes";
 import type { Decision, Evidence } from "./decide";
-import { identityOfObserved, insertTransfers } from "./transfer-rows";
+import { identityOfObserved, insertTransfers, updateEvidence } from "./transfer-rows";
 import type { EvidenceChain } from "./possible-requests";
 
 // Writes the decisions on new or refuted transfers: one statement per table.
@@ -43,6 +43,15 @@ export async function writeDecisions(
     fresh.map(({ transfer, evidence }) => ({ ...transfer, referenceOf: referencedRequestId(evidence) })),
     now,
   );
+  const again = decided.flatMap(({ transfer, recordedId, evidence }) => {
+    const isUnexplained = transfer.isUnexplained ?? false;
+    return recordedId === null ? [] : [{ id: recordedId, referenceOf: referencedRequestId(evidence), isUnexplained }];
+  });
+  await updateEvidence(tx, again);
+  const credited = decided.flatMap(({ recordedId, decision }) =>
+    decision.kind === "attach" ? (recordedId ?? []) : [],
+  );
+  if (credited.length > 0) await tx.unmatchedTransfer.deleteMany({ where: { transferId: { in: credited } } });
   const idOf = new Map(fresh.map((one, at) => [one, inserted[at]]));
   const written = decided.map((one) => ({ ...one, transferId: one.recordedId ?? idOf.get(one) ?? throwMissing() }));
   return {
@@ -94,12 +103,18 @@ async function insertUnmatched(
     reason,
     candidates: [...new Set(candidates.map(({ publicId }) => publicId))],
   }));
-  await tx.$executeRaw`
+  // A transfer that is decided again keeps the ID of its entry.
+  const inserted = await tx.$queryRaw<{ id: string; transferId: bigint }[]>`
     INSERT INTO unmatched_transfer (id, transfer_id, merchant_id, environment, reason, candidates, created_at)
     SELECT id, transfer_id, merchant_id, ${environment}::environment, reason, candidates, ${now}::timestamptz
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS entry (id text, transfer_id bigint, merchant_id bigint,
-      reason unmatched_reason, candidates uuid[])`;
-  const reported = entries.filter(({ reason }) => reason !== "dust");
+      reason unmatched_reason, candidates uuid[])
+    ON CONFLICT (transfer_id) DO UPDATE SET merchant_id = excluded.merchant_id, reason = excluded.reason,
+      candidates = excluded.candidates
+    RETURNING id, transfer_id AS "transferId"`;
+  const idOf = new Map(inserted.map(({ id, transferId }) => [transferId, id]));
+  const listed = entries.map((entry) => ({ ...entry, id: idOf.get(entry.transferId) ?? entry.id }));
+  const reported = listed.filter(({ reason }) => reason !== "dust");
   await recordUnmatched(tx, reported.map(toUnmatchedDetails), now);
   return groupByBlock(reported);
 }

@@ -4,7 +4,7 @@ import { inTransaction, presentActor, type Context } from "@/lib/merchants/conte
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality } from "@/lib/payments/finality";
-import { attachPayments, completePayments, restorePayment } from "@/lib/payments/transitions";
+import { attachPayments, completePayments } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
@@ -92,9 +92,7 @@ async function credit(
   const isLate = transfer.blockTime > request.expiresAt;
   const target = { requestId, transferId, chainId, tokenId, recipientAddress };
   const payment = { ...target, ...amounts, method: "assigned", isLate } as const;
-  // If this assignment was made and undone before, its payment already exists.
-  const restored = await restorePayment(tx, payment, now);
-  const credited = restored ? [restored] : await attachPayments(tx, [payment], now);
+  const credited = await attachPayments(tx, [payment], now);
   const isFinal = isFinalFor(transfer, request);
   if (isFinal) await completePayments(tx, [transferId], now);
   // Final under the chain's policy but not for this request, so the final pass must read it again.

@@ -101,6 +101,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("is restored with the time and amounts that its transfer has then", async () => {
+    merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const { entry, request, transfer } = await newAssigned({ isFinal: false });
     await undo(entry.id);
     const block = { ...transfer.block, hash: `0x${"0e".repeat(32)}`, time: new Date(request.expiresAt.getTime() + 1) };

@@ -1,5 +1,6 @@
 import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
+import { bytesToHex } from "@/lib/chains/address";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { firstBlockNumber } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
@@ -132,11 +133,35 @@ async function withoutUntraced(
 }
 
 function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {
-  const [ids, otherIds] = [new Set(a.map(identityOf)), new Set(b.map(identityOf))];
-  return ids.size === otherIds.size && [...ids].every((id) => otherIds.has(id));
+  const [ours, theirs] = [byIdentity(a), byIdentity(b)];
+  return (
+    ours.size === theirs.size &&
+    [...ours].every(([identity, transfer]) => {
+      const other = theirs.get(identity);
+      return other !== undefined && haveSameReferences(transfer, other);
+    })
+  );
+}
+
+function byIdentity(transfers: ObservedTransfer[]): Map<string, ObservedTransfer> {
+  return new Map(transfers.map((transfer) => [identityOf(transfer), transfer]));
+}
+
+/** A node without traces shows as hints what another node shows as bound. */
+function haveSameReferences(a: ObservedTransfer, b: ObservedTransfer): boolean {
+  if (a.hints.length > 0 || b.hints.length > 0) return true;
+  return referencesOf(a) === referencesOf(b);
+}
+
+function referencesOf({ bound }: ObservedTransfer): string {
+  return bound
+    .map(({ reference, check }) => bytesToHex(reference) + bytesToHex(check))
+    .toSorted()
+    .join(" ");
 }
 
 function identityOf(transfer: ObservedTransfer): string {
-  const { transactionHash, ordinal, tokenId, recipientAddress, value, block } = transfer;
-  return [transactionHash, ordinal, tokenId, recipientAddress, value, block.hash].join(" ");
+  const { transactionHash, ordinal, tokenId, fromAddress, recipientAddress, sourceAmount, value, block } = transfer;
+  const movement = [ordinal, tokenId, fromAddress, recipientAddress, sourceAmount, value];
+  return [transactionHash, ...movement, block.hash, block.time.getTime()].join(" ");
 }
