@@ -7,6 +7,8 @@ import { env } from "@/lib/env";
 
 export type HeldBatches = {
   untilOneWaits: () => Promise<void>;
+  /** The number of watchers that wait. */
+  waiting: () => Promise<number>;
   release: () => Promise<void>;
 };
 
@@ -18,6 +20,7 @@ export async function holdBatches(chainId: number): Promise<HeldBatches> {
   await client.query("SELECT id FROM chain WHERE id = $1 FOR NO KEY UPDATE", [chainId]);
   return {
     untilOneWaits: () => until(async () => (await countWaitingBatches()) > 0),
+    waiting: countWaitingBatches,
     release: () => client.end(),
   };
 }

@@ -56,7 +56,7 @@ export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant>
 export async function tick(world: Pick<World, "watcher">): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
     const { isBehind, ...health } = await runTick(world.watcher);
-    await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...health }, new Date());
+    await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...health });
     if (!isBehind) return;
   }
   throw new Error("The watcher does not catch up.");

@@ -8,6 +8,10 @@ export type WorkerProcess = {
   /** Disconnects the worker, which then stops as if its supervisor had ended. */
   stop: () => Promise<void>;
   hasEnded: () => boolean;
+  /** Stops the process with SIGSTOP, as a paused machine does. */
+  freeze: () => void;
+  /** Lets a frozen process continue. */
+  thaw: () => void;
 };
 
 /** Starts the worker with the test's settings and database. `variables` adds or overrides environment variables. */
@@ -29,6 +33,8 @@ export async function startWorkerProcess(
       child.disconnect();
       await ended;
     },
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
 }

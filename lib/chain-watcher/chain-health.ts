@@ -30,14 +30,13 @@ const reasonOf = {
   wrong_decimals: "wrong_decimals",
 } as const satisfies Record<RpcFailureKind, DegradedReason>;
 
-/** Saves the report; unknown head and skew keep their previous values. */
-export async function saveChainHealth(chainId: number, report: HealthReport, now: Date): Promise<void> {
+/** Saves the report at the database's time; unknown head and skew keep their previous values. */
+export async function saveChainHealth(chainId: number, report: HealthReport): Promise<void> {
   const { isDegraded, reason, headBlock, clockSkewMs } = report;
-  const known = { headBlock: headBlock ?? undefined, clockSkewMs: clockSkewMs ?? undefined };
-  await db().chainHealth.upsert({
-    where: { chainId },
-    create: { chainId, isDegraded, reason, checkedAt: now, ...known },
-    update: { isDegraded, reason, checkedAt: now, ...known },
-    select: { chainId: true },
-  });
+  await db().$executeRaw`
+    INSERT INTO chain_health AS health (chain_id, is_degraded, reason, head_block, clock_skew_ms, checked_at)
+    VALUES (${chainId}, ${isDegraded}, ${reason}, ${headBlock}::bigint, ${clockSkewMs}::int, now())
+    ON CONFLICT (chain_id) DO UPDATE SET is_degraded = excluded.is_degraded, reason = excluded.reason,
+      head_block = COALESCE(excluded.head_block, health.head_block),
+      clock_skew_ms = COALESCE(excluded.clock_skew_ms, health.clock_skew_ms), checked_at = excluded.checked_at`;
 }

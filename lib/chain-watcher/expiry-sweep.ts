@@ -4,7 +4,7 @@ import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { WatchedChain } from "./watched-chain";
 
 /** Expires due requests of a healthy chain, a hundred per transaction. Returns the number of expired requests. */
-export async function runExpirySweep({ chain, urls, now }: Omit<WatchedChain, "reader">): Promise<number> {
+export async function runExpirySweep({ chain, urls, now, onProgress }: Omit<WatchedChain, "reader">): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await db().$transaction(
@@ -22,6 +22,7 @@ export async function runExpirySweep({ chain, urls, now }: Omit<WatchedChain, "r
       { maxWait: 10_000, timeout: 60_000 },
     );
     total += count;
+    onProgress?.();
     if (count < expiryBatchSize) return total;
   }
 }

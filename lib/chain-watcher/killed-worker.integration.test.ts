@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { db } from "@/lib/db";
 import { holdBatches, until } from "@/testing/held-batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newRequest, reload, sendToken, type World } from "@/testing/settlement-fixtures";
@@ -54,4 +55,41 @@ test("workers killed repeatedly during payments neither lose nor duplicate any",
   for (const request of requests) await until(() => isCompleted(request));
   await last.stop();
   for (const request of requests) expect((await reload(request)).payments).toHaveLength(1);
+}, 240_000);
+
+test("a worker that is frozen while it writes loses the chain, and continues harmlessly", async ({ world }) => {
+  const frozen = await startWorker(world);
+  const before = await newRequest(world, 21n * dollar);
+  await sendToken(world.anvil, before.recipientAddress, 21n * dollar);
+  await until(async () => (await reload(before)).payments.length === 1);
+  frozen.freeze();
+  const healthy = await startWorker(world);
+  const request = await newRequest(world, 22n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 22n * dollar);
+  await world.anvil.mine(2);
+  for (const one of [before, request]) await until(() => isCompleted(one));
+  frozen.thaw();
+  const last = await newRequest(world, 23n * dollar);
+  await sendToken(world.anvil, last.recipientAddress, 23n * dollar);
+  await world.anvil.mine(2);
+  await until(() => isCompleted(last));
+  await Promise.all([frozen.stop(), healthy.stop()]);
+  for (const one of [before, request, last]) expect((await reload(one)).payments).toHaveLength(1);
+}, 240_000);
+
+test("a watcher that waits for a statement without end loses its lease, and is replaced", async ({ world }) => {
+  const request = await newRequest(world, 24n * dollar);
+  const hold = await holdBatches(world.chain.id);
+  await sendToken(world.anvil, request.recipientAddress, 24n * dollar);
+  const worker = await startWorker(world);
+  await hold.untilOneWaits();
+  const isLeaseExpired = () => db().$queryRaw<unknown[]>`SELECT FROM chain_lease WHERE expires_at < now()`;
+  await until(async () => (await isLeaseExpired()).length > 0);
+  // The replacement waits too.
+  await until(async () => (await hold.waiting()) > 1);
+  await hold.release();
+  await world.anvil.mine(2);
+  await until(() => isCompleted(request));
+  await worker.stop();
+  expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
 }, 240_000);

@@ -13,7 +13,7 @@ import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
  * faster.
  */
 export async function runPass(
-  { chain, reader, urls, now }: WatchedChain,
+  { chain, reader, urls, now, onProgress }: WatchedChain,
   stream: keyof Cursors,
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
@@ -35,6 +35,7 @@ export async function runPass(
       if (isLast && stream === "final") await forgetOldBlocks(tx, chain.id, upTo.number);
       return applyBatch(tx, piece, at);
     });
+    onProgress?.();
     if (!isWritten) return null;
   }
   return { ...cursors, [stream]: upTo };

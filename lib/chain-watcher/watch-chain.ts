@@ -5,7 +5,6 @@ import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
-import type { ChainLocks } from "./chain-lock";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
 import { newHeadMeter, type HeadMeter } from "./head-meter";
@@ -15,54 +14,70 @@ import { countCrossChecks } from "./cross-checks";
 import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
-const healthIntervalMs = 5000;
 const failuresUntilDegraded = 3;
 
-export type WatchOptions = { signal: AbortSignal; locks: ChainLocks };
+/** What a watcher tells the holder of its lease. */
+export type Progress = {
+  /**
+   * When a request or a transaction last ended, or a pause will end, by the monotonic clock. A watcher whose chain or
+   * node fails makes progress; one that waits for something that never ends makes none.
+   */
+  at: number;
+  /** The stored health is this watcher's. */
+  hasReported: boolean;
+};
 
-/**
- * Watches one chain while no other process does, until the signal aborts. RPC errors are retried with backoff and never
- * thrown.
- */
+export type WatchOptions = { signal: AbortSignal; progress: Progress };
+
+/** Watches one chain until the signal aborts. RPC errors are retried with backoff and never thrown. */
 export async function watchChain(
   chain: Chain,
   rpcUrls: readonly string[],
-  { signal, locks }: WatchOptions,
+  { signal, progress }: WatchOptions,
 ): Promise<void> {
+  const onProgress = (pauseMs = 0) => {
+    progress.at = performance.now() + pauseMs;
+  };
+  const countRequest = countRequests(chain.id);
   const reader = openReader(chain, rpcUrls, recordsOf(chain.id), {
     signal,
-    onRequest: countRequests(chain.id),
+    onRequest(url, outcome) {
+      countRequest(url, outcome);
+      onProgress();
+    },
     onCrossCheck: countCrossChecks(chain.id),
   });
-  const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
+  const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date(), onProgress });
   const watch: Watch = {
     watcher,
-    health: healthWriter(chain),
+    saveHealth: healthWriter(chain, progress),
     failures: 0,
     failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
     advances: newHeadMeter(chain),
-    tickedAt: 0,
+    tickedAt: Number.NEGATIVE_INFINITY,
     isBehind: false,
     isIdle: false,
   };
   while (!signal.aborted) {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
+    onProgress();
     try {
-      if (await locks.hold(chain.id)) await tickIfDue(watch);
-      else watch.isBehind = false;
+      await tickIfDue(watch);
     } catch (error) {
       if (signal.aborted) return;
       await noteFailure(watch, error);
     }
     const pollMs = watch.isIdle ? Math.max(chain.pollIntervalMs, idleCheckMs) : chain.pollIntervalMs;
-    const intervalMs = pauseBetweenReadings(pollMs, watch.failures, watch.failedBy);
-    if (!watch.isBehind) await pause(intervalMs - (Date.now() - startedAt), signal);
+    const pauseMs = pauseBetweenReadings(pollMs, watch.failures, watch.failedBy) - (performance.now() - startedAt);
+    if (watch.isBehind) continue;
+    onProgress(Math.max(0, pauseMs));
+    await pause(pauseMs, signal);
   }
 }
 
 type Watch = {
   watcher: Watcher;
-  health: HealthWriter;
+  saveHealth: (report: HealthReport) => Promise<void>;
   /** Consecutive failures. */
   failures: number;
   failedBy?: "node" | "ourselves";
@@ -87,15 +102,15 @@ async function tickIfDue(watch: Watch): Promise<void> {
   const isOpen = await hasOpenWork(chain.id);
   watch.isIdle = !isOpen;
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
-  const isEarly = Date.now() - watch.tickedAt < idleMs;
-  if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return watch.health.repeat();
+  const isEarly = performance.now() - watch.tickedAt < idleMs;
+  if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return;
   const { isBehind, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
-  watch.tickedAt = Date.now();
+  watch.tickedAt = performance.now();
   watch.isBehind = isBehind;
   watch.failures = 0;
   watch.failureLog.clear();
   const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
-  await watch.health.write({ isDegraded: isFrozen, reason: isFrozen ? "node_unreliable" : "", ...result });
+  await watch.saveHealth({ isDegraded: isFrozen, reason: isFrozen ? "node_unreliable" : "", ...result });
   // Another node may know newer blocks.
   if (isFrozen) watch.watcher.reader.distrust?.();
 }
@@ -107,7 +122,7 @@ async function noteFailure(watch: Watch, error: unknown): Promise<void> {
   watch.failedBy = error instanceof RpcFailure ? "node" : "ourselves";
   if (isDoubtful(error)) reader.distrust?.();
   watch.failureLog.note(error, kindOf(error));
-  if (!isTransient(error, watch.failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
+  if (!isTransient(error, watch.failures)) await watch.saveHealth(healthReportOf(error)).catch(() => undefined);
 }
 
 function kindOf(error: unknown): RpcFailureKind | "internal" {
@@ -128,30 +143,21 @@ function isDoubtful(error: unknown): boolean {
   return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
 
-type HealthWriter = {
-  write: (report: HealthReport) => Promise<void>;
-  /** Confirms the last report. */
-  repeat: () => Promise<void>;
-};
-
-/** Saves changed reports at once and unchanged ones every few seconds. */
-function healthWriter(chain: Chain): HealthWriter {
+/** Saves changed reports. Unchanged ones are confirmed with the lease. */
+function healthWriter(chain: Chain, progress: Progress): (report: HealthReport) => Promise<void> {
   let last: HealthReport | undefined;
-  let writtenAt = 0;
-  const write = async (report: HealthReport) => {
-    const hasChanged = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
-    if (!hasChanged && Date.now() - writtenAt < healthIntervalMs) return;
+  return async (report) => {
+    if (last?.reason === report.reason && last.headBlock === report.headBlock) return;
     if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
     if (report.isDegraded && report.headBlock !== null && !last?.isDegraded)
       log().warn(
         { chain: chain.slug, head: Number(report.headBlock) },
         "The chain has no new blocks; it or its node has stopped",
       );
-    await saveChainHealth(chain.id, report, new Date());
+    await saveChainHealth(chain.id, report);
     last = report;
-    writtenAt = Date.now();
+    progress.hasReported = true;
   };
-  return { write, repeat: async () => (last ? write(last) : undefined) };
 }
 
 /** Resolves after this time, or earlier if the signal aborts. */

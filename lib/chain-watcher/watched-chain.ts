@@ -8,4 +8,6 @@ export type WatchedChain = {
   reader: ChainReader;
   urls: Urls;
   now: () => Date;
+  /** Called when a piece of work has ended. */
+  onProgress?: () => void;
 };

@@ -102,7 +102,7 @@ test("reports how far each chain was read, whether it is degraded, and its last 
     await db().watchCursor.create({ data: cursor });
   }
   const health = { isDegraded: true, reason: "nodes_disagree", headBlock: 100n, clockSkewMs: 0 } as const;
-  await saveChainHealth(chain.id, health, new Date());
+  await saveChainHealth(chain.id, health);
   const transfer = { transaction_hash: "0xaa", block_number: 7, amount: "5", found_in: "chain" as const };
   const transfers = [transfer, { ...transfer, transaction_hash: "0xbb" }];
   const difference = { recipient_address: "0xA", token_id: testToken.id, recorded: "0", on_chain: "10", transfers };
