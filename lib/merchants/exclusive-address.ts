@@ -15,12 +15,14 @@ export function hasEndedSql(now: Date): Prisma.Sql {
     SELECT block_time FROM watch_cursor WHERE chain_id = held.chain_id AND stream = 'final'))`;
 }
 
-/**
- * Condition: `receiving_address owned` serves no request. A request that the statement cannot see yet counts as served.
- */
+/** Condition: the request with this id has ended. A request that the statement cannot see yet has not. */
+export function isEndedSql(requestId: Prisma.Sql, now: Date): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT FROM payment_request held WHERE held.id = ${requestId} AND ${hasEndedSql(now)})`;
+}
+
+/** Condition: `receiving_address owned` serves no request. */
 export function isFreeSql(now: Date): Prisma.Sql {
-  return Prisma.sql`(owned.holder_id IS NULL OR EXISTS (
-    SELECT FROM payment_request held WHERE held.id = owned.holder_id AND ${hasEndedSql(now)}))`;
+  return Prisma.sql`(owned.holder_id IS NULL OR ${isEndedSql(Prisma.sql`owned.holder_id`, now)})`;
 }
 
 type Exclusive = Pick<ReceivingAddress, "id" | "address">;

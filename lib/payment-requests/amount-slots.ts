@@ -1,8 +1,10 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
+import { isEndedSql } from "@/lib/merchants/exclusive-address";
 
 // An amount slot reserves a value for one request, so that a plain transfer of it pays that request. Invariant: at most
 // one request holds a value of one token at one recipient (primary key of amount_slot). Another request may take a slot
-// once the late window of its request is over.
+// once the chain has been read past the late window of its holder: a payment of the holder may be in an unread block.
+// A trigger keeps former holders in past_amount_slot.
 
 type SlotTarget = { chainId: number; tokenId: number; recipientAddress: string };
 
@@ -11,7 +13,7 @@ export type WantedSlot = SlotTarget & { id: bigint; lateUntil: Date; value: bigi
 
 /**
  * Reserves slots for requests, each until its late window ends. Skips a slot that is taken earlier in the list or held
- * by another request whose late window is open. Returns how many of the slots their requests hold now.
+ * by another request that has not ended. Returns how many of the slots their requests hold now.
  */
 export async function takeAmountSlots(tx: SqlTransaction, wanted: WantedSlot[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;
@@ -39,7 +41,12 @@ export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
     INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at) ${slots}
     ON CONFLICT (chain_id, token_id, recipient_address, value) DO UPDATE
       SET request_id = excluded.request_id, free_at = excluded.free_at
-      WHERE amount_slot.free_at <= ${now} OR amount_slot.request_id = excluded.request_id`;
+      WHERE amount_slot.request_id = excluded.request_id OR ${hasEndedHolder(now)}`;
+}
+
+/** Condition: another request may take the `amount_slot`. */
+export function hasEndedHolder(now: Date): Prisma.Sql {
+  return isEndedSql(Prisma.sql`amount_slot.request_id`, now);
 }
 
 /**
@@ -55,9 +62,9 @@ export async function recipientsWithFreeSlot(
   const free = await tx.$queryRaw<{ address: string }[]>`
     SELECT address FROM unnest(${recipientAddresses}::text[]) WITH ORDINALITY AS recipient (address, ordinal)
     WHERE NOT EXISTS (
-      SELECT FROM amount_slot s
-      WHERE s.chain_id = ${target.chainId} AND s.token_id = ${target.tokenId} AND s.recipient_address = address
-        AND s.value = ${value.toString()}::numeric AND s.free_at > ${now})
+      SELECT FROM amount_slot
+      WHERE chain_id = ${target.chainId} AND token_id = ${target.tokenId} AND recipient_address = address
+        AND value = ${value.toString()}::numeric AND NOT ${hasEndedHolder(now)})
     ORDER BY ordinal`;
   return free.map(({ address }) => address);
 }

@@ -115,9 +115,9 @@ describe("a later expiry", () => {
   test("never takes a slot that another request now holds", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    const where = { requestId: row.id };
-    await db().amountSlot.updateMany({ where, data: { freeAt: fromNow(-minute) } });
     const successor = await create(tenant, { recipient_address: row.recipientAddress });
+    const held = { requestId: successor.id, freeAt: successor.lateUntil };
+    await db().amountSlot.updateMany({ where: { requestId: row.id }, data: held });
     await patch(tenant, row.publicId, { expires_at: fromNow(48 * 60 * minute).toISOString() });
     const slots = await db().amountSlot.findMany({ where: { recipientAddress: row.recipientAddress } });
     expect(slots.map((slot) => [slot.requestId, slot.freeAt])).toEqual([[successor.id, successor.lateUntil]]);

@@ -40,7 +40,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const recorded = await readRecorded(tx, chain.id, [...observed.values()]);
   const read = findUndecided(observed, recorded);
   const transfers = read.map(({ transfer }) => transfer);
-  const possible = await findPossibleRequests(tx, chain, transfers);
+  const possible = await findPossibleRequests(tx, chain, transfers, now);
   const undecided = read.flatMap((one) => contradictionOf(one, possible));
   const requestIds = requestsOf(possible, transfers);
   const recordedIds = [...recorded.values()].map(({ id }) => id);

@@ -51,6 +51,7 @@ function evidence(overrides: Partial<Evidence> = {}, transfer: Partial<Evidence[
     bound: [],
     hinted: [],
     slotRequest: null,
+    formerSlotRequest: null,
     covering: [],
     elsewhere: [],
     matchesSingleOpenRequest: true,
@@ -187,6 +188,38 @@ describe("rule 3, the amount slot", () => {
       kind: "unmatched",
       reason,
       candidates: [slotRequest],
+    });
+  });
+});
+
+describe("the former holder of an amount slot", () => {
+  const before = new Date(createdAt.getTime() - 1);
+
+  test.each(["amount_slot", "single_open_request"])(
+    "makes a transfer ambiguous that looks older than the new request, which would match by %s",
+    (method) => {
+      const [former, next] = [request({ status: "expired" }), request()];
+      const found = {
+        formerSlotRequest: former,
+        covering: [next],
+        slotRequest: method === "amount_slot" ? next : null,
+      };
+      expect(decide(evidence(found, { blockTime: before }))).toEqual({
+        kind: "unmatched",
+        reason: "ambiguous",
+        candidates: [former, next],
+      });
+      expect(decide(evidence(found, { blockTime: createdAt }))).toMatchObject({ kind: "attach", method });
+    },
+  );
+
+  test("does not compete with itself, nor with a bound reference", () => {
+    const former = request();
+    const blockTime = before;
+    const itself = { formerSlotRequest: former, slotRequest: former };
+    expect(decide(evidence(itself, { blockTime }))).toMatchObject({ kind: "attach" });
+    expect(decide(evidence({ formerSlotRequest: former, bound: [request()] }, { blockTime }))).toMatchObject({
+      kind: "attach",
     });
   });
 });

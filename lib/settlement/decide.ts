@@ -47,8 +47,10 @@ export type Evidence = {
   bound: Candidate[];
   /** Requests referenced elsewhere in the transaction: shown to the merchant, but never enough to credit money. */
   hinted: Candidate[];
-  /** The request that holds the amount slot of the received value. */
+  /** The request that held the amount slot of the received value at the block's time. */
   slotRequest: Candidate | null;
+  /** The last request whose hold of that slot had ended before. */
+  formerSlotRequest: Candidate | null;
   /** Requests of this chain, token and recipient whose lifetime covers the block; at most ten. */
   covering: Candidate[];
   /** Open requests of this recipient for another token or chain. */
@@ -124,6 +126,15 @@ function chooseNamed(request: Candidate, method: MatchMethod, { transfer, mercha
 }
 
 function chooseByAmount(evidence: Evidence): Choice {
+  const { transfer, formerSlotRequest: former } = evidence;
+  const choice = chooseAtTime(evidence);
+  // The tolerance for the block's time must not turn a late payment of the former holder into one of the new request.
+  const isOlder = choice.kind === "chosen" && transfer.blockTime < choice.request.createdAt;
+  if (!former || !isOlder || former.id === choice.request.id) return choice;
+  return unmatched("ambiguous", [former, choice.request]);
+}
+
+function chooseAtTime(evidence: Evidence): Choice {
   const { transfer, slotRequest, covering, matchesSingleOpenRequest } = evidence;
   if (slotRequest) {
     // Only the request of the slot matches. If it is newer than the transfer, any other match would be a guess.

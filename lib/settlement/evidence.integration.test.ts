@@ -133,6 +133,25 @@ describe("the amount slot", () => {
     expect(await pay(after(slotRequest.lateUntil, 1))).toEqual(["single_open_request", first.id]);
   });
 
+  test("belongs to each former holder for transfers up to its end, however late they are read", async () => {
+    const rows = [await request(), await request({}, 11n * dollar), await request({}, 12n * dollar)] as const;
+    const [{ recipientAddress, lateUntil }] = rows;
+    // The second and third one get the address and the slot of the first one, in turn.
+    for (const [index, row] of rows.entries()) {
+      const times = { expiresAt: lateUntil, lateUntil: after(lateUntil, index * hour) };
+      await db().amountSlot.deleteMany({ where: { requestId: row.id, value: { not: `${10n * dollar}` } } });
+      await change(row, { ...times, recipientAddress });
+      const freeAt = times.lateUntil;
+      await db().amountSlot.updateMany({ where: { recipientAddress }, data: { requestId: row.id, freeAt } });
+    }
+    const pay = (blockTime: Date) => outcomeOf(transferTo(recipientAddress, { value: 10n * dollar, blockTime }));
+    const [first, second, third] = rows;
+    expect(await pay(lateUntil)).toEqual(["amount_slot", first.id]);
+    expect(await pay(after(lateUntil, 1))).toEqual(["amount_slot", second.id]);
+    expect(await pay(after(lateUntil, hour))).toEqual(["amount_slot", second.id]);
+    expect(await pay(after(lateUntil, hour + 1))).toEqual(["amount_slot", third.id]);
+  });
+
   test("of another merchant's request credits nothing", async () => {
     const foreign = await newRequest({ chain, merchant: await newMerchant() }, 10n * dollar);
     await db().receivingAddress.updateMany({

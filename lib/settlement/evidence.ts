@@ -53,8 +53,10 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
   const owner = possible.owners.get(recipientAddress);
   const rowsOf = (ids: readonly bigint[] = []) => inOrder(ids).flatMap((id) => requests.get(id) ?? []);
   const key = placeKey(observed);
-  const slot = possible.slots.get(slotKey(transfer));
-  const [slotRequest] = slot && slot.freeAt >= block.time ? rowsOf([slot.requestId]) : [];
+  const holds = (possible.slots.get(slotKey(transfer)) ?? []).flatMap(({ requestId, freeAt }) => {
+    const request = requests.get(requestId);
+    return request && request.merchantId === owner?.merchantId ? [{ request, freeAt }] : [];
+  });
   const token = tokens.get(tokenId);
   return {
     transfer,
@@ -62,7 +64,8 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
     exclusive: exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
     bound: rowsOf(possible.namedBy(observed.bound)),
     hinted: rowsOf(possible.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
-    slotRequest: slotRequest && slotRequest.merchantId === owner?.merchantId ? slotRequest : null,
+    slotRequest: holds.find(({ freeAt }) => freeAt >= block.time)?.request ?? null,
+    formerSlotRequest: holds.findLast(({ freeAt }) => freeAt < block.time)?.request ?? null,
     covering: rowsOf(possible.covering.get(key)).filter((request) => coversBlock(request, transfer)),
     elsewhere: rowsOf(possible.elsewhere.get(key)),
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
@@ -79,12 +82,13 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
 }
 
 /** Counts the transfer as a payment of the request and gives the request the slot for its new amount due, if free. */
-function applyPayment({ slots }: PossibleRequests, request: Candidate, { value, block }: TransferOrInflow): void {
+function applyPayment({ slots }: PossibleRequests, request: Candidate, { value }: TransferOrInflow): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
   const key = slotKey({ ...request, value: amountDue(request) });
-  const held = slots.get(key);
-  if (!held || held.freeAt < block.time) slots.set(key, { requestId: request.id, freeAt: request.lateUntil });
+  const holds = slots.get(key) ?? [];
+  if (holds.every(({ isEnded }) => isEnded))
+    slots.set(key, [...holds, { requestId: request.id, freeAt: request.lateUntil, isEnded: false }]);
 }
 
 type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };

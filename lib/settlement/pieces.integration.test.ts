@@ -82,7 +82,9 @@ describe("after a partial payment, a plain transfer of the remainder in the same
       await db().amountSlot.updateMany({ where: { requestId: old.id }, data: { freeAt: lateUntil } });
       const [part, rest] = [bound(second, 4n * dollar), plain(second, 6n * dollar, { blockTime })];
       part.block = rest.block;
-      expect(await matchOfLast([part, rest])).toEqual(["amount_slot", holder === "old" ? old.id : second.id]);
+      // The chain has not been read past the end of the old request, so the second one does not get its slot.
+      const expected = holder === "old" ? ["amount_slot", old.id] : ["single_open_request", second.id];
+      expect(await matchOfLast([part, rest])).toEqual(expected);
     }
   });
 });

@@ -1,7 +1,9 @@
+import { groupBy } from "@/lib/group-by";
 import { environmentOf } from "@/lib/chains/environment";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import { Prisma, toRows, type Transaction } from "@/lib/db";
+import { hasEndedHolder } from "@/lib/payment-requests/amount-slots";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
 
@@ -16,7 +18,8 @@ export type EvidenceChain = SettledChain & { clockSkewMs: number };
 
 export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
 
-export type SlotHold = { requestId: bigint; freeAt: Date };
+/** `isEnded`: another request may take the slot. */
+export type SlotHold = { requestId: bigint; freeAt: Date; isEnded: boolean };
 
 /** Owners and request ids, by the properties of a transfer. */
 export type PossibleRequests = {
@@ -24,8 +27,8 @@ export type PossibleRequests = {
   owners: Map<string, Owner>;
   /** The requests that own these reference frames. */
   namedBy: (frames: readonly ReferenceFrame[]) => bigint[];
-  /** By `slotKey`. */
-  slots: Map<string, SlotHold>;
+  /** By `slotKey`: past and present holds, in the order in which they end. Past ones only around the transfers' times. */
+  slots: Map<string, SlotHold[]>;
   /** By `placeKey`: requests whose lifetime covers the block. */
   covering: Map<string, bigint[]>;
   /** By `placeKey`, if no request covers the block: open requests for other tokens or chains. */
@@ -41,6 +44,7 @@ export async function findPossibleRequests(
   tx: Transaction,
   chain: EvidenceChain,
   transfers: readonly TransferOrInflow[],
+  now: Date,
 ): Promise<PossibleRequests> {
   const owners = await findOwners(tx, chain, transfers);
   const places = placesOf(transfers, owners);
@@ -48,7 +52,7 @@ export async function findPossibleRequests(
   return {
     owners,
     namedBy: await findNamed(tx, transfers),
-    slots: await findSlots(tx, chain, transfers),
+    slots: await findSlots(tx, chain, transfers, now),
     covering,
     elsewhere: await findElsewhere(
       tx,
@@ -65,7 +69,7 @@ export async function findPossibleRequests(
 
 /** Every request that the decisions may change, even if only by a timeline entry. */
 export function requestsOf(possible: PossibleRequests, transfers: readonly TransferOrInflow[]): bigint[] {
-  const slotRequests = [...possible.slots.values()].map(({ requestId }) => requestId);
+  const slotRequests = [...possible.slots.values()].flat().map(({ requestId }) => requestId);
   const named = transfers.flatMap(({ bound, hints }) => possible.namedBy([...bound, ...hints]));
   return [
     ...slotRequests,
@@ -152,26 +156,41 @@ async function findNamed(
   };
 }
 
+/**
+ * The present holds of the transfers' values, and the past holds of which one covers the time of a transfer or ended
+ * last before it.
+ */
 async function findSlots(
   tx: Transaction,
   chain: EvidenceChain,
   transfers: readonly TransferOrInflow[],
+  now: Date,
 ): Promise<PossibleRequests["slots"]> {
   if (transfers.length === 0) return new Map();
   const destinations = new Map(
-    transfers.map(({ tokenId, recipientAddress, value }) => [
-      slotKey({ tokenId, recipientAddress, value }),
-      { token_id: tokenId, recipient_address: recipientAddress, value },
+    transfers.map(({ tokenId, recipientAddress, value, block }) => [
+      `${slotKey({ tokenId, recipientAddress, value })} ${block.time.getTime()}`,
+      { token_id: tokenId, recipient_address: recipientAddress, value, block_time: block.time },
     ]),
   );
-  const rows = await tx.$queryRaw<(Destination & { value: string; requestId: bigint; freeAt: Date })[]>`
-    SELECT token_id AS "tokenId", recipient_address AS "recipientAddress", value::text, request_id AS "requestId",
-      free_at AS "freeAt"
-    FROM amount_slot
-    JOIN jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb)
-      AS searched (token_id int, recipient_address text, value numeric) USING (token_id, recipient_address, value)
-    WHERE chain_id = ${chain.id}`;
-  return new Map(rows.map(({ value, ...slot }) => [slotKey({ ...slot, value: BigInt(value) }), slot]));
+  const past = Prisma.sql`
+    SELECT request_id, free_at FROM past_amount_slot past
+    WHERE past.chain_id = ${chain.id} AND past.token_id = searched.token_id
+      AND past.recipient_address = searched.recipient_address AND past.value = searched.value`;
+  const rows = await tx.$queryRaw<(Destination & SlotHold & { value: string })[]>`
+    SELECT DISTINCT token_id AS "tokenId", recipient_address AS "recipientAddress", searched.value::text,
+      hold.request_id AS "requestId", hold.free_at AS "freeAt", hold.is_ended AS "isEnded"
+    FROM jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb)
+      AS searched (token_id int, recipient_address text, value numeric, block_time timestamptz)
+    CROSS JOIN LATERAL (
+      SELECT request_id, free_at, ${hasEndedHolder(now)} AS is_ended FROM amount_slot
+      WHERE chain_id = ${chain.id} AND amount_slot.token_id = searched.token_id
+        AND amount_slot.recipient_address = searched.recipient_address AND amount_slot.value = searched.value
+      UNION ALL SELECT *, true FROM (${past} AND free_at >= block_time ORDER BY free_at LIMIT 1) AS covering
+      UNION ALL SELECT *, true FROM (${past} AND free_at < block_time ORDER BY free_at DESC LIMIT 1) AS former
+    ) AS hold
+    ORDER BY "freeAt", "requestId"`;
+  return groupBy(rows, ({ value, ...slot }) => slotKey({ ...slot, value: BigInt(value) }));
 }
 
 /** Ordered by the end of the late window, like the index: an address may have thousands of requests. */
