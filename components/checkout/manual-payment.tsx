@@ -19,7 +19,7 @@ export function ManualPayment({ request }: { request: PublicPaymentRequest }) {
   return (
     <section className="grid gap-3" aria-label={t.byHand}>
       <Notice glyph="attention">
-        <RichText text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : explanation} />
+        <RichText text={isAccepted ? t.onlyThisToken(token.symbol, token.wallet_name, chain.name) : explanation} />
       </Notice>
       <div>
         <CopyRow

@@ -31,6 +31,7 @@ export const messages = {
 
   stillToPay: "Left to pay",
   onNetwork: (chain: string) => `on **${chain}**`,
+  walletName: (symbol: string, name: string) => `${symbol}, shown as ${name} in your wallet`,
   openFor: (left: string) => `Open for **${left}**`,
   open: "Open",
   until: "until",
@@ -118,8 +119,8 @@ export const messages = {
   qrLabelAmount: (amount: string, chain: string, address: string) => `QR code: ${amount} on ${chain} to ${address}`,
   qrLabelAddress: (chain: string, address: string) => `QR code: address ${address} on ${chain}`,
   byHand: "Send manually",
-  onlyThisToken: (symbol: string, chain: string) =>
-    `Send only **${symbol} on ${chain}**. Another token or network will not pay this request.`,
+  onlyThisToken: (symbol: string, walletName: string | null, chain: string) =>
+    `Send only **${symbol}${walletName ? ` (${walletName})` : ""} on ${chain}**. Another token or network will not pay this request.`,
   recipientAddress: (chain: string) => `Recipient address on ${chain}`,
   addressToCompare: (chain: string) => `Recipient address on ${chain}, to compare with your wallet`,
   exactAmount: "Exact amount",

@@ -30,6 +30,9 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
             <RichText text={t.onNetwork(chain.name)} />
           </span>
         </Network>
+        {token.wallet_name ? (
+          <p className="text-sm text-ink-2">{t.walletName(token.symbol, token.wallet_name)}</p>
+        ) : null}
         {isShort ? null : (
           <p className="text-sm wrap-anywhere text-ink-2" dir="auto">
             {description}

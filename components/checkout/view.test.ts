@@ -17,6 +17,7 @@ const token: PublicPaymentRequest["token"] = {
   logo_url: "https://pay.example/tokens/usdc.svg",
   is_native: false,
   is_stablecoin: true,
+  wallet_name: null,
   program: null,
 };
 

@@ -22,6 +22,8 @@ export type TokenAddition = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "p
   program?: string | null;
   /** EVM: whether transfers count only if the recipient's balance shows them. */
   verifiesBalance?: boolean;
+  /** True by default. */
+  isActive?: boolean;
 };
 
 /** `configuration`: from the configuration file. `operator`: by command. Only the built-in catalog has `catalogue`. */
@@ -61,8 +63,10 @@ export async function insertToken(
   added: TokenAddition,
   source: Source,
 ): Promise<Token> {
-  const display = { logoFile: "generic", isNative: false, isActive: true };
-  return tx.token.create({ data: { ...added, ...display, id: await nextTokenId(tx), chainId, source } });
+  const display = { logoFile: "generic", isNative: false };
+  return tx.token.create({
+    data: { isActive: true, ...added, ...display, id: await nextTokenId(tx), chainId, source },
+  });
 }
 
 async function nextTokenId(tx: Transaction): Promise<number> {

@@ -7,10 +7,16 @@ export function explorerUrlOf(chain: { slug: string; explorerUrl: string }, base
 
 /** The page of a transaction, given an `explorer_url` of the API. */
 export function transactionUrl(explorerUrl: string, transactionHash: string): string {
-  return `${explorerUrl}/tx/${transactionHash}`;
+  return pageOf(explorerUrl, `tx/${transactionHash}`);
 }
 
 /** The page of an address, given an `explorer_url` of the API. */
 export function addressUrl(explorerUrl: string, type: "evm" | "solana", address: string): string {
-  return `${explorerUrl}/${type === "solana" ? "account" : "address"}/${address}`;
+  return pageOf(explorerUrl, `${type === "solana" ? "account" : "address"}/${address}`);
+}
+
+/** A page below the explorer's URL, which keeps its query, such as `?cluster=devnet`. */
+function pageOf(explorerUrl: string, path: string): string {
+  const [base = "", query] = explorerUrl.split("?", 2);
+  return `${base.replace(/\/$/, "")}/${path}${query === undefined ? "" : `?${query}`}`;
 }

@@ -1,5 +1,6 @@
 import type { Urls } from "@/lib/urls";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
+import { walletNames } from "./catalog/variants";
 import { isClockSkewed } from "./clock-skew";
 import { explorerUrlOf } from "./explorer";
 import {
@@ -7,6 +8,7 @@ import {
   type PresentedChain,
   type PresentedChainSummary,
   type PresentedChainWithTokens,
+  type PresentedListedToken,
   type PresentedToken,
 } from "./schema";
 
@@ -32,6 +34,11 @@ export function presentToken(token: TokenRow, urls: Urls): PresentedToken {
     is_native: token.isNative,
     is_stablecoin: token.isStablecoin,
   };
+}
+
+/** A token as chains and pay pages list it. */
+export function presentListedToken(token: TokenRow, urls: Urls): PresentedListedToken {
+  return { ...presentToken(token, urls), wallet_name: walletNames.get(token.id) ?? null };
 }
 
 /** The chain inside a payment request. */
@@ -74,5 +81,5 @@ function presentHealth(chain: ChainRow): PresentedHealth {
 
 /** A chain of the public list with these tokens. */
 export function presentChainWithTokens(chain: ChainRow & { tokens: TokenRow[] }, urls: Urls): PresentedChainWithTokens {
-  return { ...presentChain(chain, urls), tokens: chain.tokens.map((token) => presentToken(token, urls)) };
+  return { ...presentChain(chain, urls), tokens: chain.tokens.map((token) => presentListedToken(token, urls)) };
 }

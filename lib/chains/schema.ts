@@ -17,6 +17,18 @@ export const tokenSchema = z
   })
   .meta({ id: "Token" });
 
+/** A token as chains and pay pages list it. */
+export const listedTokenSchema = tokenSchema
+  .extend({
+    wallet_name: z
+      .string()
+      .nullable()
+      .describe(
+        "What wallets show instead of `symbol`, for example USD₮0 for USDT on Arbitrum; null if they show `symbol`",
+      ),
+  })
+  .meta({ id: "ListedToken" });
+
 export const chainSummarySchema = z
   .object({
     id: z.int().describe("Remit's id of the chain"),
@@ -43,7 +55,11 @@ export const chainWarningSchema = z.enum(["clock_skew"]);
 export type DegradedReason = z.infer<typeof degradedReasonSchema>;
 
 export const chainSchema = chainSummarySchema.extend({
-  explorer_url: z.url(),
+  explorer_url: z
+    .url()
+    .describe(
+      "Pages of a transaction and an address are below its path, at `/tx/<hash>` and `/address/<address>` (Solana: `/account/<address>`). Keep its query, if it has one",
+    ),
   is_active: z.boolean(),
   is_testnet: z.boolean(),
   is_degraded: z
@@ -61,15 +77,16 @@ export const chainSchema = chainSummarySchema.extend({
     .describe("How many milliseconds the chain's clock is ahead of this server's; null until measured"),
 });
 
-export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });
+export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(listedTokenSchema) });
 
 export const chainWithOptionalTokensSchema = chainSchema
   .extend({
-    tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
+    tokens: z.array(listedTokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
   })
   .meta({ id: "Chain" });
 
 export type PresentedToken = z.infer<typeof tokenSchema>;
+export type PresentedListedToken = z.infer<typeof listedTokenSchema>;
 export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { db, type Transaction } from "@/lib/db";
 import { rpcUrlVariable, type RpcUrls } from "@/lib/env";
-import { lockCatalog } from "./added";
+import { insertToken, lockCatalog } from "./added";
+import { isSameAddress } from "./address";
 import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalog/entry";
 import { localChains } from "./catalog/local";
 import { mainnets } from "./catalog/mainnets";
 import { testnets } from "./catalog/testnets";
+import { tokenVariants } from "./catalog/variants";
 import { noConfiguration, type Configuration } from "./configuration";
 import { syncAdditions } from "./sync-additions";
 
@@ -46,7 +48,25 @@ export async function writeCatalog(
     }
   }
   await syncAdditions(tx, rpcUrls, configuration);
+  await insertVariants(tx);
   await rejectUnknownSlugs(tx, [...rpcUrls.keys(), ...configuration.policies.keys()]);
+}
+
+/**
+ * Inserts the variants that are missing, like tokens that the configuration file no longer lists: they are watched, not
+ * accepted, and the operator can accept them. Existing rows stay as they are.
+ */
+async function insertVariants(tx: Transaction): Promise<void> {
+  const listed = await tx.token.findMany({ select: { contractAddress: true, chain: true } });
+  const chains = await tx.chain.findMany();
+  for (const { network, ...variant } of tokenVariants) {
+    const chain = chains.find(({ chainId }) => chainId === BigInt(network));
+    const isListed = listed.some(
+      (token) => token.chain.id === chain?.id && isSameAddress("evm", token.contractAddress, variant.contractAddress),
+    );
+    if (chain && !isListed)
+      await insertToken(tx, chain.id, { ...variant, isStablecoin: true, isActive: false }, "configuration");
+  }
 }
 
 type Row = { id: number };

@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { batched } from "@/lib/batch";
-import { presentChain, presentToken } from "@/lib/chains/present";
+import { presentChain, presentListedToken } from "@/lib/chains/present";
 import { Prisma, queryForPayers } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
@@ -71,7 +71,7 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
     exception: row.exception,
     is_time_up: isTimeUp(row, now),
     ...presentSums(row),
-    token: { ...presentToken(row.token, origins), program: row.token.program },
+    token: { ...presentListedToken(row.token, origins), program: row.token.program },
     chain: presentPayChain(row, origins),
     recipient_address: isPayable ? row.recipientAddress : null,
     payment_instructions: isPayable ? paymentInstructions(row) : null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
-import { chainSchema, tokenSchema } from "@/lib/chains/schema";
+import { chainSchema, listedTokenSchema } from "@/lib/chains/schema";
 import { transactionHashFilter } from "@/lib/pagination/schema";
 import { paymentSchema } from "@/lib/payments/schema";
 import {
@@ -26,7 +26,7 @@ const payChainSchema = chainSchema
   })
   .meta({ id: "PayPageChain" });
 
-const payTokenSchema = tokenSchema
+const payTokenSchema = listedTokenSchema
   .extend({
     program: z
       .string()

@@ -27,7 +27,7 @@ export type ChainEntry = {
   /** The EVM network id; null on Solana. */
   chainId: number | null;
   type: "evm" | "solana";
-  /** Without a trailing slash; "" for a local chain, which has a page of this instance. */
+  /** Without a slash at its end, possibly with a query; "" for a local chain, which has a page of this instance. */
   explorerUrl: string;
   isTestnet: boolean;
   isLocal: boolean;
@@ -53,13 +53,16 @@ export function coin(id: number, symbol: string, name: string, logoFile: string)
   return { id, symbol, name, decimals: 18, contractAddress, logoFile, isNative: true, isStablecoin: false };
 }
 
-/** Circle's USD Coin, with 6 decimals by default. Addresses are from the issuer's list. */
+/** USD Coin, with 6 decimals by default. Circle issues it, except on BNB Smart Chain, where Binance pegs it. */
 export function usdc(id: number, contractAddress: string, decimals = 6): TokenEntry {
   const name = "USD Coin";
   return { id, symbol: "USDC", name, decimals, contractAddress, logoFile: "usdc", isNative: false, isStablecoin: true };
 }
 
-/** Tether USD, with 6 decimals by default. Addresses are from the issuer's list. */
+/**
+ * Tether USD, with 6 decimals by default. On Arbitrum and Polygon it is USD₮0, which a bridge backs; on BNB Smart Chain
+ * Binance pegs it.
+ */
 export function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
   const name = "Tether USD";
   return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };

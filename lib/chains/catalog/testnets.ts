@@ -67,7 +67,7 @@ export const testnets: ChainEntry[] = [
     symbol: "SOL",
     chainId: null,
     type: "solana",
-    explorerUrl: "https://solscan.io",
+    explorerUrl: "https://solscan.io?cluster=devnet",
     policy: {
       pollIntervalMs: 5000,
       blockTimeMs: 400,

@@ -1,6 +1,6 @@
 import { getChain } from "@/lib/chains/list";
-import { presentToken } from "@/lib/chains/present";
-import { chainParams, tokenSchema } from "@/lib/chains/schema";
+import { presentListedToken } from "@/lib/chains/present";
+import { chainParams, listedTokenSchema } from "@/lib/chains/schema";
 import { listOf } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
@@ -10,10 +10,10 @@ export const GET = publicRoute({
   summary: "List the active tokens of a chain",
   params: chainParams,
   cache: "minute",
-  returns: listOf(tokenSchema),
+  returns: listOf(listedTokenSchema),
   errors: ["chain_not_found"],
   handle: async ({ params, urls }) =>
-    found((await getChain(params.chain)).tokens.map((token) => presentToken(token, urls))),
+    found((await getChain(params.chain)).tokens.map((token) => presentListedToken(token, urls))),
 });
 
 export const OPTIONS = publicPreflight;
