@@ -12,5 +12,6 @@ export const messages = {
     wrong_chain: "Its RPC node belongs to another network.",
     wrong_decimals: "A token's decimals differ from the configuration.",
     unavailable: "It cannot be read right now.",
+    not_watched: "No worker watches it.",
   },
 };

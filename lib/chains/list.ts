@@ -1,5 +1,6 @@
 import { Prisma, queryForPayers } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import { currentHealth } from "./current-health";
 import type { Json } from "@/lib/record";
 import {
   chainRecord,
@@ -37,7 +38,7 @@ async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
       CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END AS health,
       (SELECT json_agg(${tokenRecord.json("token")} ORDER BY token.id) FROM token
        WHERE token.chain_id = chain.id AND token.is_active) AS tokens
-    FROM chain LEFT JOIN chain_health health ON health.chain_id = chain.id
+    FROM chain LEFT JOIN ${currentHealth} health ON health.chain_id = chain.id
     WHERE (NOT chain.is_local OR chain.is_active) AND ${condition}
     ORDER BY chain.id`);
   return rows.map(({ chain, health, tokens }) => ({

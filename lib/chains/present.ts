@@ -5,6 +5,7 @@ import { isClockSkewed } from "./clock-skew";
 import { explorerUrlOf } from "./explorer";
 import {
   degradedReasonSchema,
+  type DegradedReason,
   type PresentedChain,
   type PresentedChainSummary,
   type PresentedChainWithTokens,
@@ -19,7 +20,7 @@ type TokenRow = Pick<
 >;
 type ChainRow = ChainSummaryRow &
   Pick<Chain, "explorerUrl" | "isActive" | "isTestnet" | "isLocal" | "blockTimeMs" | "pollIntervalMs"> & {
-    health: Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> | null;
+    health: (Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> & { isWatched: boolean }) | null;
   };
 
 /** A token as responses present it. */
@@ -66,17 +67,23 @@ export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
 
 type PresentedHealth = Pick<PresentedChain, "is_degraded" | "degraded_reason" | "warning" | "clock_skew_ms">;
 
-/** A chain that is not watched cannot be degraded. */
+/** A chain that is not active cannot be degraded; an active one that nobody watches is. */
 function presentHealth(chain: ChainRow): PresentedHealth {
   const health = chain.isActive ? chain.health : null;
-  const isDegraded = health?.isDegraded ?? false;
   const clockSkewMs = health?.clockSkewMs ?? null;
+  const reason = degradedReasonOf(chain);
   return {
-    is_degraded: isDegraded,
-    degraded_reason: isDegraded ? degradedReasonSchema.catch("unavailable").parse(health?.reason) : null,
+    is_degraded: reason !== null,
+    degraded_reason: reason,
     warning: isClockSkewed(clockSkewMs, chain) ? "clock_skew" : null,
     clock_skew_ms: clockSkewMs,
   };
+}
+
+function degradedReasonOf({ isActive, health }: ChainRow): DegradedReason | null {
+  if (!isActive) return null;
+  if (!health?.isWatched) return "not_watched";
+  return health.isDegraded ? degradedReasonSchema.catch("unavailable").parse(health.reason) : null;
 }
 
 /** A chain of the public list with these tokens. */

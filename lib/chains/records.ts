@@ -20,7 +20,9 @@ export const chainRecord = recordOf<Chain>()({
   finality: "text",
 });
 
-export const healthRecord = recordOf<ChainHealth>()({
+/** Columns of `currentHealth`. */
+export const healthRecord = recordOf<ChainHealth & { isWatched: boolean }>()({
+  isWatched: "plain",
   isDegraded: "plain",
   reason: "plain",
   clockSkewMs: "plain",

@@ -48,6 +48,7 @@ export const degradedReasonSchema = z.enum([
   "wrong_chain",
   "wrong_decimals",
   "unavailable",
+  "not_watched",
 ]);
 
 export const chainWarningSchema = z.enum(["clock_skew"]);
@@ -64,7 +65,9 @@ export const chainSchema = chainSummarySchema.extend({
   is_testnet: z.boolean(),
   is_degraded: z
     .boolean()
-    .describe("The chain cannot be read reliably. Until it recovers, nothing is credited and nothing expires"),
+    .describe(
+      "The chain cannot be read reliably, or no worker watches it. Until it recovers, nothing is credited and nothing expires",
+    ),
   degraded_reason: degradedReasonSchema.nullable().describe("The reason while `is_degraded` is true; otherwise null"),
   warning: chainWarningSchema
     .nullable()

@@ -6,9 +6,6 @@ import { noteProgress } from "@/lib/process/liveness";
 const beatEveryMs = 2000;
 const deleteAfter = "1 day";
 
-/** A worker without a heartbeat for this long is dead or hangs. */
-export const silentAfterMs = 20_000;
-
 /**
  * Updates a row every two seconds, which shows that this worker process and its job workers are alive. Resolves after
  * the first beat with the function that stops it.

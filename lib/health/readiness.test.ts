@@ -8,7 +8,7 @@ const local = {
   is_local: true,
   is_degraded: false,
   clock_skew_ms: null,
-  checked_ago_ms: 500,
+  is_watched: true,
 };
 const state = { migrations: ["1_init"], isReadOnly: false, workerBeatsAgoMs: 100, chains: [local] };
 const withState = (changes: Partial<InstanceState> | null) => evaluate(changes && { ...state, ...changes }, ["1_init"]);
@@ -29,7 +29,8 @@ test.each([
   ["any worker, from its start on", { workerBeatsAgoMs: null }],
   ["a recent heartbeat", { workerBeatsAgoMs: 60_000 }],
   ["the local chain", { chains: [{ ...local, is_degraded: true }] }],
-  ["the local chain's first report", { chains: [{ ...local, is_degraded: null, checked_ago_ms: null }] }],
+  ["the local chain's first report", { chains: [{ ...local, is_degraded: null, is_watched: null }] }],
+  ["a watcher of a chain", { chains: [{ ...local, is_watched: false }] }],
   ["a public chain", { chains: [local, { ...local, slug: "base", is_local: false, is_degraded: true }] }],
 ])("without %s it is degraded and serves", (_what, without) => {
   expect(withState(without).status).toBe("degraded");

@@ -2,8 +2,8 @@
 // only reported, so that none of them takes a web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
+import { currentHealthText, silentAfterMs } from "@/lib/chains/current-health";
 import { pool } from "@/lib/db";
-import { silentAfterMs } from "./heartbeat";
 import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = {
@@ -26,7 +26,7 @@ type ChainState = {
   /** Null, like the next two, until a worker has checked the chain. */
   is_degraded: boolean | null;
   clock_skew_ms: number | null;
-  checked_ago_ms: number | null;
+  is_watched: boolean | null;
 };
 
 /** The state of a database without Remit's tables. */
@@ -64,7 +64,7 @@ function isMissingTable(error: unknown): boolean {
 }
 
 function chainCheck(chain: ChainState): ChainCheck {
-  if (chain.is_degraded !== false || !isRecent(chain.checked_ago_ms)) return "degraded";
+  if (chain.is_degraded !== false || !chain.is_watched) return "degraded";
   const { is_local: isLocal, block_time_ms: blockTimeMs, poll_interval_ms: pollIntervalMs } = chain;
   return isClockSkewed(chain.clock_skew_ms, { isLocal, blockTimeMs, pollIntervalMs }) ? "clock_skew" : "ok";
 }
@@ -86,8 +86,8 @@ async function readState(): Promise<InstanceState> {
   );
   const chains = await database.query<ChainState>(
     `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
-       (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
-     FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
+       h.is_watched
+     FROM chain c LEFT JOIN ${currentHealthText} h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
   );
   return {
     migrations: migrations.rows.map(({ name }) => name),

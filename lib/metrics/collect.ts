@@ -100,8 +100,8 @@ function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void 
   );
   gauge(
     "remit_chain_degraded",
-    "1 while the chain cannot be read reliably and nothing on it settles.",
-    perChain(({ isDegraded }) => (isDegraded === null ? null : Number(isDegraded))),
+    "1 while the chain cannot be read reliably, or no worker watches it: nothing on it settles.",
+    perChain(({ isDegraded }) => Number(isDegraded)),
   );
   gauge(
     "remit_reconciliation_differences",

@@ -1,11 +1,11 @@
+import { currentHealthText, silentAfterMs } from "@/lib/chains/current-health";
 import { pool } from "@/lib/db";
-import { silentAfterMs } from "@/lib/health/heartbeat";
 
 // Metrics of the whole instance from the database, in five statements.
 
 export type ChainMetrics = {
   slug: string;
-  isDegraded: boolean | null;
+  isDegraded: boolean;
   /** Blocks between the newest known block and each cursor; null until both are known. */
   tipLagBlocks: number | null;
   finalLagBlocks: number | null;
@@ -21,7 +21,7 @@ export type ChainMetrics = {
 /** Metrics of the active chains. */
 export async function readChainMetrics(): Promise<ChainMetrics[]> {
   const { rows } = await pool().query<ChainMetrics>(`
-    SELECT chain.slug, health.is_degraded AS "isDegraded",
+    SELECT chain.slug, COALESCE(health.is_degraded OR NOT health.is_watched, true) AS "isDegraded",
       (health.head_block - tip.block_number)::float8 AS "tipLagBlocks",
       (health.head_block - final.block_number)::float8 AS "finalLagBlocks",
       extract(epoch FROM now() - tip.block_time)::float8 AS "tipLagSeconds",
@@ -34,7 +34,7 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
          FROM jsonb_array_elements(last_comparison.differences) difference)
       END::float8 AS "differingTransfers"
     FROM chain
-    LEFT JOIN chain_health health ON health.chain_id = chain.id
+    LEFT JOIN ${currentHealthText} health ON health.chain_id = chain.id
     LEFT JOIN watch_cursor tip ON tip.chain_id = chain.id AND tip.stream = 'tip'
     LEFT JOIN watch_cursor final ON final.chain_id = chain.id AND final.stream = 'final'
     LEFT JOIN chain_reconciliation last_comparison ON last_comparison.chain_id = chain.id

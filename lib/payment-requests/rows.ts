@@ -1,3 +1,4 @@
+import { currentHealth } from "@/lib/chains/current-health";
 import { readCatalog } from "@/lib/chains/find";
 import { healthRecord, type ChainRecord, type HealthRecord, type TokenRecord } from "@/lib/chains/records";
 import { Prisma, type Query } from "@/lib/db";
@@ -107,7 +108,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
     SELECT json_build_array(${parts}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)) AS parts
     FROM ${source.requests} r
     JOIN merchant m ON m.id = r.merchant_id
-    LEFT JOIN chain_health health ON health.chain_id = r.chain_id
+    LEFT JOIN ${currentHealth} health ON health.chain_id = r.chain_id
     LEFT JOIN watch_cursor tip ON tip.chain_id = r.chain_id AND tip.stream = 'tip'
     ${order}`);
   const requests = rows.map((row) => [request.decode(row.parts[0]), row.parts] as const);

@@ -1,3 +1,4 @@
+import { currentHealth } from "@/lib/chains/current-health";
 import { readCatalog, type TokenWithChain } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { healthRecord } from "@/lib/chains/records";
@@ -61,7 +62,7 @@ async function readPayments({ condition, order }: ReturnType<typeof selectPage>)
     FROM (SELECT p.* FROM payment p JOIN payment_request r ON r.id = p.request_id WHERE ${condition} ${order}) p
     JOIN payment_request r ON r.id = p.request_id
     JOIN transfer t ON t.id = p.transfer_id
-    LEFT JOIN chain_health health ON health.chain_id = t.chain_id
+    LEFT JOIN ${currentHealth} health ON health.chain_id = t.chain_id
     LEFT JOIN watch_cursor tip ON tip.chain_id = t.chain_id AND tip.stream = 'tip'
     ${order}`);
   const catalog = await readCatalog(queryPrepared, new Set(rows.map(({ parts: [, , , , , , tokenId] }) => tokenId)));

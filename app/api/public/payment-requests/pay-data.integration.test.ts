@@ -40,7 +40,7 @@ test("returns what a payer needs and no merchant-only fields", async () => {
     amount: { formatted: "10" },
     due_amount: { formatted: "10" },
     recipient_address: row.recipientAddress,
-    chain: { slug: "local-evm", is_degraded: false, required_confirmations: 2 },
+    chain: { slug: "local-evm", is_active: true, required_confirmations: 2 },
     payment_instructions: { plain_transfer_accepted: true },
   });
   expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(60_000);
