@@ -22,11 +22,11 @@ let turn = 0;
 // The handler stands for Next.
 const listener = requestListener((_, response) => Promise.resolve(void response.writeHead(200).end()));
 const server = createServer((request, response) => {
-  const { writeHead } = response;
-  response.writeHead = ((...args: Parameters<ServerResponse["writeHead"]>) => {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
     begun.push(turn);
-    return writeHead.apply(response, args);
-  }) as ServerResponse["writeHead"];
+    return writeHead(...args);
+  };
   void listener(request, response);
 });
 
