@@ -16,7 +16,6 @@ const folders = "{app,cli,components,instance,lib,testing,tooling}";
 
 export default defineConfig({
   test: {
-    // Files wait for databases and nodes for most of their time: three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -39,6 +38,9 @@ export default defineConfig({
           execArgv: ["--no-deprecation"],
           // Files share their worker's process, which loads the packages once; integration-setup.ts unloads our modules.
           isolate: false,
+          // Files wait for blocks, polls and processes for three quarters of their time.
+          maxWorkers: availableParallelism() * 2,
+          sequence: { groupOrder: 1 },
           ...limits,
         },
       },
