@@ -1,91 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { clockSlackOf, coversBlock, decide, maxPaymentsPerRequest, type Candidate, type Evidence } from "./decide";
+import { createdAt, evidence, expiresAt, late, lateUntil, request, tooLate } from "@/testing/evidence";
+import { clockSlackOf, coversBlock, decide, type Candidate, type Evidence } from "./decide";
 
-// Tests the rules by which `decide` credits a transfer. `request` and `evidence` build their results with defaults that
-// match no rule.
+// Tests the rules by which `decide` credits a transfer.
 
-const createdAt = new Date("2026-11-20T10:00:00.500Z");
-const expiresAt = new Date("2026-11-20T11:00:00.000Z");
-const lateUntil = new Date("2026-11-21T11:00:00.000Z");
-const onTime = new Date("2026-11-20T10:30:00.000Z");
-const late = new Date("2026-11-20T12:00:00.000Z");
-const tooLate = new Date("2026-11-21T12:00:00.000Z");
-
-let lastId = 0n;
-function request(overrides: Partial<Candidate> = {}): Candidate {
-  lastId += 1n;
-  return {
-    id: lastId,
-    publicId: `request-${lastId}`,
-    merchantId: 1n,
-    chainId: 91,
-    tokenId: 9102,
-    recipientAddress: "0xRecipient",
-    amount: 10_000n,
-    paidAmount: 0n,
-    pendingAmount: 0n,
-    paymentCount: 0,
-    status: "active",
-    createdAt,
-    createdAfterBlock: 100n,
-    expiresAt,
-    lateUntil,
-    ...overrides,
-  };
-}
-
-function evidence(overrides: Partial<Evidence> = {}, transfer: Partial<Evidence["transfer"]> = {}): Evidence {
-  return {
-    transfer: {
-      chainId: 91,
-      tokenId: 9102,
-      recipientAddress: "0xRecipient",
-      value: 10_000n,
-      blockNumber: 101n,
-      blockTime: onTime,
-      clockSlackMs: 2000,
-      ...transfer,
-    },
-    merchantId: 1n,
-    exclusive: null,
-    bound: [],
-    hinted: [],
-    slotRequest: null,
-    formerSlotRequest: null,
-    covering: [],
-    elsewhere: [],
-    matchesSingleOpenRequest: true,
-    isUnexplained: false,
-    dustBelow: 0n,
-    ...overrides,
-  };
-}
-
-describe("rule 1, an exclusive address", () => {
-  test("matches its request, whatever the reference, the slot and other open requests indicate", () => {
-    const exclusive = request();
-    const other = request();
-    expect(decide(evidence({ exclusive, bound: [other], slotRequest: other, covering: [exclusive, other] }))).toEqual({
-      kind: "attach",
-      request: exclusive,
-      method: "exclusive_address",
-      isLate: false,
-    });
-  });
-
-  test("matches for any value, but not for another token, another chain, or after its end", () => {
-    const judge = (overrides: Partial<Candidate>, transfer: Partial<Evidence["transfer"]> = {}) =>
-      decide(evidence({ exclusive: request(overrides) }, transfer));
-    expect(judge({}, { value: 1_000_000n })).toMatchObject({ kind: "attach" });
-    expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
-    expect(judge({ chainId: 1 })).toMatchObject({ reason: "wrong_chain" });
-    expect(judge({ status: "cancelled" })).toMatchObject({ reason: "request_cancelled" });
-    expect(judge({}, { blockTime: tooLate })).toMatchObject({ reason: "too_late" });
-    expect(judge({ status: "expired" }, { blockTime: late })).toMatchObject({ kind: "attach", isLate: true });
-  });
-});
-
-describe("rule 2, a bound reference", () => {
+describe("rule 1, a bound reference", () => {
   test("matches its request, whatever the slot and other open requests indicate", () => {
     const named = request();
     const other = request();
@@ -302,56 +221,10 @@ describe("the matched request", () => {
     });
   });
 
-  test("accepts payments up to its limit", () => {
-    const paidBy = (paymentCount: number) => [request({ paymentCount })];
-    expect(decide(evidence({ bound: paidBy(maxPaymentsPerRequest - 1) }))).toMatchObject({ kind: "attach" });
-    const bound = paidBy(maxPaymentsPerRequest);
-    expect(decide(evidence({ bound }))).toMatchObject({ reason: "too_many_payments", candidates: bound });
-  });
-
   test("counts the expiry itself as timely and the end of the window as late", () => {
     const isLateAt = (blockTime: Date) => decide(evidence({ bound: [request()] }, { blockTime }));
     expect(isLateAt(expiresAt)).toMatchObject({ kind: "attach", isLate: false });
     expect(isLateAt(lateUntil)).toMatchObject({ kind: "attach", isLate: true });
-  });
-});
-
-describe("rule 0, dust", () => {
-  test("is less than a thousandth of the amount and less than the remainder", () => {
-    const covering = [request()];
-    expect(decide(evidence({ covering }, { value: 9n }))).toMatchObject({ reason: "dust", candidates: covering });
-    expect(decide(evidence({ covering }, { value: 10n }))).toMatchObject({ kind: "attach" });
-    const almost = [request({ paidAmount: 9995n })];
-    expect(decide(evidence({ covering: almost }, { value: 5n }))).toMatchObject({ kind: "attach" });
-  });
-
-  test("applies despite a reference, and among several requests only if the amount is dust for each", () => {
-    expect(decide(evidence({ bound: [request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
-    expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
-    const small = request({ amount: 100n });
-    expect(decide(evidence({ covering: [request(), small] }, { value: 9n }))).toMatchObject({ reason: "ambiguous" });
-  });
-
-  test("is measured only by open requests for the transfer's own token", () => {
-    const judge = (overrides: Partial<Candidate>) => decide(evidence({ bound: [request(overrides)] }, { value: 9n }));
-    expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
-    expect(judge({ status: "cancelled" })).toMatchObject({ reason: "request_cancelled" });
-    expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
-  });
-
-  test("is measured by the requested amount if pending payments cover the amount due", () => {
-    const covered = request({ amount: 10_000n, pendingAmount: 10_000n });
-    expect(decide(evidence({ covering: [covered] }, { value: 9n }))).toMatchObject({ reason: "dust" });
-    expect(decide(evidence({ covering: [covered] }, { value: 10n }))).toMatchObject({ reason: "ambiguous" });
-  });
-
-  test("is an amount below the token's threshold, unless an open request gives another measure", () => {
-    const judge = (value: bigint, overrides: Partial<Evidence> = {}) =>
-      decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...overrides }, { value }));
-    expect(judge(999n)).toMatchObject({ reason: "dust", candidates: [] });
-    expect(judge(1000n)).toMatchObject({ reason: "unexplained" });
-    expect(judge(999n, { covering: [request()] })).toMatchObject({ reason: "unexplained" });
-    expect(judge(9n, { covering: [request()], dustBelow: 0n })).toMatchObject({ reason: "dust" });
   });
 });
 

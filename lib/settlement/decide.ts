@@ -4,8 +4,14 @@ import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
 // Credits a transfer on evidence only; other transfers become unmatched, with the reason. Pure: the caller reads locked
 // rows and writes the decision.
 
-/** A limit on payments per request, because each payment's event lists the other payments. */
+/**
+ * A limit on payments per request, because each payment's event lists the other payments. It cuts off noise, never a
+ * payment that the request waits for.
+ */
 export const maxPaymentsPerRequest = 100;
+
+/** How many of them may be parts below 1 % without a reference, which strangers can send cheaply. */
+export const maxSmallParts = 10;
 
 /** A request that a transfer might pay. */
 export type Candidate = {
@@ -20,6 +26,8 @@ export type Candidate = {
   pendingAmount: bigint;
   /** Pending and completed payments. */
   paymentCount: number;
+  /** Those of them that were matched without a reference and are small parts: see `isSmallPart`. */
+  smallPartCount: number;
   status: PaymentRequestStatus;
   createdAt: Date;
   createdAfterBlock: bigint;
@@ -43,6 +51,8 @@ export type Evidence = {
   merchantId: bigint | null;
   /** The request that an exclusive recipient address serves, or served last. */
   exclusive: Candidate | null;
+  /** The request that the exclusive address served before. */
+  formerExclusive: Candidate | null;
   /** Requests whose reference is bound to the call. */
   bound: Candidate[];
   /** Requests referenced elsewhere in the transaction: shown to the merchant, but never enough to credit money. */
@@ -66,7 +76,8 @@ export type Decision =
   | { kind: "attach"; request: Candidate; method: MatchMethod; isLate: boolean }
   | { kind: "unmatched"; reason: UnmatchedReason; candidates: Candidate[] };
 
-type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Extract<Decision, { kind: "unmatched" }>;
+type Unmatched = Extract<Decision, { kind: "unmatched" }>;
+type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Unmatched;
 
 // A local chain's clock can jump, for example after a reorganization, and holds no real money.
 const localSlackMs = 60_000;
@@ -84,7 +95,8 @@ export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, c
 /** Returns the request that the transfer pays, or the reason why it pays none. */
 export function decide(evidence: Evidence): Decision {
   const choice = choose(evidence);
-  const decision = choice.kind === "chosen" ? checkRequest(choice, evidence) : choice;
+  const judged = choice.kind === "chosen" ? checkRequest(choice, evidence) : choice;
+  const decision = judged.kind === "unmatched" ? withExclusive(judged, evidence) : judged;
   const affected = decision.kind === "unmatched" ? decision.candidates : [decision.request];
   if (isDustFor(affected, evidence)) return unmatched("dust", onlyOwn(affected, evidence));
   return decision.kind === "attach" ? decision : { ...decision, candidates: onlyOwn(decision.candidates, evidence) };
@@ -106,14 +118,24 @@ export function coversBlock(request: Candidate, transfer: Evidence["transfer"]):
 function choose(evidence: Evidence): Choice {
   const { exclusive, bound, hinted } = evidence;
   if (evidence.isUnexplained) return unmatched("unexplained", allCandidates(evidence));
-  if (exclusive) return chooseNamed(exclusive, "exclusive_address", evidence);
   const [named, second] = bound;
   if (second) return unmatched("several_references", bound);
   if (named) return chooseNamed(named, "bound_reference", evidence);
-  const choice = chooseByAmount(evidence);
+  const choice = exclusive ? chooseExclusive(exclusive, evidence) : chooseByAmount(evidence);
   if (hinted.length === 0) return choice;
   const isHinted = choice.kind === "chosen" && hinted.some((request) => request.id === choice.request.id);
   return isHinted ? choice : unmatched("reference_not_bound", hinted);
+}
+
+/** A reused address: the exact amount that its former request still waits for may be a late payment of that one. */
+function chooseExclusive(exclusive: Candidate, evidence: Evidence): Choice {
+  const { transfer, formerExclusive: former } = evidence;
+  const isDueTo = (request: Candidate) =>
+    request.chainId === transfer.chainId &&
+    request.tokenId === transfer.tokenId &&
+    amountDue(request) === transfer.value;
+  if (former && isDueTo(former) && !isDueTo(exclusive)) return unmatched("ambiguous", [former, exclusive]);
+  return chooseNamed(exclusive, "exclusive_address", evidence);
 }
 
 function chooseNamed(request: Candidate, method: MatchMethod, { transfer, merchantId }: Evidence): Choice {
@@ -163,6 +185,7 @@ function allCandidates({ exclusive, bound, slotRequest, covering }: Evidence): C
 /** Checks that the chosen request still accepts payments. */
 function checkRequest(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
   const { request, method } = choice;
+  if (transfer.blockTime > request.lateUntil) return unmatched("too_late", [request]);
   switch (request.status) {
     case "completed":
       return unmatched("request_completed", [request]);
@@ -170,24 +193,42 @@ function checkRequest(choice: Extract<Choice, { kind: "chosen" }>, { transfer }:
       return unmatched("request_cancelled", [request]);
     case "active":
     case "expired":
-      if (transfer.blockTime > request.lateUntil) return unmatched("too_late", [request]);
-      if (request.paymentCount >= maxPaymentsPerRequest) return unmatched("too_many_payments", [request]);
+      if (isBeyondLimit(choice, transfer.value)) return unmatched("too_many_payments", [request]);
       return { kind: "attach", request, method, isLate: transfer.blockTime > request.expiresAt };
   }
 }
 
+function isBeyondLimit({ request, method }: Extract<Choice, { kind: "chosen" }>, value: bigint): boolean {
+  const due = amountDue(request);
+  if (method === "bound_reference" || method === "amount_slot" || (due > 0n && value >= due)) return false;
+  if (isSmallPart(request, value) && request.smallPartCount >= maxSmallParts) return true;
+  return request.paymentCount >= maxPaymentsPerRequest;
+}
+
+export function isSmallPart({ amount }: Pick<Candidate, "amount">, value: bigint): boolean {
+  return value * 100n < amount;
+}
+
+/** Whoever got an exclusive address next is a candidate for its money, even if other evidence decides against it. */
+function withExclusive({ reason, candidates }: Unmatched, { exclusive, isUnexplained }: Evidence): Unmatched {
+  if (!exclusive || isUnexplained || candidates.some(({ id }) => id === exclusive.id))
+    return unmatched(reason, candidates);
+  return unmatched(reason, [...candidates, exclusive]);
+}
+
 /**
- * Dust is recorded, but not listed by default: less than a thousandth of every open request's amount and not enough for
- * its amount due, or below `dustBelow` if no request is open.
+ * Dust is recorded, but not listed by default. For every open request, it is less than a thousandth of the amount, not
+ * enough for the amount due, and less than a hundred times `dustBelow`; without one, less than `dustBelow`.
  */
 function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(
     (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),
   );
   if (open.length === 0) return transfer.value < dustBelow;
+  const isTiny = transfer.value < 100n * dustBelow;
   return open.every((request) => {
     const due = amountDue(request);
-    return transfer.value * 1000n < request.amount && (due === 0n || transfer.value < due);
+    return isTiny && transfer.value * 1000n < request.amount && (due === 0n || transfer.value < due);
   });
 }
 
@@ -196,6 +237,6 @@ function onlyOwn(candidates: Candidate[], { merchantId }: Evidence): Candidate[]
   return candidates.filter((request) => request.merchantId === merchantId);
 }
 
-function unmatched(reason: UnmatchedReason, candidates: Candidate[]): Extract<Decision, { kind: "unmatched" }> {
+function unmatched(reason: UnmatchedReason, candidates: Candidate[]): Unmatched {
   return { kind: "unmatched", reason, candidates };
 }

@@ -3,7 +3,7 @@ import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import type { Token } from "@/prisma/generated/client";
 import { amountDue } from "@/lib/payment-requests/state";
-import { clockSlackOf, coversBlock, type Candidate, type Decision, type Evidence } from "./decide";
+import { clockSlackOf, coversBlock, isSmallPart, type Candidate, type Decision, type Evidence } from "./decide";
 import { inOrder, placeKey, slotKey, type EvidenceChain, type PossibleRequests } from "./possible-requests";
 
 // The evidence for the transfers of a piece: locked rows, plus the in-memory effects of earlier transfers in the piece.
@@ -30,7 +30,7 @@ export async function readEvidence(
     tokens: rows.tokens,
     of: (transfer) => evidenceOf(rows, transfer),
     apply(decision, transfer) {
-      if (decision.kind === "attach") applyPayment(possible, decision.request, transfer);
+      if (decision.kind === "attach") applyPayment(possible, decision, transfer);
     },
   };
 }
@@ -61,7 +61,7 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
   return {
     transfer,
     merchantId: owner?.merchantId ?? null,
-    exclusive: exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
+    ...exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
     bound: rowsOf(possible.namedBy(observed.bound)),
     hinted: rowsOf(possible.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
     slotRequest: holds.find(({ freeAt }) => freeAt >= block.time)?.request ?? null,
@@ -74,17 +74,21 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
   };
 }
 
-/** The request that an exclusive address serves at the block's time, or served last; null if it serves two. */
-function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
-  const [serving, another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
-  if (serving) return another ? null : serving;
-  return requests.at(-1) ?? null;
+/** The request that an exclusive address serves at the block's time, or served last, and the one before it. */
+function exclusiveOf(requests: Candidate[], blockTime: Date): Pick<Evidence, "exclusive" | "formerExclusive"> {
+  const [serving = requests.at(-1), another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
+  // An address that serves two requests is exclusive to neither.
+  if (!serving || another) return { exclusive: null, formerExclusive: null };
+  return { exclusive: serving, formerExclusive: requests.findLast(({ id }) => id < serving.id) ?? null };
 }
 
+type Attachment = Extract<Decision, { kind: "attach" }>;
+
 /** Counts the transfer as a payment of the request and gives the request the slot for its new amount due, if free. */
-function applyPayment({ slots }: PossibleRequests, request: Candidate, { value }: TransferOrInflow): void {
+function applyPayment({ slots }: PossibleRequests, { request, method }: Attachment, { value }: TransferOrInflow): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
+  if (method !== "bound_reference" && isSmallPart(request, value)) request.smallPartCount += 1;
   const key = slotKey({ ...request, value: amountDue(request) });
   const holds = slots.get(key) ?? [];
   if (holds.every(({ isEnded }) => isEnded))
@@ -102,7 +106,9 @@ async function readCandidates(tx: Transaction, ids: readonly bigint[]): Promise<
       r.created_after_block AS "createdAfterBlock", r.expires_at AS "expiresAt", r.late_until AS "lateUntil",
       COALESCE(sum(p.received_amount) FILTER (WHERE p.status = 'completed'), 0) AS "paidAmount",
       COALESCE(sum(p.received_amount) FILTER (WHERE p.status = 'pending'), 0) AS "pendingAmount",
-      (count(*) FILTER (WHERE p.status <> 'failed'))::int AS "paymentCount"
+      (count(*) FILTER (WHERE p.status <> 'failed'))::int AS "paymentCount",
+      (count(*) FILTER (WHERE p.status <> 'failed' AND p.method IN ('exclusive_address', 'amount_slot', 'single_open_request')
+        AND p.received_amount * 100 < r.amount))::int AS "smallPartCount"
     FROM payment_request r LEFT JOIN payment p ON p.request_id = r.id
     WHERE r.id = ANY(${[...ids]})
     GROUP BY r.id`;

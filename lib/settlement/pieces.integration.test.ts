@@ -221,19 +221,50 @@ test("ignores a reference that belongs to no request", async () => {
   expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);
 });
 
-test("a request takes at most a hundred payments that have not failed, even within a batch", async () => {
+test("parts without a reference are limited, those that failed do not count, and what remains is always credited", async () => {
   const paid = await request();
-  const transfers = Array.from({ length: 100 }, () => bound(paid, 20_000n));
-  await writeBatch({ observed: transfers });
+  const [small, large] = [20_000n, 100_000n];
+  // Ten small parts and 90 parts of 1 % are 9.2 of 10.
+  const transfers = Array.from({ length: 100 }, (_, index) => plain(paid, index < 10 ? small : large));
+  await writeBatch({ observed: transfers.map((one, index) => ({ ...one, transactionIndex: BigInt(index) })) });
+  expect((await reload(paid)).payments).toHaveLength(100);
+  const [event] = await db().event.findMany({ where: { merchantId: merchant.id } });
+  const { data } = JSON.parse(event?.body ?? "") as { data: { payment_request: { payments: unknown[] } } };
+  expect(data).toMatchObject({ payments_truncated: true });
+  expect(data.payment_request.payments).toHaveLength(20);
   const { id } = await db().transfer.findFirstOrThrow({
     where: { transactionHash: transfers[0]?.transactionHash ?? "" },
   });
   await writeBatch({ lost: [id] });
-  expect(await matchOfLast([bound(paid, 20_000n)])).toEqual(["bound_reference", paid.id]);
-  expect(await matchOfLast([bound(paid, 20_000n)])).toBeNull();
-  expect(await unmatchedOf(paid.recipientAddress)).toMatchObject([{ reason: "too_many_payments" }]);
+  expect(await matchOfLast([plain(paid, small)])).toEqual(["single_open_request", paid.id]);
+  expect(await matchOfLast([plain(paid, small)])).toBeNull();
+  expect(await matchOfLast([plain(paid, large)])).toBeNull();
+  expect(await unmatchedOf(paid.recipientAddress)).toMatchObject([
+    { reason: "too_many_payments" },
+    { reason: "too_many_payments" },
+  ]);
+  expect(await matchOfLast([bound(paid, large)])).toEqual(["bound_reference", paid.id]);
+  expect(await matchOfLast([plain(paid, 700_000n)])).toEqual(["amount_slot", paid.id]);
   const next = await request();
-  expect(await matchOfLast(Array.from({ length: 101 }, () => bound(next, 20_000n)))).toBeNull();
+  expect(await matchOfLast(Array.from({ length: 11 }, () => plain(next, small)))).toBeNull();
+});
+
+test("on a reused exclusive address, a payment for the former request is not the new request's", async () => {
+  const former = await request();
+  const { recipientAddress } = former;
+  const current = await request(25n * dollar, { recipientAddress });
+  const ended = after(current.createdAt, -1000);
+  await change(former, { createdAt: after(ended, -5000), expiresAt: ended, lateUntil: ended });
+  await db().receivingAddress.updateMany({ where: { address: recipientAddress }, data: { mode: "exclusive" } });
+  for (const transfer of [bound(former, 10n * dollar), plain(former, 10n * dollar)])
+    expect(await matchOfLast([transfer])).toBeNull();
+  const candidates = [former.publicId, current.publicId];
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { reason: "too_late", candidates },
+    { reason: "ambiguous", candidates },
+  ]);
+  expect(await matchOfLast([plain(current, 9n * dollar)])).toEqual(["exclusive_address", current.id]);
+  expect(await matchOfLast([bound(current, 10n * dollar)])).toEqual(["bound_reference", current.id]);
 });
 
 test("dust has an entry, but neither an event nor a line in a timeline", async () => {
