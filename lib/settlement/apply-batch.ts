@@ -55,7 +55,9 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   // A refuted transfer that is already listed as unmatched keeps its entry and needs no decision.
   const unlisted = undecided.filter(({ row }) => row === null || !refuted.listed.has(row.id));
   const decided =
-    unlisted.length > 0 ? decideInOrder(await readEvidence(tx, chain, possible, requestIds), unlisted) : [];
+    unlisted.length > 0
+      ? decideInOrder(await readEvidence(tx, chain, possible, { requestIds, transfers }), unlisted)
+      : [];
   const { ids, attached, unmatchedChanges } = await writeDecisions(tx, chain, decided, now);
   await dismissExplainedInflows(tx, chain.id, inflows, now);
   const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { observed, recorded, ids });
@@ -146,14 +148,20 @@ function contradictionOf({ transfer, row }: Undecided, possible: PossibleRequest
 }
 
 function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]): Decided[] {
-  return undecided.map(({ transfer, row }) => {
+  const decideOne = ({ transfer, row }: ToDecide): Decided => {
     const found = evidence.of(transfer);
     const decision = decide(found);
     evidence.apply(decision, transfer);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
     return { transfer, recordedId: row?.id ?? null, token, evidence: found, decision };
-  });
+  };
+  // A later transfer of the same transaction may have paid the request of the hint, which then says nothing.
+  const isHintedElsewhere = ({ decision }: Decided) =>
+    decision.kind === "unmatched" && decision.reason === "reference_not_bound";
+  return undecided
+    .map((one) => ({ one, decided: decideOne(one) }))
+    .map(({ one, decided }) => (isHintedElsewhere(decided) ? decideOne(one) : decided));
 }
 
 type BatchTransfers = { observed: ObservedByIdentity; recorded: RecordedByIdentity; ids: Map<string, bigint> };

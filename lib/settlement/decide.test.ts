@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createdAt, evidence, expiresAt, late, lateUntil, request, tooLate } from "@/testing/evidence";
-import { clockSlackOf, coversBlock, decide, type Candidate, type Evidence } from "./decide";
+import { clockSlackOf, coversBlock, decide } from "./decide";
 
 // Tests the rules by which `decide` credits a transfer.
 

@@ -235,6 +235,28 @@ describe("a reference", () => {
   });
 });
 
+describe("two plain transfers of one transaction, of which a hint names one request", () => {
+  test.each(["before", "after", "in an earlier batch than"])(
+    "each pay their own request when the hinted one is paid %s the other",
+    async (order) => {
+      const named = await request();
+      const other = await request({ recipientAddress: named.recipientAddress }, 13n * dollar);
+      const hints = framesOf(named);
+      const first = { ...transferTo(named.recipientAddress, { value: 10n * dollar }), hints };
+      const second = { ...first, value: 13n * dollar, sourceAmount: 13n * dollar };
+      const [one, two] = order === "after" ? [second, first] : [first, second];
+      const observed = [one, { ...two, ordinal: 2 }];
+      if (order === "in an earlier batch than") await writeBatch({ observed: [one] });
+      await writeBatch({ observed });
+      for (const row of [named, other])
+        expect((await reload(row)).payments).toMatchObject([{ method: "amount_slot", status: "pending" }]);
+      // A transfer of another transaction still contradicts the hint.
+      const later = { ...transferTo(other.recipientAddress, { value: 13n * dollar }), hints };
+      expect(await outcomeOf(later)).toEqual(["reference_not_bound", named.publicId]);
+    },
+  );
+});
+
 test("reports money to a released address to the last merchant that requested money there in its environment", async () => {
   const first = await request({ tokenId: testToken.id });
   const { recipientAddress } = first;

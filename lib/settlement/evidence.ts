@@ -21,16 +21,20 @@ export async function readEvidence(
   tx: Transaction,
   chain: EvidenceChain,
   possible: PossibleRequests,
-  requestIds: readonly bigint[],
+  { requestIds, transfers }: { requestIds: readonly bigint[]; transfers: readonly TransferOrInflow[] },
 ): Promise<PieceEvidence> {
   const requests = await readCandidates(tx, requestIds);
+  const hinting = transfers.filter(({ hints }) => possible.namedBy(hints).length > 0);
+  const paidIn = await readPaidIn(tx, chain.id, hinting);
   const tokens = await tx.token.findMany({ where: { chainId: chain.id } });
-  const rows = { chain, possible, requests, tokens: new Map(tokens.map((token) => [token.id, token])) };
+  const rows = { chain, possible, requests, paidIn, tokens: new Map(tokens.map((token) => [token.id, token])) };
   return {
     tokens: rows.tokens,
     of: (transfer) => evidenceOf(rows, transfer),
     apply(decision, transfer) {
-      if (decision.kind === "attach") applyPayment(possible, decision, transfer);
+      if (decision.kind !== "attach") return;
+      applyPayment(possible, decision, transfer);
+      paidIn.add(paidInKey(transfer.transactionHash, decision.request.id));
     },
   };
 }
@@ -39,11 +43,13 @@ type EvidenceRows = {
   chain: EvidenceChain;
   possible: PossibleRequests;
   requests: Map<bigint, Candidate>;
+  /** The transactions that pay a request, by `paidInKey`. */
+  paidIn: ReadonlySet<string>;
   tokens: Map<number, Token>;
 };
 
-function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observed: TransferOrInflow): Evidence {
-  const { tokenId, recipientAddress, value, block } = observed;
+function evidenceOf({ chain, possible, requests, paidIn, tokens }: EvidenceRows, observed: TransferOrInflow): Evidence {
+  const { transactionHash, tokenId, recipientAddress, value, block } = observed;
   const times = {
     blockNumber: block.number,
     blockTime: block.time,
@@ -63,7 +69,10 @@ function evidenceOf({ chain, possible, requests, tokens }: EvidenceRows, observe
     merchantId: owner?.merchantId ?? null,
     ...exclusiveOf(rowsOf(possible.exclusive.get(key)), block.time),
     bound: rowsOf(possible.namedBy(observed.bound)),
-    hinted: rowsOf(possible.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
+    // A reference whose request the same transaction has paid says nothing about this transfer.
+    hinted: rowsOf(possible.namedBy(observed.hints)).filter(
+      (request) => request.recipientAddress === recipientAddress && !paidIn.has(paidInKey(transactionHash, request.id)),
+    ),
     slotRequest: holds.find(({ freeAt }) => freeAt >= block.time)?.request ?? null,
     formerSlotRequest: holds.findLast(({ freeAt }) => freeAt < block.time)?.request ?? null,
     covering: rowsOf(possible.covering.get(key)).filter((request) => coversBlock(request, transfer)),
@@ -93,6 +102,25 @@ function applyPayment({ slots }: PossibleRequests, { request, method }: Attachme
   const holds = slots.get(key) ?? [];
   if (holds.every(({ isEnded }) => isEnded))
     slots.set(key, [...holds, { requestId: request.id, freeAt: request.lateUntil, isEnded: false }]);
+}
+
+function paidInKey(transactionHash: string | null, requestId: bigint): string {
+  return `${transactionHash} ${requestId}`;
+}
+
+/** The requests that the transactions of transfers have paid, in earlier pieces or readings, by `paidInKey`. */
+async function readPaidIn(
+  tx: Transaction,
+  chainId: number,
+  transfers: readonly TransferOrInflow[],
+): Promise<Set<string>> {
+  if (transfers.length === 0) return new Set();
+  const hashes = [...new Set(transfers.map(({ transactionHash }) => transactionHash))];
+  const rows = await tx.$queryRaw<{ transactionHash: string; requestId: bigint }[]>`
+    SELECT t.transaction_hash AS "transactionHash", p.request_id AS "requestId"
+    FROM transfer t JOIN payment p ON p.transfer_id = t.id AND p.status <> 'failed'
+    WHERE t.chain_id = ${chainId} AND t.transaction_hash = ANY(${hashes})`;
+  return new Set(rows.map(({ transactionHash, requestId }) => paidInKey(transactionHash, requestId)));
 }
 
 type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };

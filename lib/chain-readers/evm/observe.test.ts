@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
+import type { Call } from "./calls";
 import type { IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
@@ -91,6 +92,40 @@ describe("decodes as a transfer", () => {
 
   test("nothing in a transaction that was reverted", () => {
     expect(observeTransfers(included({ status: 0n }), block, list)).toEqual([]);
+  });
+});
+
+describe("a reference that is bound to one transfer", () => {
+  const call = (to: string, input: string): Call => ({
+    from: payer,
+    to,
+    input,
+    value: 0n,
+    parent: { from: payer, parent: null },
+  });
+  const plainCall = (value: bigint) => `0xa9059cbb${pad(recipient).slice(2)}${pad(value.toString(16)).slice(2)}`;
+  const multicall = { to: otherContract, input: `0x12345678${callOf(recipient).slice(2)}` };
+
+  test("is no hint for another transfer of the transaction", () => {
+    const logs = [transferLog(), transferLog({ value: 13n })];
+    const calls = [call(token, callOf(recipient)), call(token, plainCall(13n))];
+    expect(observeTransfers(included({ ...multicall, logs }), block, list, calls)).toMatchObject([
+      { value: 100n, bound: [{}], hints: [] },
+      { value: 13n, bound: [], hints: [] },
+    ]);
+  });
+
+  test("is no hint either if it moved tokens that are not listed", () => {
+    const logs = [transferLog({ address: stranger }), transferLog({ value: 13n })];
+    const calls = [call(stranger, callOf(recipient)), call(token, plainCall(13n))];
+    const observed = observeTransfers(included({ ...multicall, logs }), block, list, calls);
+    expect(observed).toMatchObject([{ value: 13n, bound: [], hints: [] }]);
+  });
+
+  test("stays a hint while no call is known to carry it", () => {
+    const logs = [transferLog(), transferLog({ value: 13n })];
+    const hinted = { bound: [], hints: [{}] };
+    expect(observeTransfers(included({ ...multicall, logs }), block, list)).toMatchObject([hinted, hinted]);
   });
 });
 

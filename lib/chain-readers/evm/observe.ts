@@ -1,6 +1,7 @@
 import { getAddress } from "viem/utils";
 import { groupBy } from "@/lib/group-by";
-import { findReferenceFrames } from "@/lib/chains/reference";
+import { bytesToHex } from "@/lib/chains/address";
+import { findReferenceFrames, type ReferenceFrame } from "@/lib/chains/reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
 import type { Call } from "./calls";
@@ -29,7 +30,7 @@ export function observeTransfers(
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
   const callsByOrdinal = calls ? matchCalls(receipt, calls) : new Map<number, Call>();
-  return found.map(({ contract, ...transfer }) => {
+  const observed = found.map(({ contract, ...transfer }) => {
     const isOnlyTransfer = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
     const bound = isOnlyTransfer ? frames : findReferenceFrames(callsByOrdinal.get(transfer.ordinal)?.input ?? "0x");
     return {
@@ -42,6 +43,27 @@ export function observeTransfers(
       hints: bound.length > 0 ? [] : frames,
     };
   });
+  return withoutBoundHints(observed, [...callsByOrdinal.values()]);
+}
+
+/** Drops the hints that are bound to another transfer of the transaction, or whose call moved other tokens. */
+export function withoutBoundHints(
+  transfers: readonly ObservedTransfer[],
+  otherCalls: readonly Call[] = [],
+): ObservedTransfer[] {
+  const frames = [
+    ...transfers.flatMap(({ bound }) => bound),
+    ...otherCalls.flatMap(({ input }) => findReferenceFrames(input)),
+  ];
+  const bound = new Set(frames.map(keyOf));
+  return transfers.map((transfer) => ({
+    ...transfer,
+    hints: transfer.hints.filter((frame) => !bound.has(keyOf(frame))),
+  }));
+}
+
+function keyOf({ reference, check }: ReferenceFrame): string {
+  return bytesToHex(reference) + bytesToHex(check);
 }
 
 // The ordinal is 0 for the transaction's own value and n for the nth log of its receipt.

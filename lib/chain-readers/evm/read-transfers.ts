@@ -4,7 +4,7 @@ import { readCalls } from "./calls";
 import { observeHidden } from "./hidden-transactions";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
-import { observeTransfers } from "./observe";
+import { observeTransfers, withoutBoundHints } from "./observe";
 import { observeInnerCoin } from "./observe-inner";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
@@ -70,7 +70,7 @@ async function observeWithCalls(
   const calls = await readCalls(rpc, one.transaction.hash);
   if (!calls) return observed;
   const inner = hasInnerCoin ? observeInnerCoin(one, block, list, calls) : [];
-  return [...observeTransfers(one, block, list, calls), ...inner];
+  return withoutBoundHints([...observeTransfers(one, block, list, calls), ...inner]);
 }
 
 /**
