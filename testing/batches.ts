@@ -3,6 +3,7 @@ import { applyBatch } from "@/lib/settlement/apply-batch";
 import type { Batch } from "@/lib/settlement/batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import { urls } from "./settlement-fixtures";
+import { afterBlocks } from "./unmatched";
 
 // Writes batches as a watcher does, without cursors or a node.
 
@@ -10,7 +11,10 @@ import { urls } from "./settlement-fixtures";
 const transactionLimits = { maxWait: 30_000, timeout: 30_000 };
 
 /** Writes one batch of the local EVM chain with its events, in one transaction. */
-export async function writeBatch(batch: Partial<Batch>, now = new Date()): Promise<void> {
+export async function writeBatch(
+  batch: Partial<Batch>,
+  now = afterBlocks(new Date(), batch.observed ?? []),
+): Promise<void> {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   await db().$transaction(async (tx) => {
     const changes = await applyBatch(tx, { chain, observed: [], finalUpTo: null, lost: [], ...batch }, now);

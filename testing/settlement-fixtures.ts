@@ -27,6 +27,15 @@ export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Me
 
 export type WorldOptions = { requiredConfirmations?: number; anvilArgs?: string[] };
 
+/** A chain whose clock is a day behind, so that a test can let requests expire by moving the chain's clock alone. */
+export const chainInThePast = { anvilArgs: ["--timestamp", `${Math.floor(Date.now() / 1000) - 86_400}`] };
+
+/** The time of the chain's newest block. */
+export async function chainTime({ anvil }: Pick<World, "anvil">): Promise<Date> {
+  const { timestamp } = await anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  return new Date(Number(timestamp) * 1000);
+}
+
 /** Starts a node, lists its chain in the test's database and reads it up to its head. */
 export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldOptions = {}): Promise<World> {
   const anvil = await startAnvil({ args: anvilArgs });

@@ -4,6 +4,7 @@ import { applyBatch } from "@/lib/settlement/apply-batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { urls, testToken } from "./settlement-fixtures";
+import { afterBlocks } from "./unmatched";
 
 type Recipient = Pick<PaymentRequest, "recipientAddress">;
 type TransferOptions = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
@@ -32,7 +33,7 @@ export async function bookTransfer(
   // A watcher reads each block twice: at the tip, and again once it is final.
   for (const finalUpTo of isFinal ? [null, blockNumber] : [null]) {
     await db().$transaction(async (tx) => {
-      const now = new Date();
+      const now = afterBlocks(new Date(), [observed]);
       const changes = await applyBatch(tx, { chain, observed: [observed], finalUpTo, lost: [] }, now);
       await recordChanges(tx, changes, urls, now);
     });

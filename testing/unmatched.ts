@@ -38,14 +38,18 @@ export async function bookBatch(
 ): Promise<void> {
   const { observed = [], inflows, isFinal = false, lost = [] } = batch;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
-  const now = new Date();
-  const cursorMove = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
+  const cursorMove = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls };
   // Higher than the block number of every transfer in the tests.
   const finalUpTo = isFinal ? 1_000_000n : null;
-  const isMoved = await moveCursors(cursorMove, (tx) =>
-    applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now),
+  const isMoved = await moveCursors(cursorMove, (tx, now) =>
+    applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, afterBlocks(now, observed)),
   );
   if (!isMoved) throw new Error("another watcher moved the cursors");
+}
+
+/** The time at which a watcher sees the transfers: after their blocks, which tests date as they need. */
+export function afterBlocks(now: Date, observed: readonly Observed[]): Date {
+  return new Date(Math.max(now.getTime(), ...observed.map(({ block }) => block.time.getTime())));
 }
 
 /** Creates an unmatched transfer to a new address of the merchant without an open request. */

@@ -2,6 +2,7 @@ import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
+import { earlier } from "@/lib/payments/payment-time";
 import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { FinalTransferContradicted } from "@/lib/settlement/contradicted-transfers";
@@ -24,21 +25,26 @@ export type CursorMove = {
   /** The new cursors; omitted ones do not change. */
   moveTo: Partial<Cursors>;
   urls: Urls;
-  now: Date;
 };
 
 const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /**
- * Moves the cursors, runs `work` and publishes the changes that it returns, in one transaction. Returns false and writes
+ * Moves the cursors, runs `work` and publishes the changes that it returns, in one transaction. `work` gets the database's
+ * time, so that no worker's clock gets into the books. Returns false and writes
  * nothing if another watcher has moved a cursor. Throws an RpcFailure `disagreement` if the changes contradict final
  * transfers.
  */
-export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
+export async function moveCursors(
+  move: CursorMove,
+  work: (tx: Transaction, now: Date) => Promise<Change[]>,
+): Promise<boolean> {
   const write = async (tx: Transaction) => {
-    if (!isUnchanged(move.expected, await lockCursors(tx, move.chainId))) return false;
-    await writeCursors(tx, move);
-    await recordChanges(tx, await work(tx), move.urls, move.now);
+    const { now } = await lockChain(tx, move.chainId);
+    if (!isUnchanged(move.expected, cursorsOf(await tx.watchCursor.findMany({ where: { chainId: move.chainId } }))))
+      return false;
+    await writeCursors(tx, move, now);
+    await recordChanges(tx, await work(tx, now), move.urls, now);
     return true;
   };
   return db()
@@ -47,11 +53,6 @@ export async function moveCursors(move: CursorMove, work: (tx: Transaction) => P
       if (error instanceof FinalTransferContradicted) throw new RpcFailure("disagreement", error.message);
       throw error;
     });
-}
-
-async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | null> {
-  await lockChain(tx, chainId);
-  return cursorsOf(await tx.watchCursor.findMany({ where: { chainId } }));
 }
 
 /** Whether no other watcher has moved a cursor. */
@@ -64,11 +65,16 @@ function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean
   return isSameBlock(expected.tip, current.tip) && isSameBlock(expected.final, current.final);
 }
 
-async function writeCursors(tx: Transaction, { chainId, moveTo, now }: CursorMove): Promise<void> {
+/**
+ * Invariant: the final cursor's time, by which requests expire and addresses become free, is past neither the chain's
+ * clock nor the database's.
+ */
+async function writeCursors(tx: Transaction, { chainId, moveTo }: CursorMove, now: Date): Promise<void> {
   for (const stream of ["tip", "final"] as const) {
     const block = moveTo[stream];
     if (!block) continue;
-    const position = { blockNumber: block.number, blockHash: block.hash, blockTime: block.time, updatedAt: now };
+    const blockTime = stream === "final" ? earlier(block.time, now) : block.time;
+    const position = { blockNumber: block.number, blockHash: block.hash, blockTime, updatedAt: now };
     await tx.watchCursor.upsert({
       where: { chainId_stream: { chainId, stream } },
       create: { chainId, stream, ...position },

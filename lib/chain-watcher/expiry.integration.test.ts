@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { db } from "@/lib/db";
 import {
+  chainInThePast,
+  chainTime,
   eventTypes,
   referenceCalldata,
   mineAndTick,
@@ -15,18 +17,20 @@ import {
 import { test } from "@/testing/settlement-test";
 
 // An amount slot is the right of one request to be paid by a plain transfer of exactly its amount at its address. No
-// test waits: each moves the chain's clock, which alone decides what is on time.
+// test waits: each moves the chain's clock, which alone decides what is on time while it is behind the database's.
+
+test.override("worldOptions", chainInThePast);
 
 const dollar = 1_000_000n;
 
 /** A request that expires in 100 seconds of chain time, followed by a late window of 1000 seconds. */
 async function expiringRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}) {
   const merchant = await newMerchant(settings);
-  const block = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
-  const chainTimeMs = Number(block.timestamp) * 1000;
+  const createdAt = await chainTime(world);
   const request = await newRequest({ ...world, merchant }, 10n * dollar, {
-    expiresAt: new Date(chainTimeMs + 100_000),
-    lateUntil: new Date(chainTimeMs + 1_100_000),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 100_000),
+    lateUntil: new Date(createdAt.getTime() + 1_100_000),
   });
   return { merchant, request };
 }
@@ -135,7 +139,10 @@ test("a request keeps its amount slot until its late window ends", async ({ worl
   const { merchant, request } = await expiringRequest(world);
   await passTime(world, 101);
   await mineAndTick(world, 1);
-  const next = await newRequest({ ...world, merchant }, 10n * dollar, { recipientAddress: request.recipientAddress });
+  const next = await newRequest({ ...world, merchant }, 10n * dollar, {
+    createdAt: await chainTime(world),
+    recipientAddress: request.recipientAddress,
+  });
   const slot = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });
   expect(slot.requestId).toBe(request.id);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);

@@ -25,13 +25,12 @@ export async function isAnotherLocalChain(
  * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. Every block of
  * the new chain can pay the chain's open requests. Returns false if another watcher was faster.
  */
-export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
+export async function resetLocalChain({ chain, urls }: WatchedChain, cursors: Cursors): Promise<boolean> {
   log().warn({ chain: chain.slug }, "The local chain was replaced; resetting its cursors");
-  const at = now();
-  const move = { chainId: chain.id, expected: cursors, moveTo: {}, urls, now: at };
-  return moveCursors(move, async (tx) => {
+  const move = { chainId: chain.id, expected: cursors, moveTo: {}, urls };
+  return moveCursors(move, async (tx, now) => {
     const open = await tx.paymentRequest.findMany({
-      where: { chainId: chain.id, status: { in: ["active", "expired"] }, lateUntil: { gt: at } },
+      where: { chainId: chain.id, status: { in: ["active", "expired"] }, lateUntil: { gt: now } },
       select: { id: true },
     });
     const provisional = await tx.transfer.findMany({
@@ -45,7 +44,7 @@ export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursor
     const changes = await failLostTransfers(
       tx,
       provisional.map((transfer) => transfer.id),
-      at,
+      now,
     );
     await tx.watchedBlock.deleteMany({ where: { chainId: chain.id } });
     await tx.watchCursor.deleteMany({ where: { chainId: chain.id } });

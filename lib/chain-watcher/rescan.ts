@@ -99,8 +99,7 @@ async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Prom
       throw new RpcFailure("inconsistent", "the chain left the branch that was read");
     }
     let found: RescannedTransfer[] = [];
-    const now = new Date();
-    const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, urls, now }, async (tx) => {
+    const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, urls }, async (tx, now) => {
       const before = await liveTransfers(tx, chain, piece);
       const changes = await applyBatch(tx, piece, now);
       const wasRecorded = new Set(before.map((transfer) => transfer.id));

@@ -118,7 +118,7 @@ test("nothing expires while the node is down, and payments made on time count", 
   const expiresAt = new Date(chainTimeMs + 100_000);
   const [paid, unpaid] = [
     await newRequest(world, 10n * dollar, { expiresAt }),
-    await newRequest(world, 10n * dollar, { expiresAt }),
+    await newRequest(world, 10n * dollar, { expiresAt: new Date(Date.now() - 60_000) }),
   ];
   const unreachable = newTestWatcher(world.chain, "http://127.0.0.1:1");
   await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);

@@ -13,7 +13,7 @@ import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
  * faster.
  */
 export async function runPass(
-  { chain, reader, urls, now, onProgress }: WatchedChain,
+  { chain, reader, urls, onProgress }: WatchedChain,
   stream: keyof Cursors,
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
@@ -28,12 +28,11 @@ export async function runPass(
   const pieces = piecesOf({ chain, ...reading });
   for (const piece of pieces) {
     const isLast = piece === pieces.at(-1);
-    const at = now();
-    const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls, now: at };
-    const isWritten = await moveCursors(move, async (tx) => {
+    const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls };
+    const isWritten = await moveCursors(move, async (tx, now) => {
       if (isLast && stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
       if (isLast && stream === "final") await forgetOldBlocks(tx, chain.id, upTo.number);
-      return applyBatch(tx, piece, at);
+      return applyBatch(tx, piece, now);
     });
     onProgress?.();
     if (!isWritten) return null;

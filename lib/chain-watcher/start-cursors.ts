@@ -27,7 +27,7 @@ export async function startCursors({ chain, reader, urls, now }: WatchedChain, h
   const identity = chain.isLocal ? await reader.readIdentity() : null;
   // The head was read before, so the node lags if it has no first block now.
   if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
-  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, urls, now: at };
+  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, urls };
   return moveCursors(move, async (tx) => {
     await rememberBlocks(tx, chain.id, [start]);
     if (identity !== null) await rememberIdentity(tx, chain.id, identity, start.time);

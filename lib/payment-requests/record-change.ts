@@ -1,6 +1,7 @@
 import { Prisma, queryIn, type SqlTransaction } from "@/lib/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
 import { presentActor, type Context } from "@/lib/merchants/context";
+import { paymentTimeSql } from "@/lib/payments/payment-time";
 import { insertTimeline } from "@/lib/timeline/record";
 import type { Urls } from "@/lib/urls";
 import { settlePaymentRequests, type RequestChange } from "./settle";
@@ -82,7 +83,7 @@ async function applyNewExpiry(
     WITH entry AS (${entry}),
     request AS (SELECT id, expires_at, late_until FROM payment_request WHERE id = ${requestId}),
     payments_updated AS (
-      UPDATE payment SET is_late = t.block_time > request.expires_at
+      UPDATE payment SET is_late = ${paymentTimeSql} > request.expires_at
       FROM transfer t, request WHERE t.id = payment.transfer_id AND payment.request_id = request.id)
     UPDATE amount_slot SET free_at = request.late_until FROM request WHERE request_id = request.id`;
   return (await settlePaymentRequests(tx, [requestId], now)).map(({ type }) => type);

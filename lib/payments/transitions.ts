@@ -1,6 +1,7 @@
 import { Prisma, toRows, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
+import { paymentTimeSql } from "./payment-time";
 import { recordPaymentSteps, type PaymentStep, type PaymentChange } from "./timeline";
 
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
@@ -107,7 +108,7 @@ export async function movePayments(tx: Transaction, transferIds: bigint[], now: 
       source_amount = chosen.source_amount,
       received_amount = chosen.received_amount
     FROM (
-      SELECT DISTINCT ON (p.transfer_id) p.id, p.status::text AS before, t.block_time > r.expires_at AS is_late,
+      SELECT DISTINCT ON (p.transfer_id) p.id, p.status::text AS before, ${paymentTimeSql} > r.expires_at AS is_late,
         t.source_amount, t.received_amount
       FROM payment p JOIN payment_request r ON r.id = p.request_id JOIN transfer t ON t.id = p.transfer_id
       WHERE p.transfer_id = ANY(${transferIds}) AND p.taken_back_at IS NULL

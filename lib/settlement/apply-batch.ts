@@ -1,6 +1,7 @@
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
+import { earlier } from "@/lib/payments/payment-time";
 import { movePayments, type ChangedPayment, type RevivedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
 import { decide } from "./decide";
@@ -34,12 +35,12 @@ import {
  */
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
   const { finalUpTo, lost } = batch;
-  const chain = { ...batch.chain, clockSkewMs: await lockChain(tx, batch.chain.id) };
+  const chain = { ...batch.chain, clockSkewMs: (await lockChain(tx, batch.chain.id)).clockSkewMs };
   const inflows = await explainInflows(tx, chain.id, batch);
   const observed = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
-  const recorded = await readRecorded(tx, chain.id, [...observed.values()]);
-  const read = findUndecided(observed, recorded);
-  const transfers = read.map(({ transfer }) => transfer);
+  const recorded = asLost(await readRecorded(tx, chain.id, [...observed.values()]), lost);
+  const read = findUndecided(observed, recorded, now);
+  const transfers = read.map(({ judged }) => judged);
   const possible = await findPossibleRequests(tx, chain, transfers, now);
   const undecided = read.flatMap((one) => contradictionOf(one, possible));
   const requestIds = requestsOf(possible, transfers);
@@ -73,15 +74,17 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   ];
 }
 
-/**
- * Serializes the batches of a chain, and changes to its cursors, by locking its row. Returns how far the chain's clock
- * is ahead of ours, in milliseconds.
- */
-export async function lockChain(tx: Transaction, chainId: number): Promise<number> {
-  const [row] = await tx.$queryRaw<{ clockSkewMs: number }[]>`
-    SELECT COALESCE(h.clock_skew_ms, 0) AS "clockSkewMs" FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
+/** How far the chain's clock is ahead of ours, in milliseconds, and the database's time. */
+type LockedChain = { clockSkewMs: number; now: Date };
+
+/** Serializes the batches of a chain, and changes to its cursors, by locking its row. */
+export async function lockChain(tx: Transaction, chainId: number): Promise<LockedChain> {
+  const [row] = await tx.$queryRaw<LockedChain[]>`
+    SELECT COALESCE(h.clock_skew_ms, 0) AS "clockSkewMs", now()::timestamptz(3) AS now
+    FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
     WHERE c.id = ${chainId} FOR NO KEY UPDATE OF c`;
-  return row?.clockSkewMs ?? 0;
+  if (!row) throw new Error(`no chain ${chainId}`);
+  return row;
 }
 
 /** Deduplicates transfers by identity and keeps their order. */
@@ -98,9 +101,20 @@ async function lockAffectedRequests(tx: Transaction, requestIds: bigint[], trans
   await lockPaymentRequests(tx, [...requestIds, ...paid.map(({ requestId }) => requestId)]);
 }
 
+/** A transfer that the batch finds lost and on another branch returns to it. */
+function asLost(recorded: RecordedByIdentity, lost: readonly bigint[]): RecordedByIdentity {
+  const ids = new Set(lost);
+  return new Map([...recorded].map(([key, row]) => [key, ids.has(row.id) ? { ...row, status: "lost" } : row]));
+}
+
 type ObservedByIdentity = Map<string, TransferOrInflow>;
 type RecordedByIdentity = Map<string, TransferRow>;
-type Undecided = { transfer: TransferOrInflow; row: TransferRow | null };
+type Undecided = {
+  transfer: TransferOrInflow;
+  row: TransferRow | null;
+  /** The transfer with the time of the payment as its block's time. */
+  judged: TransferOrInflow;
+};
 type ToDecide = Undecided & {
   /** The row has other values than the reading. */
   isContradicted: boolean;
@@ -120,38 +134,46 @@ async function followTransfers(
   const corrected = pairs.filter(
     (pair) => !moved.includes(pair) && (contradicted.has(pair.id) || hasOtherValues(pair.observed, pair.row)),
   );
-  await moveTransfers(tx, [...moved, ...corrected]);
+  await moveTransfers(tx, [...moved, ...corrected], now);
   const movedIds = moved.map(({ id }) => id);
   await reopenReturnedInflows(tx, movedIds, now);
   return movePayments(tx, movedIds, now);
 }
 
 /** Transfers that are new, and recorded transfers that this reading may refute or contradict. */
-function findUndecided(observed: ObservedByIdentity, recorded: RecordedByIdentity): Undecided[] {
+function findUndecided(observed: ObservedByIdentity, recorded: RecordedByIdentity, now: Date): Undecided[] {
   return [...observed].flatMap(([identity, transfer]) => {
     const row = recorded.get(identity) ?? null;
     if (row) requireSameIfFinal(transfer, row);
     const mayChange =
       row?.status !== "final" && (!row || hasOtherValues(transfer, row) || mayNameAnother(transfer, row));
-    return !row || mayChange || isRefuted(transfer, row) ? [{ transfer, row }] : [];
+    if (row && !mayChange && !isRefuted(transfer, row)) return [];
+    return [{ transfer, row, judged: atPaymentTime(transfer, row, now) }];
   });
 }
 
+function atPaymentTime(transfer: TransferOrInflow, row: TransferRow | null, now: Date): TransferOrInflow {
+  const { block } = transfer;
+  const firstSeen = row?.blockHash === block.hash ? (row.seenAt ?? row.createdAt) : now;
+  return { ...transfer, block: { ...block, time: earlier(block.time, firstSeen) } };
+}
+
 /** Drops recorded transfers that name the same request after all. */
-function contradictionOf({ transfer, row }: Undecided, possible: PossibleRequests): ToDecide[] {
-  if (!row) return [{ transfer, row, isContradicted: false }];
+function contradictionOf(one: Undecided, possible: PossibleRequests): ToDecide[] {
+  const { transfer, row, judged } = one;
+  if (!row) return [{ ...one, isContradicted: false }];
   const isContradicted = hasOtherValues(transfer, row) || namesAnother(transfer, row, possible);
-  if (!isContradicted) return isRefuted(transfer, row) ? [{ transfer, row, isContradicted }] : [];
+  if (!isContradicted) return isRefuted(transfer, row) ? [{ ...one, isContradicted }] : [];
   // Once refuted, a transfer stays so.
   const isUnexplained = row.isUnexplained || transfer.isUnexplained;
-  return [{ transfer: { ...transfer, isUnexplained }, row, isContradicted }];
+  return [{ transfer: { ...transfer, isUnexplained }, judged: { ...judged, isUnexplained }, row, isContradicted }];
 }
 
 function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]): Decided[] {
-  const decideOne = ({ transfer, row }: ToDecide): Decided => {
-    const found = evidence.of(transfer);
+  const decideOne = ({ transfer, row, judged }: ToDecide): Decided => {
+    const found = evidence.of(judged);
     const decision = decide(found);
-    evidence.apply(decision, transfer);
+    evidence.apply(decision, judged);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
     return { transfer, recordedId: row?.id ?? null, token, evidence: found, decision };

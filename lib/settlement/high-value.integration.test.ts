@@ -3,6 +3,7 @@ import { toDecimal, db } from "@/lib/db";
 import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { believeSingleNode } from "@/testing/deep-forks";
 import {
   referenceCalldata,
   urls,
@@ -143,6 +144,7 @@ test("a waiting payment lost in a reorganization fails like any other", async ({
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);
+  await believeSingleNode(world.watcher);
   await mineAndTick(world, 3);
   expect(await statusesOf(request)).toEqual(["failed"]);
 });

@@ -170,7 +170,7 @@ describe("the owner of an address", () => {
 });
 
 describe("the lock of a chain", () => {
-  const lock = (id: number) => db().$transaction((tx) => lockChain(tx, id));
+  const lock = (id: number) => db().$transaction(async (tx) => (await lockChain(tx, id)).clockSkewMs);
 
   test("returns how far its own clock is ahead, zero before the first measurement", async () => {
     const { id: other } = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" } });

@@ -5,6 +5,8 @@ import { db } from "@/lib/db";
 import { presentTimelineEntry } from "@/lib/timeline/present";
 import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
 import {
+  chainInThePast,
+  chainTime,
   referenceCalldata,
   mineAndTick,
   newMerchant,
@@ -19,17 +21,17 @@ import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 import { asOwner } from "@/testing/test-database";
 
-test.override("worldOptions", { requiredConfirmations: 3 });
+test.override("worldOptions", { requiredConfirmations: 3, ...chainInThePast });
 
 const dollar = 1_000_000n;
 
 /** Creates a request of a new merchant that expires in `seconds` by the chain's clock. */
 async function ownRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}, seconds = 3600) {
   const merchant = await newMerchant(settings);
-  const { timestamp } = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
-  const expiresAt = new Date((Number(timestamp) + seconds) * 1000);
+  const createdAt = await chainTime(world);
+  const expiresAt = new Date(createdAt.getTime() + seconds * 1000);
   const lateUntil = new Date(expiresAt.getTime() + 1_000_000);
-  const request = await newRequest({ ...world, merchant }, 10n * dollar, { expiresAt, lateUntil });
+  const request = await newRequest({ ...world, merchant }, 10n * dollar, { createdAt, expiresAt, lateUntil });
   return { request, scope: { merchantId: merchant.id, environment: "sandbox" as const } };
 }
 

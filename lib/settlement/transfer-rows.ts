@@ -19,6 +19,7 @@ export type TransferRow = {
   reference: string | null;
   referenceOf: bigint | null;
   createdAt: Date;
+  seenAt: Date | null;
 };
 
 type Identity = Pick<TransferOrInflow, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress"> & {
@@ -39,7 +40,7 @@ export async function readRecorded(
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
       block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
       is_unexplained AS "isUnexplained", source_amount::text AS "sourceAmount", received_amount::text AS value,
-      encode(reference, 'hex') AS reference, created_at AS "createdAt",
+      encode(reference, 'hex') AS reference, created_at AS "createdAt", seen_at AS "seenAt",
       (SELECT named.id FROM payment_request AS named WHERE named.reference = transfer.reference) AS "referenceOf"
     FROM transfer
     WHERE chain_id = ${chainId}
@@ -106,6 +107,7 @@ export async function insertTransfers(
 export async function moveTransfers(
   tx: Transaction,
   moved: readonly { id: bigint; observed: TransferOrInflow }[],
+  now: Date,
 ): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ id, observed: { block, fromAddress, sourceAmount, value } }) => ({
@@ -123,6 +125,7 @@ export async function moveTransfers(
       from_address = moved.from_address,
       source_amount = moved.source_amount,
       received_amount = moved.received_amount,
+      seen_at = CASE WHEN transfer.block_hash = moved.block_hash THEN transfer.seen_at ELSE ${now}::timestamptz END,
       block_number = moved.block_number,
       block_hash = moved.block_hash,
       block_time = moved.block_time

@@ -3,6 +3,7 @@ import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, presentActor, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
+import { paymentTime } from "@/lib/payments/payment-time";
 import { requiredFinality } from "@/lib/payments/finality";
 import { attachPayments, completePayments } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
@@ -89,7 +90,7 @@ async function credit(
   const { id: transferId, chainId, tokenId, recipientAddress } = transfer;
   const amounts = { sourceAmount: toRaw(transfer.sourceAmount), value: toRaw(transfer.receivedAmount) };
   const { id: requestId } = request;
-  const isLate = transfer.blockTime > request.expiresAt;
+  const isLate = paymentTime(transfer) > request.expiresAt;
   const target = { requestId, transferId, chainId, tokenId, recipientAddress };
   const payment = { ...target, ...amounts, method: "assigned", isLate } as const;
   const credited = await attachPayments(tx, [payment], now);

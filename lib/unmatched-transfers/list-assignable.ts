@@ -4,6 +4,7 @@ import { allOf, containing } from "@/lib/pagination/conditions";
 import type { Context } from "@/lib/merchants/context";
 import { readRequestsToSettle, type RequestToSettle } from "@/lib/payment-requests/settle";
 import { remainingAmount } from "@/lib/payment-requests/state";
+import { paymentTime } from "@/lib/payments/payment-time";
 import { settleTotals } from "@/lib/payment-requests/totals";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { isFinalFor } from "./assign";
@@ -62,7 +63,7 @@ function predictOutcome(
   const payment = {
     status: "completed" as const,
     receivedAmount: toRaw(transfer.receivedAmount),
-    isLate: transfer.blockTime > row.expiresAt,
+    isLate: paymentTime(transfer) > row.expiresAt,
   };
   const requestWithPayment = { ...request, payments: [...request.payments, payment] };
   const { status, exception, paidAmount } = settleTotals(requestWithPayment, request);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "transfer" ADD COLUMN "seen_at" TIMESTAMPTZ(3);
