@@ -19,10 +19,12 @@ export type NodeLimits = {
   delayMs?: number;
 };
 
+export type ReplaceResponse = (call: Call, result: unknown) => Partial<RpcResponse> | undefined;
+
 export type RpcProxy = {
   url: string;
-  /** Replaces the response to each call; undefined passes the node's own through. */
-  replaceResponses: (replace: ((call: Call) => Partial<RpcResponse> | undefined) | null) => void;
+  /** Replaces the response to each call, given the node's own result; undefined passes that through. */
+  replaceResponses: (replace: ReplaceResponse | null) => void;
   /** Responds to every request with this text, until it is null. */
   respondWithText: (text: string | null) => void;
   /** Accepts every request without responding. */
@@ -39,7 +41,7 @@ export type RpcProxy = {
 };
 
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
-  let replace: ((call: Call) => Partial<RpcResponse> | undefined) | null = null;
+  let replace: ReplaceResponse | null = null;
   let text: string | null = null;
   let isUnresponsive = false;
   let limits: NodeLimits = {};
@@ -60,10 +62,12 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     const limitError = batchLimitError(request, limits);
     if (limitError) rejectedCount += 1;
     if (limitError) return JSON.stringify(limitError);
-    const replacements = calls.map((call) => rangeLimitError(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
     const results = [(await response.json()) as RpcResponse | RpcResponse[]].flat();
-    const responses = results.map((result, index) => withReplacement(result, replacements[index]));
+    const responses = results.map((result, index) => {
+      const call = calls[index];
+      return withReplacement(result, call && (rangeLimitError(call, limits) ?? replace?.(call, result.result)));
+    });
     return JSON.stringify(Array.isArray(request) ? responses : responses[0]);
   }
   const server = createServer((request, response) => {

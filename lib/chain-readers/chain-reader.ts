@@ -47,6 +47,11 @@ export type ChainReader = {
    * reading was inconsistent since then (`isDoubtful`).
    */
   findFork: (cursors: Cursors, options?: { isDoubtful?: boolean }) => Promise<Fork | null>;
+  /**
+   * Asks whether a fork below the final cursor is real: the node must prove its chain again, and the other nodes must be
+   * on the same branch. Throws an RpcFailure unless they are. Omitted if settled blocks cannot be reorganized.
+   */
+  verifyFork?: (cursors: Cursors, fork: Fork) => Promise<ForkVerdict>;
   /** Reads every transfer to the watch list after a cursor. Each cursor has its own pass. */
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /**
@@ -65,7 +70,10 @@ export type ChainReader = {
 export type Head = { latest: Block; final: bigint };
 
 /** The last common block, and the recorded transfers on the abandoned branch. */
-export type Fork = { ancestor: Block; lost: bigint[] };
+export type Fork = { ancestor: Block; lost: RecordedTransfer[] };
+
+/** `unwitnessed`: the chain has only this node. */
+export type ForkVerdict = "witnessed" | "unwitnessed";
 
 /** A range that was read: all of the requested range, or as much as should be settled at once. */
 export type Reading = {

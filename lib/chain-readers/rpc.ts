@@ -30,6 +30,9 @@ export type OnCrossCheck = (outcome: CrossCheckOutcome) => void;
 
 /** A client of several nodes that tracks their health. */
 export type RpcPool = RpcClient & {
+  nodeCount: number;
+  /** Every node proves its chain again with its next calls. */
+  requireProof: () => void;
   /** A client of healthy nodes other than the one that responded last; null if there is none. */
   witness: () => RpcClient | null;
   /** Reports the outcome of a cross-check, if the chain has several nodes. */
@@ -78,6 +81,10 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
     witness() {
       const others = nodes.filter((node) => node !== lastResponding && unavailableUntil(node) <= Date.now());
       return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).results };
+    },
+    nodeCount: nodes.length,
+    requireProof() {
+      for (const node of nodes) node.verifiedAt = 0;
     },
     noteCrossCheck(outcome) {
       if (nodes.length > 1) options.onCrossCheck?.(outcome);

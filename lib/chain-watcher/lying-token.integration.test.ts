@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { claimTransaction, enableBalanceVerification, listClaimToken } from "@/testing/claim-token";
+import { believeSingleNode } from "@/testing/deep-forks";
 import {
   eventTypes,
   mineAndTick,
@@ -184,7 +185,8 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
   expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
   expect((await reconcileChain(await readRange(world))).filter((account) => !isConsistent(account))).toEqual([]);
   await world.anvil.request("anvil_reorg", [3, []]);
-  await mineAndTick(world, 1);
+  await world.anvil.mine(1);
+  await believeSingleNode(world.watcher);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "lost" } }]);
   expect(await mine()).toBe(hash);
   await tick(world);

@@ -13,6 +13,7 @@ import {
   tick,
   type World,
 } from "@/testing/settlement-fixtures";
+import { believeSingleNode } from "@/testing/deep-forks";
 import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 import { mintCall, transferCall } from "@/testing/test-contracts";
@@ -166,7 +167,7 @@ test("a reorganization deeper than the policy reverses a completed payment, and 
   await mineAndTick(world, 9);
   expect((await reload(request)).status).toBe("completed");
   await world.anvil.request("anvil_reorg", [12, []]);
-  await tick(world);
+  await believeSingleNode(world.watcher);
   const reversed = await reload(request);
   expect(reversed).toMatchObject({
     status: "completed",

@@ -1,32 +1,85 @@
-import type { Transaction } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import type { Cursors, Fork } from "@/lib/chain-readers/chain-reader";
+import type { Cursors, Fork, RecordedTransfer, Reading } from "@/lib/chain-readers/chain-reader";
+import type { WatchList } from "@/lib/chain-readers/watch-list";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { applyBatch } from "@/lib/settlement/apply-batch";
+import { piecesOf } from "@/lib/settlement/batch";
 import type { Change } from "@/lib/settlement/changes";
+import { identityOf, identityOfObserved } from "@/lib/settlement/transfer-rows";
 import { moveCursors } from "./cursors";
 import { markTransfersLost, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
-import { forgetBlocksAbove } from "./watched-blocks";
+import { forgetBlocksAbove, rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
-// After a reorganization: rewinds to the last common block, fails the transfers of the lost branch and reads on. The
-// same transfer on the new branch revives its payment.
+// After a reorganization: reads the new branch, then in one transaction rewinds to the last common block, moves the
+// transfers that are on both branches and fails the others. A node that changes branches often thus fails no payment that
+// both have.
 
-/** Rewinds the cursors to the last common block. Returns false if another watcher was faster. */
+type NewBranch = { head: bigint; list: WatchList };
+
+// Longer branches are read on from there, like any other blocks.
+const maxReadings = 20;
+
+/** Follows the chain to its new branch. Returns false if another watcher was faster. */
 export async function rewind(
-  { chain, urls, now }: WatchedChain,
+  watched: WatchedChain,
   cursors: Cursors,
-  { ancestor, lost }: Fork,
+  fork: Fork,
+  { head, list }: NewBranch,
 ): Promise<boolean> {
+  const { chain, reader, urls } = watched;
+  const { ancestor } = fork;
   const isDeep = ancestor.number < cursors.final.number;
   const details = { chain: chain.slug, ancestor: ancestor.number.toString(), tip: cursors.tip.number.toString() };
   if (isDeep) log().error(details, "Reorganization deeper than the chain's policy");
   else log().warn(details, "Reorganization");
-  const at = now();
-  const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
-  return moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls, now: at }, async (tx) => {
-    await forgetBlocksAbove(tx, chain.id, ancestor.number);
-    return failLostTransfers(tx, lost, at);
-  });
+  const readings: Reading[] = [];
+  let tip = ancestor;
+  while (tip.number < head && readings.length < maxReadings) {
+    const reading = await reader.read.tip(tip, head, list);
+    readings.push(reading);
+    tip = reading.upTo;
+  }
+  await lowerCreationBlocks(chain.id, ancestor.number);
+  const observed = readings.flatMap((reading) => reading.observed);
+  const inflows = readings.flatMap((reading) => reading.inflows ?? []);
+  // A final payment is only pending on another branch, so it fails first.
+  const lost = (isDeep ? fork.lost : withoutObserved(fork.lost, observed)).map(({ id }) => id);
+  const pieces = piecesOf({ chain, observed, inflows, finalUpTo: null, lost });
+  for (const piece of pieces) {
+    const isLast = piece === pieces.at(-1);
+    const moveTo = isLast ? { tip, final: isDeep ? ancestor : cursors.final } : {};
+    const isWritten = await moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls }, async (tx, now) => {
+      if (isLast) await forgetBlocksAbove(tx, chain.id, ancestor.number);
+      if (isLast && tip.number > ancestor.number) await rememberBlocks(tx, chain.id, [tip]);
+      return applyBatch(tx, piece, now);
+    });
+    watched.onProgress?.();
+    if (!isWritten) return false;
+  }
+  return true;
+}
+
+function withoutObserved(lost: readonly RecordedTransfer[], observed: readonly ObservedTransfer[]): RecordedTransfer[] {
+  const found = new Set(observed.map(identityOfObserved));
+  return lost.filter((transfer) => !found.has(identityOf(transfer)));
+}
+
+/**
+ * Open requests that were created on the lost branch can be paid from the first block of the new one; the block's time
+ * still excludes payments that are older than the request. In a transaction of its own, because it locks requests that
+ * the batch may not need. Harmless if the rewind then fails.
+ */
+async function lowerCreationBlocks(chainId: number, ancestor: bigint): Promise<void> {
+  await db().$executeRaw`
+    UPDATE payment_request SET created_after_block = ${ancestor}
+    WHERE id IN (
+      SELECT id FROM payment_request
+      WHERE chain_id = ${chainId} AND status IN ('active', 'expired') AND late_until > now()
+        AND created_after_block > ${ancestor}
+      ORDER BY id FOR UPDATE)`;
 }
 
 /** Marks these transfers as lost and fails their payments, after locking the requests that they pay. */

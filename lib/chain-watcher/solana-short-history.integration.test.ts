@@ -25,7 +25,14 @@ const node: RpcClient = {
 };
 
 function poolOf(witness: RpcClient | null): RpcPool {
-  return { ...node, witness: () => witness, noteCrossCheck: vi.fn(), distrust: vi.fn() };
+  return {
+    ...node,
+    witness: () => witness,
+    noteCrossCheck: vi.fn(),
+    distrust: vi.fn(),
+    nodeCount: 2,
+    requireProof: vi.fn(),
+  };
 }
 
 function blockAt(slot: number): Block {

@@ -2,6 +2,7 @@ import type { Cursors, Head } from "@/lib/chain-readers/chain-reader";
 import { checkTokenDecimals } from "./check-tokens";
 import { newSkewMeter, type SkewMeter } from "./clock-skew";
 import { readCursors } from "./cursors";
+import { requireRealFork, type DeepFork } from "./deep-fork";
 import { runExpirySweep } from "./expiry-sweep";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";
 import { rewind } from "./reorg";
@@ -21,6 +22,10 @@ export type Watcher = WatchedChain & {
   finalReadAt: number;
   /** The watch list was empty while this block was the head, so the final pass skips the blocks up to it. */
   noRecipientsUpTo: bigint;
+  /** A fork below the final cursor that is not believed yet. */
+  deepFork: DeepFork | null;
+  /** A clock that only measures durations. */
+  monotonicMs: () => number;
 };
 
 /** `isBehind` means that there is more to read at once, without waiting for the next poll. */
@@ -39,6 +44,8 @@ export function newWatcher(watched: WatchedChain): Watcher {
     measureSkew: newSkewMeter(watched.chain),
     finalReadAt: 0,
     noRecipientsUpTo: 0n,
+    deepFork: null,
+    monotonicMs: () => performance.now(),
   };
 }
 
@@ -61,28 +68,39 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
     return result;
   }
   if (head.latest.number < cursors.tip.number) throw new RpcFailure("inconsistent", "the node is behind");
-  if (await followFork(watcher, cursors)) return result;
+  const branch = { head: head.latest.number, list };
+  if (await followFork(watcher, cursors, branch)) return result;
   if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
   const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
     // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
-    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher))) return true;
+    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher, branch)))
+      return true;
     throw error;
   });
   return { ...result, isBehind };
 }
 
 /** `isDoubtful`: the reader checks the branch again instead of trusting the head that it read last. */
-async function rewindIfForked(watcher: Watcher): Promise<boolean> {
+async function rewindIfForked(watcher: Watcher, branch: Branch): Promise<boolean> {
   const cursors = await readCursors(watcher.chain.id);
-  return cursors !== null && (await followFork(watcher, cursors, { isDoubtful: true }));
+  return cursors !== null && (await followFork(watcher, cursors, branch, { isDoubtful: true }));
 }
 
+type Branch = { head: bigint; list: WatchList };
+
 /** Rewinds the cursors if the chain left the branch that was read. Returns whether it did. */
-async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoubtful: boolean }): Promise<boolean> {
+async function followFork(
+  watcher: Watcher,
+  cursors: Cursors,
+  branch: Branch,
+  options?: { isDoubtful: boolean },
+): Promise<boolean> {
   const fork = await watcher.reader.findFork(cursors, options);
+  if (fork && fork.ancestor.number < cursors.final.number) await requireRealFork(watcher, cursors, fork);
+  watcher.deepFork = null;
   if (!fork) return false;
   watcher.noRecipientsUpTo = 0n;
-  await rewind(watcher, cursors, fork);
+  await rewind(watcher, cursors, fork, branch);
   return true;
 }
 

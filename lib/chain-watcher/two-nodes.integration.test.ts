@@ -1,7 +1,8 @@
 import { expect, vi } from "vitest";
 import { db } from "@/lib/db";
 import { patience } from "@/testing/patience";
-import { type RpcProxy } from "@/testing/rpc-proxy";
+import { falsify } from "@/testing/header-lies";
+import { type ReplaceResponse, type RpcProxy } from "@/testing/rpc-proxy";
 import {
   newRequest,
   newTestWatcher,
@@ -22,7 +23,7 @@ import { runTick } from "./tick";
 // unless both agree; a node that does not respond or lags is ignored.
 
 const dollar = 1_000_000n;
-type NodeFault = Parameters<RpcProxy["replaceResponses"]>[0];
+type NodeFault = ReplaceResponse;
 
 async function paidRequest(world: World) {
   const request = await newRequest(world, 10n * dollar);
@@ -43,9 +44,9 @@ const inventsALog: NodeFault = ({ method, params }) => {
   };
 };
 
-const showsOtherBlocks: NonNullable<NodeFault> = ({ method, params }) =>
-  method === "eth_getBlockByNumber" && params[0] !== "latest"
-    ? { result: { number: params[0], hash: `0x${word(7n)}`, parentHash: `0x${word(6n)}`, timestamp: "0x1" } }
+const showsOtherBlocks: NodeFault = ({ method, params }, result) =>
+  method === "eth_getBlockByNumber" && params[0] !== "latest" && result
+    ? { result: falsify(result, { extraData: "0x07" }) }
     : undefined;
 
 test.for([
@@ -81,8 +82,7 @@ test("the second node reveals a payment that the first hides", async ({ world, p
   expect((await reload(request)).status).toBe("completed");
 });
 
-const lacksBlocks: NonNullable<NodeFault> = ({ method }) =>
-  method === "eth_getBlockByNumber" ? { result: null } : undefined;
+const lacksBlocks: NodeFault = ({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined);
 
 test.for<[string, string, (proxy: RpcProxy) => void]>([
   ["lags behind", "behind", (proxy) => proxy.replaceResponses(lacksBlocks)],
@@ -107,9 +107,9 @@ test("a second node that is behind because it serves another chain with the same
 }) => {
   const request = await paidRequest(world);
   await countedSince();
-  proxy.replaceResponses((call) => {
+  proxy.replaceResponses((call, result) => {
     const isFirst = call.method === "eth_getBlockByNumber" && call.params[0] === "0x1";
-    return isFirst ? showsOtherBlocks(call) : lacksBlocks(call);
+    return isFirst ? showsOtherBlocks(call, result) : lacksBlocks(call, result);
   });
   const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
@@ -146,7 +146,7 @@ test("requests ten blocks at a time from a second node with that limit and still
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
   };
   const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
-  proxy.replaceResponses((call) => limit(call) ?? omitsLogs(call));
+  proxy.replaceResponses((call) => limit(call, null) ?? omitsLogs(call, null));
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
   proxy.replaceResponses(limit);
   await tick({ watcher });

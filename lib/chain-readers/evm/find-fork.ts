@@ -1,5 +1,5 @@
 import type { Block } from "@/lib/chains/observed-transfer";
-import type { ChainRecords, Cursors, Fork } from "../chain-reader";
+import type { ChainRecords, Cursors, Fork, RecordedTransfer } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { findNonCanonical } from "./canonical";
 import { readBlocks } from "./node";
@@ -48,8 +48,7 @@ async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Curs
 }
 
 /** Transfers above the common block whose own block is no longer canonical. */
-async function findLost(rpc: RpcClient, records: ChainRecords, ancestor: Block): Promise<bigint[]> {
+async function findLost(rpc: RpcClient, records: ChainRecords, ancestor: Block): Promise<RecordedTransfer[]> {
   const transfers = await records.findAbove(ancestor.number);
-  const lost = await findNonCanonical(rpc, transfers, { throwsIfMissing: false });
-  return lost.map((transfer) => transfer.id);
+  return findNonCanonical(rpc, transfers, { throwsIfMissing: false });
 }

@@ -8,17 +8,21 @@ import { findContradicted } from "./find-contradicted";
 import { findFork, follows } from "./find-fork";
 import { readBlocks, readDecimals, readNodeHead } from "./node";
 import type { Header } from "./node-values";
+import { withProvenHeaders } from "./proven-headers";
 import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
 import { readTip } from "./read-tip";
+import { verifyFork } from "./verify-fork";
 
 type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations" | "maxLogRange">;
 
 /** Reads an EVM chain in block ranges, each as long as the node accepts. */
-export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecords): ChainReader {
+export function newEvmReader(chain: EvmChain, pool: RpcPool, records: ChainRecords): ChainReader {
+  const rpc = withProvenHeaders(pool);
   const crossCheck = newCrossCheck(chain, rpc);
   let head: Header | null = null;
   let wasOnBranch = false;
+  let firstBlock: string | null = null;
   return {
     async readHead({ wantsFinal = true } = {}) {
       const found = await readNodeHead(rpc, { finalized: wantsFinal && chain.finality === "finalized" });
@@ -32,15 +36,18 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
     },
     async readIdentity() {
       const [first] = await readBlocks(rpc, [firstBlockNumber]);
-      return first?.hash ?? null;
+      firstBlock = first?.hash ?? null;
+      return firstBlock;
     },
     async findFork(cursors, { isDoubtful = false } = {}) {
       if (!isDoubtful && wasOnBranch && head && follows(head, cursors.tip)) return null;
       wasOnBranch = false;
       const fork = await findFork(rpc, records, cursors);
       wasOnBranch = fork === null;
+      if (wasOnBranch) firstBlock ??= (await readBlocks(rpc, [firstBlockNumber]))[0]?.hash ?? null;
       return fork;
     },
+    verifyFork: (cursors, fork) => verifyFork(rpc, cursors, fork, firstBlock),
     read: {
       tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list, head)),
       final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, crossCheck }, after, to, list)),
