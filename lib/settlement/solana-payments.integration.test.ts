@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { hasTestSolana } from "@/testing/local-solana";
 import { eventTypes, reload, unmatchedOf } from "@/testing/settlement-fixtures";
@@ -6,7 +7,9 @@ import {
   newSolanaRequest,
   newWalletAddress,
   pay,
+  paymentInstructions,
   referenceOf,
+  send,
   tickUntil,
   type SolanaWorld,
 } from "@/testing/solana-fixtures";
@@ -56,6 +59,23 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(paid).toMatchObject({ status: "completed", exception: null });
     const [payment] = paid.payments;
     expect([payment?.sourceAmount.toFixed(), payment?.receivedAmount.toFixed()]).toEqual(["100000000", "99000000"]);
+  });
+
+  test("two transfers of a token with a fee in one transaction each pay their own request", async ({ world }) => {
+    const recipientAddress = await newWalletAddress();
+    const small = await newSolanaRequest(world, world.feeToken.id, 11_880_000n, { recipientAddress });
+    const large = await newSolanaRequest(world, world.feeToken.id, 23_760_000n, { recipientAddress });
+    const instructions = [];
+    for (const [request, amount] of [
+      [small, 12n * dollar],
+      [large, 24n * dollar],
+    ] as const) {
+      instructions.push(...(await paymentInstructions(world, request, { amount, references: [referenceOf(request)] })));
+    }
+    const transactionHash = await send(world, instructions);
+    await tickUntil(world, async () => (await db().transfer.count({ where: { transactionHash } })) > 0);
+    for (const request of [small, large])
+      expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{}] });
   });
 
   test("without a reference, the request with the amount slot is paid, in coins and tokens", async ({ world }) => {

@@ -43,13 +43,13 @@ export function parseMint(data: Buffer): Omit<InspectedToken, "program"> {
   const decimals = data[decimalsAt] ?? 0;
   if (data[isInitializedAt] !== 1) throw unusableToken("is a mint that was not initialized");
   if (decimals > maxDecimals) throw unusableToken(`has ${decimals} decimals; at most ${maxDecimals} are supported`);
-  const extensions = hasExtensions ? extensionsOf(data.subarray(accountTypeAt + 1)) : new Map<number, Buffer>();
+  const extensions = extensionsOfMint(data);
   requireTransferable(extensions);
   return { decimals, ...namesIn(extensions.get(tokenMetadata)) };
 }
 
 /** A payment is a plain transfer, possibly to a new account: both must work without anyone's approval. */
-function requireTransferable(extensions: Map<number, Buffer>): void {
+function requireTransferable(extensions: ReadonlyMap<number, Buffer>): void {
   if (extensions.has(nonTransferable))
     throw unusableToken("cannot be used for payments: its holders cannot transfer it");
   if (extensions.get(defaultAccountState)?.[0] === frozenState) {
@@ -61,6 +61,11 @@ function requireTransferable(extensions: Map<number, Buffer>): void {
       "cannot be used for payments: its transfers call another program, which wallets may not support",
     );
   }
+}
+
+/** The contents of a mint's extensions by type; empty for a mint without extensions. */
+export function extensionsOfMint(data: Buffer): ReadonlyMap<number, Buffer> {
+  return data[accountTypeAt] === mintAccountType ? extensionsOf(data.subarray(accountTypeAt + 1)) : new Map();
 }
 
 /** Extension contents by type. Each has a type (2 bytes), a length (2) and contents; type 0 ends the list. */

@@ -195,6 +195,86 @@ describe("the received amount", () => {
   });
 });
 
+describe("what leaves the account in the same transaction", () => {
+  const sendOn = (amount: bigint, to = other) =>
+    instruction(tokenProgram, [3, ...littleEndian(amount)], [destination, to, recipient]);
+  const fromStranger = (amount: bigint) =>
+    instruction(tokenProgram, [3, ...littleEndian(amount)], [other, destination, other]);
+
+  test("is subtracted from the payment, whose reference stays bound, although the wallet signed", () => {
+    for (const receiver of [other, source]) {
+      const instructions = [transferTokens(10n, [reference]), sendOn(4n, receiver)];
+      expect(observe({ instructions, tokensGained: 6n, signers: 4 })).toMatchObject([
+        { ordinal: 1000, sourceAmount: 10n, value: 6n, bound: [{ reference: new Uint8Array(16).fill(7) }] },
+      ]);
+    }
+  });
+
+  test("belongs to the payer who gets it back, also with a second payer", () => {
+    const instructions = [transferTokens(10n), fromStranger(5n), sendOn(4n, source)];
+    expect(observe({ instructions, tokensGained: 11n, signers: 4 })).toMatchObject([
+      { ordinal: 1000, value: 6n },
+      { ordinal: 2000, value: 5n },
+    ]);
+  });
+
+  test("makes the gain unexplained if it cannot be said whose money left, but never unseen", () => {
+    const instructions = [transferTokens(10n), fromStranger(5n), sendOn(4n, mint)];
+    expect(observe({ instructions, tokensGained: 11n, signers: 4 })).toMatchObject([
+      { isUnexplained: true, value: 11n },
+    ]);
+    expect(observe({ instructions: [transferTokens(10n)], tokensGained: 6n, signers: 4 })).toMatchObject([
+      { isUnexplained: true, value: 6n },
+    ]);
+  });
+
+  test("leaves nothing of a payment that is swept on", () => {
+    expect(observe({ instructions: [transferTokens(10n), sendOn(10n)], tokensGained: 0n, signers: 4 })).toEqual([]);
+  });
+});
+
+test("an account without coin before the transaction held no tokens, whatever the node reports", () => {
+  const opened = transaction({ instructions: [transferTokens(6n)], tokensGained: 6n });
+  const at = indexOf(destination);
+  opened.meta.preBalances[at] = 0n;
+  for (const one of opened.meta.postTokenBalances ?? []) if (one.accountIndex === at) one.uiTokenAmount.amount = 6n;
+  for (const one of opened.meta.preTokenBalances ?? []) if (one.accountIndex === at) one.uiTokenAmount.amount = 4n;
+  expect(observeTransfers(opened, position, list)).toMatchObject([{ ordinal: 1000, value: 6n }]);
+});
+
+describe("several transfers whose fee is not stated", () => {
+  const before = { basisPoints: 250n, maximum: 10n ** 9n };
+  const onePercent = { basisPoints: 100n, maximum: 10n ** 9n };
+  const pay = (amount: bigint, extra: string[] = []) => transferTokens(amount, extra, token2022Program);
+  const observeWith = (instructions: Instruction[], tokensGained: bigint, rates = [before, onePercent]) =>
+    observeTransfers(
+      transaction({ instructions, tokensGained, program: token2022Program }),
+      position,
+      list,
+      new Map([[mint, rates]]),
+    );
+
+  test("are split by the mint's rate, each with its own reference and the fee rounded up", () => {
+    expect(observeWith([pay(1200n, [reference]), pay(2401n), pay(1n)], 1188n + 2376n)).toMatchObject([
+      { ordinal: 1000, sourceAmount: 1200n, value: 1188n, bound: [{}] },
+      { ordinal: 2000, sourceAmount: 2401n, value: 2376n },
+    ]);
+  });
+
+  test("use the rate and maximum that add up, and are one unexplained gain if none does", () => {
+    expect(observeWith([pay(1200n), pay(2400n)], 1170n + 2340n)).toMatchObject([{ value: 1170n }, { value: 2340n }]);
+    const capped = [before, { basisPoints: 5000n, maximum: 7n }];
+    expect(observeWith([pay(1200n), pay(2400n)], 1193n + 2393n, capped)).toMatchObject([
+      { value: 1193n },
+      { value: 2393n },
+    ]);
+    for (const rates of [[before, onePercent], []])
+      expect(observeWith([pay(1200n), pay(2400n)], 3500n, rates)).toMatchObject([
+        { isUnexplained: true, value: 3500n },
+      ]);
+  });
+});
+
 test("a transfer between a wallet's own accounts is not a payment", () => {
   const ownTransfer = transaction({ instructions: [transferTokens(100n)], tokensGained: 100n, signers: 4 });
   ownTransfer.meta.preTokenBalances = ownTransfer.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));

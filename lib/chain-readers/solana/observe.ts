@@ -3,8 +3,10 @@ import type { ReferenceFrame } from "@/lib/chains/reference";
 import { splitReferenceKey } from "@/lib/chains/solana-reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
-import { accountKeys, listMovements, type Movement } from "./movements";
+import { explain, type Arrival, type SentMovement } from "./explain";
+import { accountKeys, listMovements } from "./movements";
 import type { TokenBalance, Transaction } from "./node-values";
+import type { FeeRate, FeeRates } from "./transfer-fees";
 
 // Extracts the relevant transfers from a transaction. Invariant: an account is never credited with more than its
 // balance increased in the transaction, nor with anything that no instruction explains.
@@ -17,18 +19,20 @@ export function observeTransfers(
   transaction: Transaction,
   position: TransactionPosition,
   list: WatchList,
+  rates: FeeRates = new Map(),
 ): ObservedTransfer[] {
   if (transaction.meta.err !== null && transaction.meta.err !== undefined) return [];
   const keys = accountKeys(transaction);
-  const holdings = [...tokenHoldings(transaction, keys, list), ...coinHoldings(transaction, keys, list)];
+  const holdings = [...tokenHoldings(transaction, keys, list, rates), ...coinHoldings(transaction, keys, list)];
   if (holdings.length === 0) return [];
   const owners = tokenOwners(transaction, keys);
+  const ownerOf = (account: string) => owners.get(account) ?? account;
   const movements = listMovements(transaction, keys).map((movement) => ({
     ...movement,
-    sender: owners.get(movement.source) ?? movement.source,
+    sender: ownerOf(movement.source),
   }));
   return holdings.flatMap((holding) =>
-    arrivals(holding, movements).map(({ movement, ...amounts }) => ({
+    arrivals(holding, movements, ownerOf).map(({ movement, ...amounts }) => ({
       ...amounts,
       ordinal: movement?.ordinal ?? holding.index,
       tokenId: holding.tokenId,
@@ -53,50 +57,38 @@ type Holding = {
   tokenId: number;
   programs: readonly string[];
   gained: bigint;
-  /** Whether the wallet signed. If so, a gain that no movement explains comes from the wallet itself and is ignored. */
+  rates: readonly FeeRate[];
+  /** Whether the wallet signed, so that a gain without a stranger's movement comes from the wallet itself. */
   isSignedByRecipient: boolean;
 };
 
-type SentMovement = Movement & { sender: string };
-/** `movement`: null for the part of a gain that no instruction explains. */
-type Arrival = { movement: SentMovement | null; sourceAmount: bigint; value: bigint };
-
 /** The received amounts by movement, then the part of the gain that movements do not explain. */
-function arrivals(holding: Holding, movements: SentMovement[]): Arrival[] {
-  const incoming = movements.filter(
-    ({ program, destination, sender, amount }) =>
-      destination === holding.address &&
-      sender !== holding.recipient &&
-      amount > 0n &&
-      holding.programs.includes(program),
+function arrivals(holding: Holding, movements: SentMovement[], receiverOf: (account: string) => string): Arrival[] {
+  const { gained, rates } = holding;
+  const moving = movements.filter(({ program, amount }) => amount > 0n && holding.programs.includes(program));
+  const incoming = moving.filter(
+    ({ destination, sender }) => destination === holding.address && sender !== holding.recipient,
   );
-  const explained = explain(incoming, holding.gained) ?? [];
-  const unexplainedAmount = holding.gained - explained.reduce((sum, { value }) => sum + value, 0n);
+  const outgoing = moving
+    .filter(({ source, destination }) => source === holding.address && destination !== holding.address)
+    .map(({ amount, destination }) => ({ amount, receiver: receiverOf(destination) }));
+  const explained = explain({ incoming, outgoing, gained, rates });
+  const unexplainedAmount = gained - (explained ?? []).reduce((sum, { value }) => sum + value, 0n);
+  // A wallet that signs may move its own money. What it gained beside a stranger's money is never ignored.
+  const isOwn = holding.isSignedByRecipient && (explained !== null || incoming.length === 0);
   const unexplained =
-    unexplainedAmount > 0n && !holding.isSignedByRecipient
+    unexplainedAmount > 0n && !isOwn
       ? [{ movement: null, sourceAmount: unexplainedAmount, value: unexplainedAmount }]
       : [];
-  return [...explained.filter(({ value }) => value > 0n), ...unexplained];
+  return [...(explained ?? []).filter(({ value }) => value > 0n), ...unexplained];
 }
 
-/**
- * The received amount of each movement, or null if it cannot be determined. The total must not exceed the account's
- * gain.
- */
-function explain(incoming: SentMovement[], gained: bigint): Arrival[] | null {
-  const arrivalsWithFee = (fee: bigint) =>
-    incoming.map((movement) => {
-      const value = movement.amount - (movement.fee ?? fee);
-      return { movement, sourceAmount: movement.amount, value: value > 0n ? value : 0n };
-    });
-  const missing = arrivalsWithFee(0n).reduce((sum, { value }) => sum + value, 0n) - gained;
-  if (missing <= 0n) return arrivalsWithFee(0n);
-  // A plain transfer does not state the token's fee. If only one transfer lacks it, its fee is the missing amount.
-  const [unstated, another] = incoming.filter(({ fee }) => fee === null);
-  return unstated && !another && missing <= unstated.amount ? arrivalsWithFee(missing) : null;
-}
-
-function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list: WatchList): Holding[] {
+function tokenHoldings(
+  { transaction, meta }: Transaction,
+  keys: string[],
+  list: WatchList,
+  rates: FeeRates,
+): Holding[] {
   const before = byIndex(meta.preTokenBalances);
   const after = byIndex(meta.postTokenBalances);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((index) => {
@@ -106,9 +98,13 @@ function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list:
     const address = keys[index];
     const programs = [tokenProgram, token2022Program].filter((program) => program === balance?.programId);
     if (!token || !recipient || address === undefined || programs.length === 0) return [];
-    const gained = amountOf(after.get(index)) - amountOf(before.get(index));
+    // An account without coin does not exist, whatever balance a node reports for it.
+    const amountIn = (balances: Map<number, TokenBalance>, coins: readonly bigint[]) =>
+      coins[index] === 0n ? 0n : amountOf(balances.get(index));
+    const gained = amountIn(after, meta.postBalances) - amountIn(before, meta.preBalances);
     const isSignedByRecipient = hasSigned(keys.indexOf(recipient), transaction.message.header);
-    return [{ address, index, recipient, tokenId: token.id, programs, gained, isSignedByRecipient }];
+    const holding = { address, index, recipient, tokenId: token.id, programs, gained, isSignedByRecipient };
+    return [{ ...holding, rates: rates.get(balance?.mint ?? "") ?? [] }];
   });
 }
 
@@ -122,7 +118,7 @@ function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: 
     const feePaid = index === 0 ? meta.fee : 0n;
     const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + feePaid;
     const isSignedByRecipient = hasSigned(index, transaction.message.header);
-    return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, isSignedByRecipient }];
+    return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, rates: [], isSignedByRecipient }];
   });
 }
 

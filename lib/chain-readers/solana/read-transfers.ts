@@ -4,6 +4,7 @@ import type { WatchList } from "../watch-list";
 import { readBlocks, readSignatures, readTransactions, type Dialect, type History } from "./node";
 import type { Signature, Transaction } from "./node-values";
 import { observeTransfers } from "./observe";
+import { readFeeRates, type FeeRates } from "./transfer-fees";
 
 const transactionsPerBatch = 50;
 // As many as one database transaction should take; the next reading continues.
@@ -42,9 +43,10 @@ export async function readTransfers(rpc: RpcClient, range: ReadRange): Promise<F
       rpc,
       batch.map(({ signature }) => signature),
     );
+    const rates = await readFeeRates(rpc, transactions, list);
     for (const [index, transaction] of transactions.entries()) {
       const signature = batch[index];
-      if (signature) observed.push(...observe(transaction, signature, start + index, list));
+      if (signature) observed.push(...observe(transaction, { ...signature, index: start + index }, list, rates));
     }
   }
   return { observed: await withBlockHashes(rpc, observed), signatures, stoppedAt };
@@ -53,12 +55,13 @@ export async function readTransfers(rpc: RpcClient, range: ReadRange): Promise<F
 /** The watched transfers in a transaction, still without block hashes. The block time was listed with the signature. */
 function observe(
   transaction: Transaction,
-  { signature, slot, blockTime }: Signature,
-  index: number,
+  { signature, slot, blockTime, index }: Signature & { index: number },
   list: WatchList,
+  rates: FeeRates,
 ): ObservedTransfer[] {
   if (transaction.slot !== slot) throw new RpcFailure("inconsistent", "a transaction of another slot");
-  return observeTransfers(transaction, { signature, block: { number: slot, hash: "", time: blockTime }, index }, list);
+  const block = { number: slot, hash: "", time: blockTime };
+  return observeTransfers(transaction, { signature, block, index }, list, rates);
 }
 
 async function withBlockHashes(rpc: RpcClient, observed: ObservedTransfer[]): Promise<ObservedTransfer[]> {
