@@ -17,6 +17,8 @@ export type NodeLimits = {
   requestsPerSecond?: number;
   /** The time before each response. */
   delayMs?: number;
+  /** The additional time for each call of a request. */
+  delayMsPerCall?: number;
 };
 
 export type ReplaceResponse = (call: Call, result: unknown) => Partial<RpcResponse> | undefined;
@@ -59,6 +61,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     const request = JSON.parse(body) as Call | Call[];
     const calls = [request].flat();
     calledMethods.push(...calls.map((call) => call.method));
+    if (limits.delayMsPerCall !== undefined) await sleep(limits.delayMsPerCall * calls.length);
     const limitError = batchLimitError(request, limits);
     if (limitError) rejectedCount += 1;
     if (limitError) return JSON.stringify(limitError);

@@ -22,6 +22,8 @@ type FailureDetails = {
   retryAfterMs?: number;
   /** The node refused the calls because they were batched. */
   isBatchRefusal?: boolean;
+  /** The node may have limited the rate: if the smallest query is refused too, waiting may help. */
+  mayMeanWait?: boolean;
 };
 
 export class RpcFailure extends Error {

@@ -1,4 +1,5 @@
-import { RpcFailure, withoutSecrets, type RpcFailureKind } from "./rpc-failure";
+import { RpcFailure, type RpcFailureKind } from "./rpc-failure";
+import { fieldOf, refusalOf, refusalOfBatch } from "./rpc-refusal";
 
 // One HTTP request to a node, with one call or a batch.
 
@@ -31,14 +32,17 @@ export async function postBatch(
   onResult: OnResult,
 ): Promise<void> {
   const body = parseJson(await post(url, calls.map(bodyOf), options));
+  const methods = calls.map(({ method }) => method);
   if (!Array.isArray(body))
-    throw refusalOfBatch([body], url) ?? new RpcFailure("malformed", "the response is not a batch");
+    throw refusalOfBatch([body], methods, url) ?? new RpcFailure("malformed", "the response is not a batch");
   const responses = new Map<unknown, unknown>(body.map((response: unknown) => [fieldOf(response, "id"), response]));
   let limited: RpcFailure | undefined;
   for (const call of calls) {
     const response = responses.get(call.id);
     const failure =
-      response === undefined ? refusalOfBatch(body, url) : refusal(response, { subject: call.method, url });
+      response === undefined
+        ? refusalOfBatch(body, methods, url)
+        : refusalOf(response, { method: call.method, url, isInBatch: true });
     if (failure?.kind === "rate_limited") limited ??= failure;
     else if (failure) throw failure;
     else onResult(call, resultOf(response, call));
@@ -48,7 +52,7 @@ export async function postBatch(
 
 export async function postSingle(url: string, call: NumberedCall, options: HttpOptions): Promise<unknown> {
   const response = parseJson(await post(url, bodyOf(call), options));
-  const failure = refusal(response, { subject: call.method, url });
+  const failure = refusalOf(response, { method: call.method, url, isInBatch: false });
   if (failure) throw failure;
   return resultOf(response, call);
 }
@@ -82,6 +86,8 @@ async function post(url: string, body: unknown, options: HttpOptions): Promise<s
 
 // Statuses with which servers reject a request because of its size or format.
 const formatStatuses: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
+// Statuses with which servers and gateways give up a request that takes too long.
+const timeoutStatuses: ReadonlySet<number> = new Set([408, 504, 524]);
 
 function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFailure | undefined {
   const retryAfter = headers.get("retry-after");
@@ -90,8 +96,8 @@ function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFail
   }
   // A JSON body is parsed even with an error status, because it may contain the node's own error.
   if (ok || (headers.get("content-type")?.includes("json") ?? false)) return undefined;
-  if (isBatch && formatStatuses.has(status))
-    return new RpcFailure("refused", `HTTP ${status}`, { isBatchRefusal: true });
+  if (timeoutStatuses.has(status)) return new RpcFailure("timeout", `HTTP ${status}`);
+  if (formatStatuses.has(status)) return new RpcFailure("refused", `HTTP ${status}`, { isBatchRefusal: isBatch });
   return new RpcFailure("unreachable", `HTTP ${status}`);
 }
 
@@ -127,36 +133,4 @@ function resultOf(response: unknown, { method }: NumberedCall): unknown {
   const result = fieldOf(response, "result");
   if (result === undefined) throw new RpcFailure("malformed", `${method}: no result`);
   return result;
-}
-
-// Codes of a lagging Solana node: block not available, block status not available, minimum slot not reached.
-const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
-const rateLimitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
-
-/** `subject` names the call or the batch in the message. */
-type RefusalContext = { subject: string; url: string; isBatchRefusal?: boolean };
-
-function refusal(response: unknown, { subject, url, isBatchRefusal }: RefusalContext): RpcFailure | undefined {
-  const error = fieldOf(response, "error");
-  if (error === undefined || error === null) return undefined;
-  const [code, text] = [fieldOf(error, "code"), fieldOf(error, "message")];
-  const message = typeof text === "string" ? text : "no reason given";
-  const detail = `${subject}: ${withoutSecrets(message, url)}`;
-  // Nodes also use a rate-limit code if a block range has too many logs. Retrying later would not help then.
-  if (rateLimitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
-  if (behindCodes.has(code)) return new RpcFailure("inconsistent", detail);
-  return new RpcFailure("refused", detail, {
-    isBatchRefusal: isBatchRefusal ?? /batch|response too large/i.test(message),
-  });
-}
-
-/** A node that refuses a whole batch returns one error, alone or as the only element of an array. */
-function refusalOfBatch(responses: unknown[], url: string): RpcFailure | undefined {
-  return responses
-    .map((response) => refusal(response, { subject: "the batch", url, isBatchRefusal: true }))
-    .find((failure) => failure !== undefined);
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

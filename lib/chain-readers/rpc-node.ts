@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import { grow, halve, newBatchSize, sizeToTry, type BatchSize } from "./batch-size";
+import { grow, halve, newBatchSize, reset, shrink, sizeToTry, type BatchSize } from "./batch-size";
 import { RpcFailure, type RpcFailureKind } from "./rpc-failure";
 import { postBatch, postSingle, type HttpOptions, type NumberedCall, type OnResult, type RpcCall } from "./rpc-http";
 
@@ -17,6 +17,8 @@ export type RpcNode = {
   rateLimitErrors: number;
   /** The node is rate limiting us and is not called until then. */
   limitedUntil: number;
+  /** The node asked for a longer wait than we grant it: its next request has one call, which shows whether it is over. */
+  isProbed: boolean;
   /** The node lags or contradicts itself and is called last until then. */
   distrustedUntil: number;
   batch: BatchSize;
@@ -30,9 +32,12 @@ export type NodeOptions = HttpOptions & {
 export const defaultCallsPerRequest = 100;
 const maxConcurrentCalls = 8;
 const maxBackoffMs = 60_000;
-const maxRetryAfterMs = 3_600_000;
+// No node can silence a chain for longer.
+const maxRetryAfterMs = 60_000;
 // The total time that a set of calls waits for a rate-limiting node before it fails.
 const maxWaitMs = 20_000;
+// How often in a row requests time out without any result before the calls fail.
+const maxTimeouts = 2;
 
 export function newRpcNode(url: string, { maxCallsPerRequest = defaultCallsPerRequest }: NodeOptions): RpcNode {
   const max = maxCallsPerRequest === "single" ? 1 : maxCallsPerRequest;
@@ -44,6 +49,7 @@ export function newRpcNode(url: string, { maxCallsPerRequest = defaultCallsPerRe
     backsOffUntil: 0,
     rateLimitErrors: 0,
     limitedUntil: 0,
+    isProbed: false,
     distrustedUntil: 0,
     batch,
   };
@@ -65,38 +71,49 @@ function noteRateLimit(node: RpcNode, { details }: RpcFailure): void {
   // Avoids a tight loop with a node that keeps refusing but asks for almost no wait.
   const waitMs = Math.max(details.retryAfterMs ?? backoffMs, backoffMs / 8);
   node.limitedUntil = Date.now() + Math.min(waitMs, maxRetryAfterMs);
+  node.isProbed ||= waitMs > maxRetryAfterMs;
 }
 
 type CallOptions = NodeOptions & {
-  /** Whether to wait for a rate-limiting node; otherwise another one is called at once. */
+  /** Whether to wait for a slow or rate-limiting node; otherwise another one is called at once. */
   isPatient: boolean;
   onResult: OnResult;
 };
 
 /**
- * Sends all calls to a node, in as many requests as it needs: refused batches are halved down to single calls, and
- * rate-limited calls wait. Throws an RpcFailure if a call has no result.
+ * Sends all calls to a node, in as many requests as it needs: batches that are refused or time out shrink down to single
+ * calls, and rate-limited calls wait. Throws an RpcFailure if a call has no result.
  */
 export async function callNode(node: RpcNode, calls: RpcCall[], options: CallOptions): Promise<void> {
   let pending = calls.map((call, id): NumberedCall => ({ ...call, id }));
+  let timeouts = 0;
   const onResult: OnResult = (call, result) => {
     options.onResult(call, result);
     pending = pending.filter(({ id }) => id !== call.id);
+    timeouts = 0;
     node.rateLimitErrors = 0;
+    node.isProbed = false;
   };
   const wait = rateLimitWaiter(node, options);
   while (pending.length > 0) {
     await wait();
-    const size = Math.min(sizeToTry(node.batch, Date.now()), pending.length);
+    const unanswered = pending.length;
+    const size = node.isProbed ? 1 : Math.min(sizeToTry(node.batch, Date.now()), unanswered);
     try {
       if (size > 1) await observe(node, options, postBatch(node.url, pending.slice(0, size), options, onResult));
-      else await callEach(node, pending, { ...options, onResult });
+      else await callEach(node, node.isProbed ? pending.slice(0, 1) : pending, { ...options, onResult });
       grow(node.batch, size, Date.now());
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error;
       if (error.kind === "rate_limited") noteRateLimit(node, error);
       else if (error.details.isBatchRefusal && size > 1) halve(node.batch, size, Date.now());
-      else throw error;
+      else if (error.kind !== "timeout") throw error;
+      else {
+        if (size > 1) shrink(node.batch, size, Date.now());
+        else if (pending.length === unanswered) reset(node.batch);
+        timeouts += 1;
+        if (!options.isPatient || timeouts === maxTimeouts) throw error;
+      }
     }
   }
   node.failures = 0;

@@ -284,6 +284,27 @@ describe("a node that limits the rate", () => {
     expect(requests.count).toBe(1);
   });
 
+  test("is probed with one call a minute, however long it asks us to wait", async () => {
+    const sizes: number[] = [];
+    const respond = respondWith(() => ({ result: 1 }));
+    const url = await startNode((received, response, isBatch) => {
+      sizes.push(received.length);
+      if (sizes.length <= 2) response.writeHead(429, { "retry-after": "86400" }).end();
+      else respond(received, response, isBatch);
+    });
+    const client = clientOf(url);
+    const expectLimited = () => expect(client.batch(calls)).rejects.toMatchObject({ kind: "rate_limited" });
+    await expectLimited();
+    vi.advanceTimersByTime(30_000);
+    await expectLimited();
+    vi.advanceTimersByTime(31_000);
+    await expectLimited();
+    vi.advanceTimersByTime(61_000);
+    expect(await client.batch(calls)).toEqual([1, 1, 1, 1]);
+    // The probes have one call; the chain id is asked for too.
+    expect(sizes).toEqual([3, 1, 1, 3, 1]);
+  });
+
   test("is not retried in a tight loop when it repeats a limit without a delay", async () => {
     const requests = { count: 0 };
     const url = await limitingNode(requests, (_turn, response) => {
@@ -306,12 +327,6 @@ describe("a node that limits the rate", () => {
     const client = clientOf(busy, other);
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await client.batch(calls.slice(0, 1))).toEqual(["other"]);
     expect(requests.count).toBe(1);
-  });
-
-  test("is distinguished from a range error with the same code", async () => {
-    const message = "query returned more than 10000 results";
-    const url = await startNode(respondWith(() => ({ error: { code: -32005, message } })));
-    await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("states its delay in seconds or as a date", () => {

@@ -25,7 +25,8 @@ const maxTimeouts = 3;
 
 /**
  * Runs a pass up to the next range's last block, and retries a smaller range if that may cure the failure. Other
- * failures, and failures of a single block, are thrown.
+ * failures, and failures of a single block, are thrown; a refusal of a single block that may mean too many calls is a
+ * rate limit.
  */
 export async function withRange<T>(
   size: RangeSize,
@@ -39,7 +40,8 @@ export async function withRange<T>(
       if (span === size.current) grow(size);
       return result;
     } catch (error) {
-      if (!mayFitSmallerRange(error) || span <= 1n) throw error;
+      if (!mayFitSmallerRange(error)) throw error;
+      if (span <= 1n) throw error.details.mayMeanWait ? new RpcFailure("rate_limited", error.message) : error;
       shrink(size, span, error.kind);
       if (error.kind === "timeout" && (timeouts += 1) === maxTimeouts) throw error;
     }
