@@ -120,6 +120,7 @@ export const fieldErrorCodes = [
   "invalid_signature",
   "statement_expired",
   "recipient_not_allowed",
+  "unrelated_request",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

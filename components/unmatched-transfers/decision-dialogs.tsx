@@ -1,6 +1,8 @@
 "use client";
 
 import { useDeferredValue, useState } from "react";
+import { isFarMore } from "./difference";
+import { isMisdirected } from "./misdirected";
 import { messages } from "./messages";
 import { assignmentEffects } from "./outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "./queries";
@@ -14,7 +16,7 @@ import { Code } from "@/components/ui/address";
 import { moneyText } from "@/components/ui/format";
 import { DetailList } from "@/components/ui/detail-list";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Checkbox, Input } from "@/components/ui/input";
 import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { maxNoteLength } from "@/lib/payment-requests/constants";
@@ -29,6 +31,8 @@ export function AssignDialog({ transfer }: Props) {
   const [search, setSearch] = useState("");
   const requests = useAssignableRequests(transfer.id, useDeferredValue(search.trim()));
   const [chosen, setChosen] = useState<AssignableRequest | null>(null);
+  const [confirmedId, setConfirmedId] = useState<string | null>(null);
+  const needsCheck = chosen !== null && isFarMore(transfer, chosen);
   const assign = useAssign(transfer);
   const amount = moneyText(transfer.amount, transfer.token);
   return (
@@ -38,7 +42,7 @@ export function AssignDialog({ transfer }: Props) {
       keep={t.cancel}
       confirm={[t.title(amount), t.submitting]}
       variant="primary"
-      disabled={!chosen}
+      disabled={!chosen || (needsCheck && confirmedId !== chosen.public_id)}
       onConfirm={async () => chosen && assign(chosen)}
     >
       <DetailList
@@ -62,6 +66,14 @@ export function AssignDialog({ transfer }: Props) {
       </Field>
       <RequestChoice requests={requests} transfer={transfer} chosen={chosen} onChoose={setChosen} />
       <GlyphList live items={chosen ? assignmentEffects(transfer, chosen) : []} />
+      {needsCheck ? (
+        <Checkbox
+          key={chosen.public_id}
+          onChange={(event) => setConfirmedId(event.target.checked ? chosen.public_id : null)}
+        >
+          {t.farMore(amount, moneyText(chosen.remaining_amount, transfer.token))}
+        </Checkbox>
+      ) : null}
     </ConfirmDialog>
   );
 }
@@ -87,7 +99,7 @@ export function DismissDialog({ transfer }: Props) {
   return (
     <FormDialog
       title={dismiss.title(amount)}
-      description={dismiss.about}
+      description={isMisdirected(transfer) ? dismiss.aboutMisdirected : dismiss.about}
       submit={[dismiss.action, dismiss.submitting]}
       cancel={dismiss.cancel}
       paths={{ note: "note" }}

@@ -58,6 +58,27 @@ export const messages = {
     expired: "Expired",
     state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
       `${state}${isPartlyPaid ? ", {remaining} remaining" : ""}, created {time}${isCandidate ? ", possible match" : ""}`,
+    exact: "Exactly what is left to pay",
+    more: (amount: string) => `${amount} more than asked`,
+    less: (amount: string) => `${amount} less than asked`,
+    farMore: (amount: string, left: string) =>
+      `I have checked that ${amount} is for this request, although only ${left} is left to pay.`,
+  },
+
+  markPaid: {
+    action: "Mark as paid",
+    label: (amount: string) => `Mark the request paid with ${amount}`,
+    title: (amount: string) => `Accept ${amount} as payment?`,
+    about:
+      "The request that this transfer was sent for becomes completed, marked as resolved manually, and a webhook is sent. Its amounts do not change. The transfer is dismissed with your note. Completing the request cannot be undone.",
+    request: "Request",
+    choose: "Choose a request",
+    chooseMissing: "Choose the request that this transfer was sent for.",
+    note: "Note",
+    noteHint: "Saved with the request and the transfer. The customer does not see it.",
+    defaultNote: (amount: string, chain: string) => `Paid with ${amount} on ${chain}`,
+    submitting: "Saving",
+    done: (shortcode: string) => `${shortcode} is marked as paid.`,
   },
 
   outcome: {
@@ -80,6 +101,8 @@ export const messages = {
     title: (amount: string) => `Dismiss ${amount}?`,
     about:
       "It is removed from the open list and is not credited to any request. The money stays with you. You can undo this at any time.",
+    aboutMisdirected:
+      "It was sent for a request that it cannot pay. It is removed from the open list; the money stays with you. If you refund it, say so in the note. You can undo this at any time.",
     submitting: "Dismissing",
     cancel: "Cancel",
     done: (amount: string) => `${amount} is dismissed.`,

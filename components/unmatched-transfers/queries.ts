@@ -37,6 +37,14 @@ export function useDecide() {
   }));
 }
 
+/** Marks a request as paid. */
+export function useMarkAsPaid() {
+  return useApiMutation<{ id: string; body: { note: string } }>(affectedResources, ({ id, body }) => ({
+    path: `/api/payment-requests/${id}/resolve`,
+    body,
+  }));
+}
+
 /** Reopens a decided transfer. Announces the result, because no dialog is open that could show it. */
 export function useUndo() {
   return useApiMutation<string>(affectedResources, (id) => ({ path: `${path}/${id}/undo` }), {

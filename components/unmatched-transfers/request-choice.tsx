@@ -1,3 +1,4 @@
+import { differenceText } from "./difference";
 import { messages } from "./messages";
 import type { useAssignableRequests } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
@@ -18,7 +19,7 @@ type ChoiceProps = {
   onChoose: (request: AssignableRequest) => void;
 };
 
-/** The requests that a transfer can be assigned to, candidates first. */
+/** The requests that a transfer can be assigned to, the nearest amount first. */
 export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoiceProps) {
   return (
     <QueryStates query={requests} failure={t.failure} loading={<Skeleton width="100%" />}>
@@ -36,7 +37,7 @@ export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoicePr
                 checked={chosen?.public_id === request.public_id}
                 onChange={() => onChoose(request)}
               >
-                <RequestLines request={request} token={transfer.token} />
+                <RequestLines request={request} transfer={transfer} />
               </ChoiceRow>
             ))}
           </ChoiceSet>
@@ -46,7 +47,8 @@ export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoicePr
   );
 }
 
-function RequestLines({ request, token }: { request: AssignableRequest; token: UnmatchedDetail["token"] }) {
+function RequestLines({ request, transfer }: { request: AssignableRequest; transfer: UnmatchedDetail }) {
+  const { token } = transfer;
   const isPartlyPaid = request.remaining_amount.raw !== request.amount.raw;
   const remaining = moneyText(request.remaining_amount, token);
   return (
@@ -55,6 +57,7 @@ function RequestLines({ request, token }: { request: AssignableRequest; token: U
         <strong>{moneyText(request.amount, token)}</strong> <Mono>{request.shortcode}</Mono>{" "}
         {request.description || request.external_id}
       </span>
+      <span className="block">{differenceText(transfer, request)}</span>
       <span className="block text-ink-2">
         <RichText
           text={t.state(request.status === "expired" ? t.expired : t.active, isPartlyPaid, request.is_candidate)}

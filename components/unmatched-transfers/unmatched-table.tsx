@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRef } from "react";
 import { messages as t } from "./messages";
+import { isMisdirected, resolvableRequests } from "./misdirected";
 import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
@@ -20,6 +21,7 @@ import { Time } from "@/components/ui/time";
 import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 const AssignDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.AssignDialog));
+const MarkPaidDialog = lazyDialog(() => import("./mark-paid-dialog").then((dialogs) => dialogs.MarkPaidDialog));
 const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.DismissDialog));
 
 const { column } = t;
@@ -153,26 +155,27 @@ function Decision({ transfer }: Props) {
 
 /**
  * A transfer without a known transaction can only be dismissed. A transfer that a reorganization removed can be
- * assigned once it is back on the chain.
+ * assigned once it is back on the chain. One that was sent for a request that it cannot pay can be assigned to none.
  */
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();
-  const assignButton = useRef<HTMLButtonElement>(null);
+  const actionButton = useRef<HTMLButtonElement>(null);
   const dismissButton = useRef<HTMLButtonElement>(null);
   const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
+  const action = actionOf(transfer, amount);
   return (
     <span className="flex items-center justify-end gap-1">
-      {transfer.transaction_hash === null ? null : (
+      {action ? (
         <Button
-          ref={assignButton}
+          ref={actionButton}
           size="sm"
           disabled={transfer.transfer_status === "lost"}
-          aria-label={t.assign.title(amount)}
-          onClick={() => show(<AssignDialog transfer={transfer} />, { returnFocusTo: assignButton })}
+          aria-label={action.label}
+          onClick={() => show(action.dialog, { returnFocusTo: actionButton })}
         >
-          {t.assign.action}
+          {action.name}
         </Button>
-      )}
+      ) : null}
       <Button
         ref={dismissButton}
         size="sm"
@@ -184,6 +187,16 @@ function OpenActions({ transfer }: Props) {
       </Button>
     </span>
   );
+}
+
+/** How the transfer can pay a request, or null. */
+function actionOf(transfer: UnmatchedDetail, amount: string) {
+  if (transfer.transaction_hash === null) return null;
+  if (!isMisdirected(transfer)) {
+    return { name: t.assign.action, label: t.assign.title(amount), dialog: <AssignDialog transfer={transfer} /> };
+  }
+  if (resolvableRequests(transfer).length === 0) return null;
+  return { name: t.markPaid.action, label: t.markPaid.label(amount), dialog: <MarkPaidDialog transfer={transfer} /> };
 }
 
 function UndoButton({ transfer }: Props) {

@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { toAmount } from "@/lib/amounts/amount";
+import { differenceText, isFarMore } from "./difference";
 import { assignmentEffects } from "./outcome-text";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
@@ -47,6 +49,20 @@ test("an assignment that does not cover the request shows the remaining amount a
   expect(effectsOf({ status: "expired", exception: "underpaid", remaining_amount: threeUsdc })[0]).toBe(
     "The request stays expired; 3.00 USDC will remain unpaid.",
   );
+});
+
+test("the difference to the remaining amount is stated, and a far larger transfer needs a second confirmation", () => {
+  const token = { symbol: "USDC", is_stablecoin: true };
+  const amountOf = (raw: bigint) => toAmount(raw, 6);
+  const compare = (paid: bigint, remaining: bigint) => {
+    const transfer = { amount: amountOf(paid), token } as UnmatchedDetail;
+    const request = { remaining_amount: amountOf(remaining) };
+    return [differenceText(transfer, request), isFarMore(transfer, request)];
+  };
+  expect(compare(568_230_000n, 21_170_000n)).toEqual(["547.06 USDC more than asked", true]);
+  expect(compare(21_000_000n, 21_000_000n)).toEqual(["Exactly what is left to pay", false]);
+  expect(compare(1_000_000n, 3_000_000n)).toEqual(["2.00 USDC less than asked", false]);
+  expect(compare(1n, 0n)[1]).toBe(true);
 });
 
 test("a late payment that the merchant must review leaves the request expired", () => {

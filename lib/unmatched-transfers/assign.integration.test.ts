@@ -6,15 +6,18 @@ import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   referenceCalldata,
+  newAddress,
   newMerchant,
   newRequest,
   reload,
   testCoin,
+  testToken,
 } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
-import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
+import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
+import { listAssignableRequests } from "./list-assignable";
 
 // The effect of a merchant's decision on the request.
 
@@ -36,6 +39,11 @@ function assign(id: string, { publicId }: { publicId: string }, owner = merchant
     id,
     publicId,
   });
+}
+
+async function assignableTo(id: string): Promise<string[]> {
+  const listed = await listAssignableRequests(contextOf({ merchantId: merchant.id, environment: "sandbox" }), { id });
+  return listed.map(({ public_id }) => public_id);
 }
 
 function requestTo(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
@@ -190,6 +198,29 @@ describe("rejects", () => {
     expect(await fieldErrorsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
   });
 
+  test.each([
+    ["wrong_token", testCoin.id, testToken.id],
+    ["wrong_chain", null, testToken.id],
+  ])("an unrelated request for a transfer that is %s, and offers none", async (reason, otherToken, paidToken) => {
+    const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "sepolia" }, include: { tokens: true } });
+    const address = newAddress();
+    const named = otherToken
+      ? await newRequest({ chain, merchant }, dollar, { tokenId: otherToken, recipientAddress: address })
+      : await newRequest({ chain: sepolia, merchant }, dollar, {
+          tokenId: sepolia.tokens[0]?.id,
+          recipientAddress: address,
+        });
+    const transfer = transferTo(address, { value: 105n * dollar, tokenId: paidToken });
+    await bookBatch({ observed: [transfer], isFinal: true });
+    const { entry } = await entryOf(transfer);
+    expect(entry).toMatchObject({ reason, candidates: [named.publicId] });
+    const unrelated = await requestTo(address, 1n);
+    expect(await assignableTo(entry.id)).toEqual([]);
+    expect(await fieldErrorsOf(assign(entry.id, unrelated))).toEqual(["public_id unrelated_request"]);
+    expect(await fieldErrorsOf(assign(entry.id, named))).toEqual([`public_id ${reason}`]);
+    expect(await reload(unrelated)).toMatchObject({ status: "active", payments: [] });
+  });
+
   test("a completed or cancelled request", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const [paid, cancelled] = [await requestTo(address), await requestTo(address, 11n * dollar)];
@@ -222,6 +253,18 @@ describe("rejects", () => {
     );
     expect((await reload(second)).payments).toEqual([]);
   });
+});
+
+test("offers the request with the nearest remaining amount first", async () => {
+  const { entry, address } = await newUnmatched(merchant, { value: 568n * dollar });
+  const amounts = [21n, 600n, 567n, 1000n, 10n];
+  const requests = [];
+  for (const amount of amounts) requests.push(await requestTo(address, amount * dollar));
+  const partly = await requestTo(address, 9000n * dollar);
+  await db().paymentRequest.update({ where: { id: partly.id }, data: { paidAmount: "8432500000" } });
+  const expected = [partly, requests[2], requests[1], requests[3], requests[0], requests[4]];
+  expect(await assignableTo(entry.id)).toEqual(expected.map((request) => request?.publicId));
+  await db().paymentRequest.update({ where: { id: partly.id }, data: { paidAmount: 0 } });
 });
 
 describe("a reorganization", () => {

@@ -33,7 +33,7 @@ export async function assignUnmatchedTransfer(
     requireOnChain(entry);
     requireTransaction(entry);
     const request = await lockRequest(tx, scope, publicId);
-    const errors = payabilityErrors(entry.transfer, request);
+    const errors = payabilityErrors(entry, request);
     if (errors.length > 0) throw validationError(...errors);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
     const details = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
@@ -66,10 +66,10 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
 }
 
 /** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */
-function payabilityErrors(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
+function payabilityErrors({ transfer, reason }: UnmatchedRow, request: PaymentRequest): FieldError[] {
   const errorOf = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
-  return [
+  const errors = [
     ...(request.chainId === transfer.chainId ? [] : [errorOf("wrong_chain", "uses another chain")]),
     ...(request.tokenId === transfer.tokenId || request.chainId !== transfer.chainId
       ? []
@@ -79,6 +79,16 @@ function payabilityErrors(transfer: UnmatchedRow["transfer"], request: PaymentRe
       : [errorOf("wrong_recipient", "uses another recipient address")]),
     ...(status === "completed" || status === "cancelled" ? [errorOf(`request_${status}`, `is ${status}`)] : []),
   ];
+  if (errors.length > 0 || !isMisdirected(reason)) return errors;
+  // The transfer was meant for a request that it cannot pay. One that it could pay is another customer's.
+  const message =
+    "is not the request that this transfer was sent for; mark that one as paid, or dismiss the transfer with a note";
+  return [errorOf("unrelated_request", message)];
+}
+
+/** Whether the transfer was sent for a request that it cannot pay, so that it can be assigned to none. */
+export function isMisdirected(reason: UnmatchedRow["reason"]): boolean {
+  return reason === "wrong_chain" || reason === "wrong_token" || reason === "wrong_recipient";
 }
 
 async function credit(

@@ -7,7 +7,7 @@ import { remainingAmount } from "@/lib/payment-requests/state";
 import { paymentTime } from "@/lib/payments/payment-time";
 import { settleTotals } from "@/lib/payment-requests/totals";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { isFinalFor } from "./assign";
+import { isFinalFor, isMisdirected } from "./assign";
 import { toReference } from "./present";
 import { findOwn, type UnmatchedRow } from "./read";
 import type { AssignableRequest } from "./schema";
@@ -16,8 +16,8 @@ const limit = 20;
 
 /**
  * Up to 20 requests that an unmatched transfer can be assigned to, each with the predicted outcome of the assignment.
- * The candidates that were recorded with the transfer come first. `q` is an optional search text. Throws
- * `unmatched_transfer_not_found`.
+ * The one whose remaining amount is nearest to the transfer's value comes first. Empty if the transfer was sent for a
+ * request that it cannot pay. `q` is an optional search text. Throws `unmatched_transfer_not_found`.
  */
 export async function listAssignableRequests(
   { scope }: Context,
@@ -26,7 +26,8 @@ export async function listAssignableRequests(
   return readTogether(async (tx) => {
     const entry = await findOwn(tx, scope, id);
     // A balance increase without a known transaction can only be dismissed.
-    const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
+    const isAssignable = entry.transfer.transactionHash !== null && !isMisdirected(entry.reason);
+    const ids = isAssignable ? await findIds(tx, entry, q) : [];
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } } });
     const requestsToSettle = await readRequestsToSettle(tx, ids);
     return inOrderOf(ids, rows).flatMap((row, index) => {
@@ -49,7 +50,8 @@ async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefin
   ];
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM payment_request WHERE ${allOf(conditions)}
-    ORDER BY public_id = ANY(${candidates}::text[]::uuid[]) DESC, status, created_at DESC, id DESC
+    ORDER BY abs(GREATEST(amount - paid_amount, 0) - ${transfer.receivedAmount.toFixed()}::numeric),
+      public_id = ANY(${candidates}::text[]::uuid[]) DESC, status, created_at DESC, id DESC
     LIMIT ${limit}`;
   return rows.map((row) => row.id);
 }

@@ -38,7 +38,7 @@ function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>,
     transfer_status: transfer.status,
     candidate_requests: row.candidates.flatMap((publicId) => {
       const request = requests.get(publicId);
-      return request ? [toReference(request)] : [];
+      return request ? [{ ...toReference(request), can_resolve: canResolve(request) }] : [];
     }),
     assigned_to: assignedTo ? toReference(assignedTo) : null,
     decided_by: row.decidedBy,
@@ -46,6 +46,11 @@ function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>,
     note: row.note,
     can_undo: row.status === "dismissed" || (assignedTo !== undefined && canTakeBackFrom(assignedTo)),
   };
+}
+
+/** The rule of `resolvePaymentRequest`. */
+function canResolve({ status, paidAmount }: PaymentRequest): boolean {
+  return status === "expired" || (status === "active" && paidAmount.gt(0));
 }
 
 /** The fields that identify a request to a person. */

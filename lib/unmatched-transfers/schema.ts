@@ -64,7 +64,13 @@ export const unmatchedDetailSchema = unmatchedTransferSchema
     transfer_status: z
       .enum(["provisional", "final", "lost"])
       .describe("`lost`: a reorganization removed the transfer from its chain"),
-    candidate_requests: z.array(requestReferenceSchema).describe("The current state of the `candidates`"),
+    candidate_requests: z
+      .array(
+        requestReferenceSchema.extend({
+          can_resolve: z.boolean().describe("Whether `POST /payment-requests/{public_id}/resolve` can mark it as paid"),
+        }),
+      )
+      .describe("The current state of the `candidates`"),
     assigned_to: requestReferenceSchema.nullable(),
     decided_by: z
       .string()

@@ -13,7 +13,7 @@ export const POST = merchantRoute({
   id: "assignUnmatchedTransfer",
   summary: "Credit an unmatched transfer to a payment request",
   description:
-    "The request must be active or expired and use the same token, chain and recipient address; otherwise the error for `public_id` names the difference. The transfer becomes a normal payment, with its events. Your late policy applies. You can undo this until the request is completed. A transfer without a transaction (`transaction_hash` is null) cannot be assigned, only dismissed.",
+    "The request must be active or expired and use the same token, chain and recipient address; otherwise the error for `public_id` names the difference. The transfer becomes a normal payment, with its events. Your late policy applies. You can undo this until the request is completed. A transfer with the reason `wrong_chain`, `wrong_token` or `wrong_recipient` cannot be assigned: mark the request that it names as paid, or dismiss it. A transfer without a transaction (`transaction_hash` is null) cannot be assigned, only dismissed.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,

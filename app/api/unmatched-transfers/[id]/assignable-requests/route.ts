@@ -11,7 +11,8 @@ import {
 export const GET = merchantRoute({
   id: "listAssignableRequests",
   summary: "List the payment requests that an unmatched transfer can be assigned to",
-  description: "Each request has the status that it would have once the assigned payment is completed.",
+  description:
+    "Each request has the status that it would have once the assigned payment is completed. The request whose remaining amount is nearest to the transfer's comes first. Empty for `wrong_chain`, `wrong_token` and `wrong_recipient`.",
   permission: "payment_requests:read",
   params: unmatchedTransferParams,
   query: searchAssignableSchema,
