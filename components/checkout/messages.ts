@@ -174,6 +174,8 @@ export const messages = {
     `**A second payment of ${amount} arrived.** It is not needed. Ask ${isolate(merchant)} for a refund; refunds are not automatic.`,
   tooLatePayment: (amount: string, merchant: string) =>
     `**${amount} arrived too late to count.** Ask ${isolate(merchant)} for a refund; refunds are not automatic.`,
+  misdirected: (amount: string, chain: string, merchant: string) =>
+    `**We received ${amount} on ${chain}, which does not pay this request.** If it was you, contact ${isolate(merchant)}; refunds are not automatic.`,
   unlistedPayment: (merchant: string) =>
     `**Your wallet sent another transaction.** If it arrives, it is a second payment that is not needed: ask ${isolate(merchant)} for a refund.`,
 

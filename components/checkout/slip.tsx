@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SlipHead } from "./slip-head";
+import { MisdirectedNotices } from "./uncredited-notices";
 import { cx } from "@/components/ui/class-names";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import type { Amount } from "@/lib/amounts/amount";
@@ -31,6 +32,7 @@ export function Slip({ request, amount = request.amount, label, pill, torn, abov
         ) : null}
         <SlipHead request={request} amount={amount} label={label} pill={pill} />
         {above}
+        {torn === "receipt" ? null : <MisdirectedNotices request={request} />}
       </SlipAbove>
       {children ? <SlipBelow>{children}</SlipBelow> : null}
     </article>

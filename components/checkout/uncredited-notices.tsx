@@ -35,6 +35,15 @@ export function UncreditedNotices({ request, unlistedHash }: UncreditedNoticesPr
   );
 }
 
+/** Each transfer in another token or on another chain. Anyone can send one, so paying stays possible. */
+export function MisdirectedNotices({ request }: { request: PublicPaymentRequest }) {
+  return request.misdirected_transfers.map(({ transaction_hash: hash, amount, token, chain, explorer_url: href }) => (
+    <UncreditedNotice key={hash} code={<TransactionCode hash={hash} href={href} />}>
+      {t.misdirected(moneyText(amount, token), chain.name, request.merchant_name)}
+    </UncreditedNotice>
+  ));
+}
+
 function UncreditedNotice({ children, code }: { children: string; code: ReactNode }) {
   return (
     <Notice glyph="attention" role="status">

@@ -88,6 +88,7 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     reported_transactions: [],
     wallet_handoff_at: null,
     uncredited_transfers: [],
+    misdirected_transfers: [],
     expires_at: "2026-11-20T15:00:00.000Z",
     created_at: "2026-11-20T13:00:00.000Z",
     completed_at: null,

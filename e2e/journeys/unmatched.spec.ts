@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { fundedAccount, transferTokens } from "../support/chain";
+import { fundedAccount, signAndSend, transferTokens } from "../support/chain";
+import { endRequestIn } from "../support/database";
 import { localChain } from "../support/instance";
 import type { Merchant } from "../support/merchant";
 import { expect, test } from "../support/test";
@@ -111,10 +112,63 @@ test("dismissing with a note and assigning in part can both be undone", async ({
   });
 });
 
+test("coin sent for a request in tokens is named on its page, and only that request can be marked as paid", async ({
+  browse,
+  merchant,
+}) => {
+  const { api, page, recipient } = merchant;
+  const tea = await api.create({ amount: "20", description: "Tea" });
+  const chain = localChain();
+  const account = await fundedAccount(chain);
+  await signAndSend(chain, account, { to: recipient, value: 500_000_000_000_000_000n, data: "0x" });
+  const customer = await browse();
+  await customer.goto(tea.payment_url);
+  await expect(customer.getByText("We received 0.5 ETH on Local EVM, which does not pay this request.")).toBeVisible();
+  await expect(customer.getByText("Exact amount", { exact: true })).toBeVisible();
+
+  // An open request of another customer, in the coin that arrived.
+  await api.create({ amount: "0.4", token: "native", description: "Coffee" });
+  await page.goto(path);
+  const row = page.getByRole("row", { name: /0\.5 ETH/ });
+  await expect(row).toContainText("Sent in a different token than the request asks for");
+  await expect(row.getByRole("button", { name: /^Assign/ })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: /^Mark/ })).toHaveCount(0);
+  await endRequestIn(tea.public_id, 0);
+  await expect.poll(async () => (await requestOf(merchant, tea.public_id))?.status).toBe("expired");
+  await page.reload();
+  await row.getByRole("button", { name: "Mark the request paid with 0.5 ETH" }).click();
+  await expect(dialogOf(page)).toContainText("Completing the request cannot be undone.");
+  await dialogOf(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole("link", { name: /^Dismissed 1/ }).click();
+  await expect(row).toContainText("Paid with 0.5 ETH on Local EVM");
+  expect(await requestOf(merchant, tea.public_id)).toMatchObject({
+    status: "completed",
+    exception: "resolved_manually",
+    paid_amount: { raw: "0" },
+  });
+});
+
+test("assigning far more than is left to pay needs a second confirmation", async ({ merchant }) => {
+  const { api, page } = merchant;
+  await api.create({ amount: "1", description: "Tea" });
+  await api.create({ amount: "2", description: "Coffee" });
+  await sendAmbiguous(merchant, 90);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Assign 90 TESTUSD" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("radio").first()).toHaveAccessibleName(/88\.00 TESTUSD more than asked/);
+  await dialog.getByRole("radio", { name: /Coffee/ }).check();
+  const confirm = dialog.getByRole("button", { name: "Assign 90.00 TESTUSD" });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("checkbox").check();
+  await expect(confirm).toBeEnabled();
+});
+
 test("a transfer is assigned by keyboard, and focus returns to the page", async ({ merchant }) => {
   const { api, page } = merchant;
-  await api.create({ amount: "20", description: "Tea" });
-  const coffee = await api.create({ amount: "30", description: "Coffee" });
+  const tea = await api.create({ amount: "20", description: "Tea" });
+  await api.create({ amount: "30", description: "Coffee" });
   await sendAmbiguous(merchant, 7);
   await page.goto(path);
   const assign = page.getByRole("button", { name: "Assign 7 TESTUSD" });
@@ -135,7 +189,8 @@ test("a transfer is assigned by keyboard, and focus returns to the page", async 
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Space");
-  await expect(dialog.getByRole("radio", { name: /Coffee/ })).toBeChecked();
+  // The nearest remaining amount comes first.
+  await expect(dialog.getByRole("radio", { name: /Tea/ })).toBeChecked();
   for (
     let presses = 0;
     presses < 4 && !(await hasFocus(dialog.getByRole("button", { name: /^Assign/ })));
@@ -146,7 +201,7 @@ test("a transfer is assigned by keyboard, and focus returns to the page", async 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.locator("main")).toBeFocused();
-  expect((await requestOf(merchant, coffee.public_id))?.payments).toHaveLength(1);
+  expect((await requestOf(merchant, tea.public_id))?.payments).toHaveLength(1);
 });
 
 function hasFocus(target: ReturnType<Page["getByRole"]>): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import { presentPayerReports } from "./payer-reports";
+import { readMisdirectedTransfers } from "./misdirected-transfers";
 import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
@@ -25,8 +26,11 @@ export async function findPayPageRequest(
   if (!isShortcode(shortcode)) return null;
   const row = await findByShortcode(shortcode);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
-  const uncredited = await readUncreditedTransfers(row, origins);
-  return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers: uncredited };
+  const [uncredited_transfers, misdirected_transfers] = await Promise.all([
+    readUncreditedTransfers(row, origins),
+    readMisdirectedTransfers(row.publicId, origins),
+  ]);
+  return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers, misdirected_transfers };
 }
 
 const findByShortcode = batched(async (shortcodes: string[]) => {
@@ -58,7 +62,7 @@ function withoutTakenBack(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
 
-type Presented = Omit<PublicPaymentRequest, "uncredited_transfers">;
+type Presented = Omit<PublicPaymentRequest, "uncredited_transfers" | "misdirected_transfers">;
 
 function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
   const isPayable = isActive(row) && !isTimeUp(row, now);

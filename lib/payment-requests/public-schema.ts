@@ -71,6 +71,20 @@ export const publicPaymentRequestSchema = z
     uncredited_transfers: z
       .array(z.object({ transaction_hash: z.string(), amount: amountSchema, explorer_url: z.url() }))
       .describe("Transfers that arrived once the request was completed, or too late to count, and that are still open"),
+    misdirected_transfers: z
+      .array(
+        z.object({
+          transaction_hash: z.string(),
+          reason: z.enum(["wrong_token", "wrong_chain"]),
+          amount: amountSchema,
+          token: z.object({ symbol: z.string(), is_stablecoin: z.boolean() }),
+          chain: z.object({ slug: z.string(), name: z.string() }),
+          explorer_url: z.url(),
+        }),
+      )
+      .describe(
+        "The newest transfers in another token or on another chain that were meant for this request and do not pay it. Anyone can send one, so never stop the payer because of them",
+      ),
     expires_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),

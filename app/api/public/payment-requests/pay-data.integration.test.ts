@@ -8,7 +8,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, transferTo } from "@/testing/unmatched";
 import { GET } from "./[shortcode]/route";
@@ -116,4 +116,51 @@ test("lists what arrived after the completion, in any number, until the merchant
   const entry = await db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { transactionHash: second } } });
   await dismissUnmatchedTransfer(contextOf(tenant.scope), { id: entry.id, note: "Refunded." });
   expect(await uncredited()).toMatchObject([{ transaction_hash: third }]);
+});
+
+test("names what arrived in another token, newest first, without dust, other requests' money or a stop", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const misdirected = async (shortcode: string) =>
+    dataOf(await visit(shortcode), publicPaymentRequestSchema).misdirected_transfers;
+  expect(await misdirected(row.shortcode)).toEqual([]);
+  const coin = (value: bigint, blockNumber = 10n) =>
+    transferTo(row.recipientAddress, { value, tokenId: testCoin.id, blockNumber });
+  await bookBatch({ observed: [coin(1n, 11n)] });
+  expect(await misdirected(row.shortcode)).toEqual([]);
+  const half = coin(5n * 10n ** 17n, 12n);
+  await bookBatch({ observed: [half], isFinal: true });
+  expect(await misdirected(row.shortcode)).toEqual([
+    {
+      transaction_hash: half.transactionHash,
+      reason: "wrong_token",
+      amount: { raw: "500000000000000000", formatted: "0.5", decimals: 18 },
+      token: { symbol: "ETH", is_stablecoin: false },
+      chain: { slug: "local-evm", name: "Local EVM" },
+      explorer_url: expect.stringContaining(`/tx/${half.transactionHash}`) as string,
+    },
+  ]);
+  const page = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
+  expect(page).toMatchObject({ status: "active", recipient_address: row.recipientAddress });
+  expect(page.payment_instructions).not.toBeNull();
+  const more = [13n, 14n, 15n, 16n].map((blockNumber) => coin(10n ** 17n, blockNumber));
+  for (const transfer of more) await bookBatch({ observed: [transfer], isFinal: true });
+  const shown = (await misdirected(row.shortcode)).map(({ transaction_hash }) => transaction_hash);
+  expect(shown).toEqual(
+    more
+      .toReversed()
+      .slice(0, 3)
+      .map(({ transactionHash }) => transactionHash),
+  );
+
+  // With a second open request at the address, nobody knows for which of them the money is.
+  const other = await newRequest(tenant, { recipient_address: row.recipientAddress, amount: "11" });
+  await bookBatch({ observed: [coin(10n ** 17n, 17n)], isFinal: true });
+  expect(await misdirected(other.shortcode)).toEqual([]);
+  const entries = await db().unmatchedTransfer.findMany({
+    where: { transfer: { recipientAddress: row.recipientAddress } },
+  });
+  for (const { id, reason } of entries)
+    if (reason !== "dust") await dismissUnmatchedTransfer(contextOf(tenant.scope), { id, note: "Refunded." });
+  expect(await misdirected(row.shortcode)).toEqual([]);
 });
