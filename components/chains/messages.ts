@@ -11,6 +11,7 @@ export const messages = {
     nodes_disagree: "Its RPC nodes disagree about the chain.",
     wrong_chain: "Its RPC node belongs to another network.",
     wrong_decimals: "A token's decimals differ from the configuration.",
+    finality_delayed: "Its blocks take unusually long to become final.",
     unavailable: "It cannot be read right now.",
     not_watched: "No worker watches it.",
   },

@@ -28,8 +28,14 @@ export type Watcher = WatchedChain & {
   monotonicMs: () => number;
 };
 
-/** `isBehind` means that there is more to read at once, without waiting for the next poll. */
-export type TickResult = { headBlock: bigint; clockSkewMs: number | null; isBehind: boolean };
+export type TickResult = {
+  headBlock: bigint;
+  /** How many blocks the last final block is behind the newest one; null if it was not asked for. */
+  finalLag: bigint | null;
+  clockSkewMs: number | null;
+  /** There is more to read at once, without waiting for the next poll. */
+  isBehind: boolean;
+};
 
 // Long catch-ups are split, so that health, expiry and the final pass run in between.
 const readingsPerTick = 20;
@@ -59,7 +65,8 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const head = await watcher.reader.readHead({ wantsFinal });
   const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
-  const result = { headBlock: head.latest.number, clockSkewMs, isBehind: true };
+  const finalLag = wantsFinal ? head.latest.number - head.final : null;
+  const result = { headBlock: head.latest.number, finalLag, clockSkewMs, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
   if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {

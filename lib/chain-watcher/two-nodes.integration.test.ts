@@ -76,7 +76,7 @@ test("the second node reveals a payment that the first hides", async ({ world, p
   const request = await paidRequest(world);
   proxy.replaceResponses(omitsLogs);
   const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
-  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+  await expect(runTick(watcher)).rejects.toMatchObject({ name: "RpcFailure" });
   proxy.replaceResponses(null);
   await tick({ watcher });
   expect((await reload(request)).status).toBe("completed");

@@ -7,6 +7,7 @@ import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
+import { newFinalityMeter, type FinalityMeter } from "./finality-meter";
 import { newHeadMeter, type HeadMeter } from "./head-meter";
 import { pauseBetweenReadings } from "./pauses";
 import { hasOpenWork } from "./open-work";
@@ -54,6 +55,8 @@ export async function watchChain(
     failures: 0,
     failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
     advances: newHeadMeter(chain),
+    measuresFinality: newFinalityMeter(chain),
+    isFinalityDelayed: false,
     tickedAt: Number.NEGATIVE_INFINITY,
     isBehind: false,
     isIdle: false,
@@ -83,6 +86,8 @@ type Watch = {
   failedBy?: "node" | "ourselves";
   failureLog: FailureLog;
   advances: HeadMeter;
+  measuresFinality: FinalityMeter;
+  isFinalityDelayed: boolean;
   tickedAt: number;
   isBehind: boolean;
   /** The last check found no open work. */
@@ -104,13 +109,15 @@ async function tickIfDue(watch: Watch): Promise<void> {
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
   const isEarly = performance.now() - watch.tickedAt < idleMs;
   if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return;
-  const { isBehind, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
+  const { isBehind, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = performance.now();
   watch.isBehind = isBehind;
   watch.failures = 0;
   watch.failureLog.clear();
   const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
-  await watch.saveHealth({ isDegraded: isFrozen, reason: isFrozen ? "node_unreliable" : "", ...result });
+  if (finalLag !== null) watch.isFinalityDelayed = watch.measuresFinality(finalLag) === "delayed";
+  const reason = isFrozen ? "node_unreliable" : watch.isFinalityDelayed ? "finality_delayed" : "";
+  await watch.saveHealth({ isDegraded: reason !== "", reason, ...result });
   // Another node may know newer blocks.
   if (isFrozen) watch.watcher.reader.distrust?.();
 }
@@ -152,7 +159,9 @@ function healthWriter(chain: Chain, progress: Progress): (report: HealthReport) 
     if (report.isDegraded && report.headBlock !== null && !last?.isDegraded)
       log().warn(
         { chain: chain.slug, head: Number(report.headBlock) },
-        "The chain has no new blocks; it or its node has stopped",
+        report.reason === "finality_delayed"
+          ? "The chain's blocks take unusually long to become final"
+          : "The chain has no new blocks; it or its node has stopped",
       );
     await saveChainHealth(chain.id, report);
     last = report;

@@ -47,6 +47,7 @@ export const degradedReasonSchema = z.enum([
   "nodes_disagree",
   "wrong_chain",
   "wrong_decimals",
+  "finality_delayed",
   "unavailable",
   "not_watched",
 ]);

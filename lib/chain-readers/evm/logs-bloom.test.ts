@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
-import { mayHaveLogs } from "./logs-bloom";
+import { mayHaveLogs, probablyHasLogs } from "./logs-bloom";
 import type { LogFilter } from "./node";
 import type { Header } from "./node-values";
 
@@ -39,4 +39,15 @@ test("an empty, missing or malformed filter of a block with transactions proves 
   expect(mayHaveLogs(headerWith(empty, true), [filterOf(alice)])).toBe(false);
   expect(mayHaveLogs(headerWith(null), [filterOf(alice)])).toBe(true);
   expect(mayHaveLogs(headerWith("0x01"), [filterOf(alice)])).toBe(true);
+});
+
+test("a log is probable only if the filter would rarely match by chance", () => {
+  const sparse = headerWith(bloomOf(token, topic, alice));
+  expect(probablyHasLogs(sparse, [filterOf(alice)])).toBe(true);
+  expect(probablyHasLogs(sparse, [filterOf(bob)])).toBe(false);
+  const many = Array.from({ length: 200 }, (_, n) => bytesToHex(keccak(hexToBytes(n.toString(16).padStart(4, "0")))));
+  expect(probablyHasLogs(headerWith(bloomOf(token, topic, alice, ...many)), [filterOf(alice)])).toBe(false);
+  expect(probablyHasLogs(sparse, [{ address: [token], topics: [topic] }])).toBe(false);
+  for (const bloom of [null, "0x01", bytesToHex(new Uint8Array(256))])
+    expect(probablyHasLogs(headerWith(bloom), [filterOf(alice)])).toBe(false);
 });

@@ -14,6 +14,20 @@ export function mayHaveLogs({ logsBloom, isEmpty }: Header, filters: readonly Lo
   return filters.some(({ address, topics }) => [address, ...topics].every((wanted) => mayHaveAny(bloom, wanted)));
 }
 
+/**
+ * Whether a matching log is more than likely: the filter is so empty that it would rarely match by chance. Chance grows
+ * with the number of values and with the logs of the block.
+ */
+export function probablyHasLogs(header: Header, filters: readonly LogFilter[]): boolean {
+  const bloom = hexToBytes(header.logsBloom ?? "0x");
+  const setBits = bloom.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
+  if (bloom.length !== bloomBytes || setBits === 0) return false;
+  const values = filters.reduce((sum, { topics }) => sum + [topics[2] ?? []].flat().length, 0);
+  const chance = values * (setBits / (8 * bloomBytes)) ** 3;
+  return values > 0 && chance < mostChance && mayHaveLogs(header, filters);
+}
+
+const mostChance = 0.01;
 const bloomBytes = 256;
 
 function mayHaveAny(bloom: Uint8Array, wanted: LogFilter["topics"][number]): boolean {

@@ -106,6 +106,17 @@ export async function readLogsOfBlocks(
   return parseLogs(await rpc.batch(calls));
 }
 
+/** The receipts of a block by hash; null if the node cannot return them at once. */
+export async function readBlockReceipts(rpc: RpcClient, hash: string): Promise<Receipt[] | null> {
+  try {
+    const [result] = await rpc.batch([{ method: "eth_getBlockReceipts", params: [hash] }]);
+    return parseResult(z.array(receiptSchema).nullable(), result, "eth_getBlockReceipts");
+  } catch (error) {
+    if (error instanceof RpcFailure && error.kind === "refused") return null;
+    throw error;
+  }
+}
+
 export type IncludedTransaction = { transaction: Transaction; receipt: Receipt };
 
 /** Transactions with their receipts; null for one that this node does not show in a block. */

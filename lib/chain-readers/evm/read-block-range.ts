@@ -3,8 +3,10 @@ import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";
 import { keepWatched, logFilters } from "./log-filters";
-import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
-import type { Log } from "./node-values";
+import { transferTopic } from "./erc20";
+import { probablyHasLogs } from "./logs-bloom";
+import { numbersFrom, readBlockReceipts, readBlocks, readLogRange, readLogsOfBlocks, type LogFilter } from "./node";
+import type { Header, Log } from "./node-values";
 import { isInner } from "./observe-inner";
 import { readTransfers, requireFewTransactions } from "./read-transfers";
 
@@ -61,5 +63,31 @@ async function readLogs(rpc: RpcClient, { after, to, list }: BlockRange): Promis
   if (!block || found.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
   if (found[0]?.parentHash !== after.hash)
     throw new RpcFailure("inconsistent", "the node left the branch that was read");
-  return { block, logs: await readLogsOfBlocks(rpc, found, filters) };
+  const logs = await readLogsOfBlocks(rpc, found, filters);
+  await requireNoHiddenLogs(rpc, found, { logs, filters, list });
+  return { block, logs };
+}
+
+type ReadLogs = { logs: readonly Log[]; filters: LogFilter[]; list: WatchList };
+
+/**
+ * Asks for the receipts of blocks whose bloom filter announces a watched transfer that the node did not return, which
+ * unmasks a node that hides logs even if it is the only one. Throws if the receipts hold the transfer.
+ */
+async function requireNoHiddenLogs(
+  rpc: RpcClient,
+  blocks: readonly Header[],
+  { logs, filters, list }: ReadLogs,
+): Promise<void> {
+  const shown = new Set(keepWatched(logs, list).map(({ blockHash }) => blockHash));
+  for (const block of blocks) {
+    if (shown.has(block.hash) || !probablyHasLogs(block, filters)) continue;
+    const receipts = (await readBlockReceipts(rpc, block.hash)) ?? [];
+    const transfers = receipts.flatMap((receipt) => receipt.logs).filter(isTransferOf(list));
+    if (keepWatched(transfers, list).length > 0) throw new RpcFailure("inconsistent", "the node hides logs of a block");
+  }
+}
+
+function isTransferOf({ tokens }: WatchList): (log: Log) => boolean {
+  return ({ address, topics }) => tokens.has(address) && topics[0] === transferTopic;
 }
