@@ -23,6 +23,13 @@ const syntaxRules = [
   { selector: "TSEnumDeclaration", message: "Use a union of string literals instead of an enum." },
 ];
 
+const workerClockRule = {
+  selector:
+    ":matches(NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.object.name='Date'][callee.property.name='now'])",
+  message:
+    "A worker's clock may be wrong: use databaseNow() or now() in SQL for times, performance.now() for durations.",
+};
+
 /** Members younger than the browsers in package.json's `browserslist`, which neither bundling nor Next replaces. */
 const youngForPages = [
   ...[
@@ -223,6 +230,16 @@ export default tseslint.config(
         { name: "setInterval", message: "Repeat work with lib/process/interval.ts, so that runs never overlap." },
       ],
     },
+  },
+  {
+    files: [
+      "lib/{chain-watcher,reconciliations,jobs,settlement}/**",
+      "lib/webhooks/delivery/**",
+      "lib/process/*.ts",
+      "worker.ts",
+    ],
+    ignores: ["lib/process/database-clock.ts"],
+    rules: { "no-restricted-syntax": ["error", ...syntaxRules, workerClockRule] },
   },
   {
     // A test may be long, because it reads from top to bottom.

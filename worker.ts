@@ -53,10 +53,11 @@ async function startWorker(): Promise<void> {
   const jobs = await retryUntilStarted("Cannot start the job runner yet; retrying", startJobs, stopping.signal);
   if (!jobs) return;
   stopSteps.push(jobs.stop);
-  startPeriodicTasks();
   const startBeating = () => startHeartbeat(jobs.workerIds);
   const stopBeating = await retryUntilStarted("Cannot write a heartbeat yet; retrying", startBeating, stopping.signal);
   if (!stopBeating) return;
+  // After the first heartbeat, which reads the database's clock.
+  startPeriodicTasks();
   stopSteps.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
   const watching = startWatchers({ signal: stopping.signal });
   stopSteps.push(() => watching, stopBeating);

@@ -1,3 +1,4 @@
+import { noteDatabaseTime } from "@/lib/process/database-clock";
 import type { Client } from "pg";
 import { newClient } from "@/lib/connection";
 import { directDatabaseUrl } from "@/lib/env";
@@ -23,6 +24,8 @@ export type ChainLeases = {
   release: () => Promise<void>;
 };
 
+type Held = { now: Date; chain_ids: number[] };
+
 /** Connects on first use and after a lost connection. The leases of a lost session are free at once. */
 export function openChainLeases(url = directDatabaseUrl()): ChainLeases {
   let session: Promise<Client> | undefined;
@@ -38,8 +41,10 @@ export function openChainLeases(url = directDatabaseUrl()): ChainLeases {
   };
   return {
     async hold({ chainIds, healthyIds = [] }) {
-      const { rows } = await query<{ chain_id: number }>(holdLeases, [chainIds, healthyIds, leaseSeconds]);
-      return new Set(rows.map((row) => row.chain_id));
+      const { rows } = await query<Held>(holdLeases, [chainIds, healthyIds, leaseSeconds]);
+      const [held] = rows;
+      if (held) noteDatabaseTime(held.now);
+      return new Set(held?.chain_ids);
     },
     async release() {
       if (!session) return;
@@ -81,4 +86,4 @@ const holdLeases = `
   confirmed AS (
     UPDATE chain_health health SET checked_at = now() FROM held
     WHERE health.chain_id = held.chain_id AND health.chain_id = ANY($2::int[]))
-  SELECT chain_id FROM held`;
+  SELECT now(), ARRAY(SELECT chain_id FROM held) AS chain_ids`;

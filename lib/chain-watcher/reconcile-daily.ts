@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 import type { Difference } from "@/lib/reconciliations/difference";
 import { findLastReconciliation, type LastReconciliation } from "@/lib/reconciliations/last";
@@ -59,7 +60,7 @@ export async function reconcileDaily({
   await saveReconciliation(
     chain,
     { fromBlock: min(from, finalBlock), toBlock: reconciledUpTo, differences },
-    new Date(),
+    databaseNow(),
   );
 }
 

@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { z } from "zod";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
@@ -64,7 +65,7 @@ async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): P
     // A DomainError means that the chain was rewound or reset while it was read.
     if (signal.aborted || !(error instanceof RpcFailure || error instanceof DomainError)) throw error;
     log().warn({ chain: chain.slug, err: error }, "Cannot compare the books with the chain; retrying tomorrow");
-    await saveFailedReconciliation(chain.id, healthReportOf(error).reason || "unavailable", new Date());
+    await saveFailedReconciliation(chain.id, healthReportOf(error).reason || "unavailable", databaseNow());
   }
 }
 

@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { setTimeout as sleep } from "node:timers/promises";
 import { urls } from "@/lib/urls";
 import { log } from "@/lib/log";
@@ -48,7 +49,7 @@ export async function watchChain(
     },
     onCrossCheck: countCrossChecks(chain.id),
   });
-  const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date(), onProgress });
+  const watcher = newWatcher({ chain, reader, urls: urls(), now: databaseNow, onProgress });
   const watch: Watch = {
     watcher,
     saveHealth: healthWriter(chain, progress),

@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
 import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
@@ -11,7 +12,7 @@ export const watchedDaysAfterEnd = 7;
 /** The watch list of a chain. Read the head first, so that payments of newer requests are in later blocks. */
 export async function readWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<WatchList> {
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const native = tokens.find((token) => token.isNative);

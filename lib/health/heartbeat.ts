@@ -1,3 +1,4 @@
+import { noteDatabaseTime } from "@/lib/process/database-clock";
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/db";
 import { repeatEvery } from "@/lib/process/interval";
@@ -24,9 +25,10 @@ export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() =
 }
 
 async function beat(workerId: string, jobWorkerIds: string[]): Promise<void> {
-  await pool().query(
+  const { rows } = await pool().query<{ now: Date }>(
     `INSERT INTO worker_heartbeat (worker_id, started_at, beat_at, job_worker_ids) VALUES ($1, now(), now(), $2)
-     ON CONFLICT (worker_id) DO UPDATE SET beat_at = now(), job_worker_ids = $2`,
+     ON CONFLICT (worker_id) DO UPDATE SET beat_at = now(), job_worker_ids = $2 RETURNING beat_at AS now`,
     [workerId, jobWorkerIds],
   );
+  if (rows[0]) noteDatabaseTime(rows[0].now);
 }

@@ -70,8 +70,8 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
     for (const success of ["worker:getJob:empty", "job:start"] as const)
       events.on(success, () => (failingSince = undefined));
     events.on("worker:getJob:error", () => {
-      failingSince ??= Date.now();
-      if (Date.now() - failingSince > lostAfterMs) resolve();
+      failingSince ??= performance.now();
+      if (performance.now() - failingSince > lostAfterMs) resolve();
     });
     events.on("worker:fatalError", () => resolve());
   });

@@ -1,3 +1,4 @@
+import { databaseNow } from "./database-clock";
 import { newFailureLog } from "@/lib/failure-log";
 
 export const minuteMs = 60_000;
@@ -11,7 +12,7 @@ export function repeatEvery(intervalMs: number, name: string, task: (now: Date) 
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
   async function run(): Promise<void> {
-    await task(new Date()).then(failures.clear, failures.note);
+    await task(databaseNow()).then(failures.clear, failures.note);
     if (isEnded) return;
     timer = setTimeout(() => {
       running = run();

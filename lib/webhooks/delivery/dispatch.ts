@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -31,7 +32,7 @@ type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<voi
 export function startDispatcher(signal: AbortSignal): () => Promise<void> {
   const { encryptionKeys } = env();
   const post = openPost(webhookTargets());
-  const sender = { post, record: openRecorder(), encryptionKeys, now: () => new Date(), signal };
+  const sender = { post, record: openRecorder(), encryptionKeys, now: databaseNow, signal };
   const sending = new Map<string, Promise<void>>();
   const wakes = newWakes((endpointId) => sending.size >= maxEndpoints || sending.has(endpointId));
   signal.addEventListener("abort", wakes.notify);
@@ -59,7 +60,7 @@ async function keepConnected(dispatch: Dispatch): Promise<void> {
 
 async function sendWhileConnected(dispatch: Dispatch, onConnected: () => void): Promise<void> {
   const { sender, wakes, sending } = dispatch;
-  const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: new Date() });
+  const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: databaseNow() });
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
   const toRelease: string[] = [];
   try {
@@ -105,17 +106,20 @@ async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<
     while (dueFrom) {
       const next = await deliverDue(endpointId, sender, dueFrom);
       // `deliverDue` returns a past time only if it gave up its turn before it had sent everything.
-      const isTurnOver = next !== null && next <= new Date();
+      const isTurnOver = next !== null && next <= databaseNow();
       const mayContinue = wakes.isReady(endpointId) && !isTurnOver && !sender.signal.aborted;
       dueFrom = mayContinue ? wakes.take(endpointId) : undefined;
       if (next) wakes.add(endpointId, { dueFrom: next, at: isTurnOver ? retryTime() : next });
     }
   } catch (error) {
     log().warn({ webhook_endpoint: endpointId, err: error }, "Webhook deliveries failed; retrying");
-    wakes.add(endpointId, { dueFrom: dueFrom ?? new Date(0), at: new Date(Date.now() + retryAfterErrorMs) });
+    wakes.add(endpointId, {
+      dueFrom: dueFrom ?? new Date(0),
+      at: new Date(databaseNow().getTime() + retryAfterErrorMs),
+    });
   }
 }
 
 function retryTime(): Date {
-  return new Date(Date.now() + retryMs * (1 + Math.random()));
+  return new Date(databaseNow().getTime() + retryMs * (1 + Math.random()));
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { openMail } from "@/lib/email/open-mail";
 import { env, type Env } from "@/lib/env";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
@@ -18,7 +19,7 @@ export function webhookTasks(signal: AbortSignal): TaskList {
   const mailOptions = mailOptionsOf(settings);
   return {
     [cleanupTask]: async () => {
-      const now = new Date();
+      const now = databaseNow();
       await deleteExpiredSecrets(now);
       await deleteOldEvents(retention, { now, signal });
     },

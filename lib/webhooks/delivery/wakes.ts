@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/process/database-clock";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Deliveries to an endpoint are due, the first at `dueFrom`; a sender should check it from `at` on. */
@@ -23,14 +24,14 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
     },
     /** Up to `count` endpoints to check now, from a random offset, so that workers try different ones. */
     ready: (count: number): string[] => {
-      const now = new Date();
+      const now = databaseNow();
       const ids = idle().flatMap(([endpointId, { at }]) => (at <= now ? [endpointId] : []));
       const start = Math.floor(Math.random() * ids.length);
       return [...ids.slice(start), ...ids.slice(0, start)].slice(0, count);
     },
     isReady: (endpointId: string): boolean => {
       const wake = wakes.get(endpointId);
-      return wake !== undefined && wake.at <= new Date();
+      return wake !== undefined && wake.at <= databaseNow();
     },
     /** Delays the endpoint's wake until `at`, or until another wake is added. */
     postpone: (endpointId: string, at: Date): void => {
@@ -48,7 +49,7 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
     /** Waits for an endpoint to check, or a change. */
     untilReady: async (): Promise<void> => {
       const soonest = idle().reduce((time, [, { at }]) => Math.min(time, at.getTime()), Infinity);
-      const ms = Math.min(Math.max(0, soonest - Date.now()), maxSleepMs);
+      const ms = Math.min(Math.max(0, soonest - databaseNow().getTime()), maxSleepMs);
       await sleep(ms, undefined, { signal: change.signal }).catch(() => undefined);
       change = new AbortController();
     },
