@@ -2,10 +2,13 @@ import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf } from "@/lib/settlement/batch";
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
+import type { KnownHead } from "@/lib/settlement/possible-requests";
 import { areUnchanged, moveCursors } from "./cursors";
 import type { WatchList } from "@/lib/chain-readers/watch-list";
 import type { WatchedChain } from "./watched-chain";
 import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
+
+export type PassOptions = { cursors: Cursors; target: bigint; list: WatchList; previousHead?: KnownHead | null };
 
 /**
  * Reads from one cursor towards `target` and settles the transfers. `tip` is the provisional pass, which shows a
@@ -15,7 +18,7 @@ import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
 export async function runPass(
   { chain, reader, urls, onProgress }: WatchedChain,
   stream: keyof Cursors,
-  { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
+  { cursors, target, list, previousHead = null }: PassOptions,
 ): Promise<Cursors | null> {
   const found = await reader.read[stream](cursors[stream], target, list).catch(async (error: unknown) => {
     // Not an error if the chain left the branch of these cursors and another watcher has already rewound them.
@@ -25,7 +28,7 @@ export async function runPass(
   });
   if (!found) return null;
   const { upTo, ...reading } = found;
-  const pieces = piecesOf({ chain, ...reading });
+  const pieces = piecesOf({ chain, previousHead, ...reading });
   for (const piece of pieces) {
     const isLast = piece === pieces.at(-1);
     const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls };

@@ -6,6 +6,7 @@ import { requireRealFork, type DeepFork } from "./deep-fork";
 import { runExpirySweep } from "./expiry-sweep";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";
 import { rewind } from "./reorg";
+import type { KnownHead } from "@/lib/settlement/possible-requests";
 import { runPass } from "./run-pass";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 import { startCursors } from "./start-cursors";
@@ -26,6 +27,8 @@ export type Watcher = WatchedChain & {
   deepFork: DeepFork | null;
   /** A clock that only measures durations. */
   monotonicMs: () => number;
+  /** The head of the last tick. */
+  knownHead: KnownHead | null;
 };
 
 export type TickResult = {
@@ -52,6 +55,7 @@ export function newWatcher(watched: WatchedChain): Watcher {
     noRecipientsUpTo: 0n,
     deepFork: null,
     monotonicMs: () => performance.now(),
+    knownHead: null,
   };
 }
 
@@ -62,7 +66,10 @@ export function newWatcher(watched: WatchedChain): Watcher {
 export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Promise<TickResult> {
   await checkTokens(watcher);
   const wantsFinal = hasOpenWork || watcher.now().getTime() - watcher.finalReadAt >= idleFinalIntervalMs;
+  const previousHead = watcher.knownHead;
+  const readAt = watcher.now();
   const head = await watcher.reader.readHead({ wantsFinal });
+  watcher.knownHead = { number: head.latest.number, readAt };
   const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
   const finalLag = wantsFinal ? head.latest.number - head.final : null;
@@ -78,12 +85,14 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const branch = { head: head.latest.number, list };
   if (await followFork(watcher, cursors, branch)) return result;
   if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
-  const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
-    // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
-    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher, branch)))
-      return true;
-    throw error;
-  });
+  const isBehind = await runPasses(watcher, cursors, { head, previousHead, list, wantsFinal }).catch(
+    async (error: unknown) => {
+      // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
+      if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher, branch)))
+        return true;
+      throw error;
+    },
+  );
   return { ...result, isBehind };
 }
 
@@ -111,11 +120,15 @@ async function followFork(
   return true;
 }
 
-type PassOptions = { head: Head; list: WatchList; wantsFinal: boolean };
+type TickOptions = { head: Head; previousHead: KnownHead | null; list: WatchList; wantsFinal: boolean };
 
 /** Runs both passes, then the expiry sweep. Returns whether there is more to read at once. */
-async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: PassOptions): Promise<boolean> {
-  const afterTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
+async function runPasses(
+  watcher: Watcher,
+  start: Cursors,
+  { head, previousHead, list, wantsFinal }: TickOptions,
+): Promise<boolean> {
+  const afterTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list, previousHead });
   if (!afterTip) return true;
   if (!wantsFinal) return afterTip.tip.number < head.latest.number;
   const target = min(head.final, afterTip.tip.number);

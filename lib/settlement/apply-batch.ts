@@ -35,7 +35,9 @@ import {
  */
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
   const { finalUpTo, lost } = batch;
-  const chain = { ...batch.chain, clockSkewMs: (await lockChain(tx, batch.chain.id)).clockSkewMs };
+  const { previousHead = null } = batch;
+  const { clockSkewMs } = await lockChain(tx, batch.chain.id);
+  const chain = { ...batch.chain, previousHead, clockSkewMs };
   const inflows = await explainInflows(tx, chain.id, batch);
   const observed = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
   const recorded = asLost(await readRecorded(tx, chain.id, [...observed.values()]), lost);

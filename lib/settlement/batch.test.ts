@@ -3,7 +3,14 @@ import { pieceSize, piecesOf, type Batch } from "./batch";
 
 type Observed = Batch["observed"][number];
 
-const chain = { id: 91, chainId: 31_337n, type: "evm", isTestnet: true, isLocal: true, blockTimeMs: 1000 } as const;
+const chain = {
+  id: 91,
+  chainId: 31_337n,
+  type: "evm",
+  isTestnet: true,
+  blockTimeMs: 1000,
+  pollIntervalMs: 500,
+} as const;
 const time = new Date("2026-11-20T10:00:00Z");
 
 function transfer(recipientAddress: string, ordinal: number, number = 1n, transactionIndex = 0n): Observed {

@@ -1,5 +1,5 @@
 import type { Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import type { SettledChain } from "./possible-requests";
+import type { KnownHead, SettledChain } from "./possible-requests";
 
 /** Transfers read from a chain, to be settled. */
 export type Batch = {
@@ -11,6 +11,8 @@ export type Batch = {
   finalUpTo: bigint | null;
   /** The last final block for high-value payments, if it differs. */
   highValueUpTo?: bigint;
+  /** The head that was known before the one up to which the blocks were read. */
+  previousHead?: KnownHead | null;
   /** Recorded transfers that are no longer on a canonical block. */
   lost: bigint[];
 };

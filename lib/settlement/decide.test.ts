@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createdAt, evidence, expiresAt, late, lateUntil, request, tooLate } from "@/testing/evidence";
-import { clockSlackOf, coversBlock, decide } from "./decide";
+import { clockSlackOf, knownSlackOf } from "./clock-slack";
+import { coversBlock, decide } from "./decide";
 
 // Tests the rules by which `decide` credits a transfer.
 
@@ -246,13 +247,20 @@ describe("the age of a match without a reference", () => {
     expect(coversBlock(request(), { ...transfer, blockNumber: 101n })).toBe(true);
   });
 
-  test("a block may look older than the request by one block time, a second and the chain's skew", () => {
-    const ethereum = { blockTimeMs: 12_000, isLocal: false };
-    expect([0, 5000, -60_000].map((skew) => clockSlackOf(ethereum, skew))).toEqual([13_000, 13_000, 73_000]);
-    expect([0, -90_000].map((skew) => clockSlackOf({ ...ethereum, isLocal: true }, skew))).toEqual([60_000, 103_000]);
-    const near = new Date(createdAt.getTime() - 2000);
-    expect(coversBlock(request(), { ...transfer, blockTime: near })).toBe(true);
-    expect(coversBlock(request(), { ...transfer, blockTime: new Date(near.getTime() - 1) })).toBe(false);
+  const clock = { blockTimeMs: 12_000, pollIntervalMs: 12_000 };
+  const looksCovered = (msBefore: number, notBefore: Date | null) =>
+    coversBlock(request(), { ...transfer, notBefore, blockTime: new Date(createdAt.getTime() - msBefore) });
+
+  test("a block that appeared later may look older by one block time, a second and the chain's skew", () => {
+    expect([0, 5000, -60_000].map((skew) => clockSlackOf(clock, skew))).toEqual([13_000, 13_000, 73_000]);
+    expect([2000, 2001].map((ms) => looksCovered(ms, createdAt))).toEqual([true, false]);
+  });
+
+  test("a block that may have been there before may look older by a few seconds, and by a skew that no delay explains", () => {
+    expect([0, 5000, -24_000, -24_001].map((skew) => knownSlackOf(clock, skew))).toEqual([3000, 3000, 3000, 27_001]);
+    expect(knownSlackOf({ blockTimeMs: 250, pollIntervalMs: 4000 })).toBe(1250);
+    for (const notBefore of [null, new Date(createdAt.getTime() - 1)])
+      expect([1000, 1001].map((ms) => looksCovered(ms, notBefore))).toEqual([true, false]);
   });
 
   test("ends with the late window", () => {

@@ -44,8 +44,11 @@ export type Evidence = {
     value: bigint;
     blockNumber: bigint;
     blockTime: Date;
-    /** How much older than the request the block may be: see `clockSlackOf`. */
+    /** A time at which the block was not on the chain yet; null if unknown. */
+    notBefore: Date | null;
+    /** How much older than the request the block may be: see `clock-slack.ts`. */
     clockSlackMs: number;
+    knownSlackMs: number;
   };
   /** The owner of the recipient address; null if no merchant claims it. */
   merchantId: bigint | null;
@@ -79,19 +82,6 @@ export type Decision =
 type Unmatched = Extract<Decision, { kind: "unmatched" }>;
 type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Unmatched;
 
-// A local chain's clock can jump, for example after a reorganization, and holds no real money.
-const localSlackMs = 60_000;
-
-/**
- * How much older than its request a payment's block may appear: block times are whole seconds and may be the start of
- * block production. `clockSkewMs` is how far the chain's clock is ahead of ours. Only a negative skew adds slack, so
- * that correcting a fast clock loses no payment.
- */
-export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, clockSkewMs = 0): number {
-  const slackMs = chain.blockTimeMs + 1000 - Math.min(clockSkewMs, 0);
-  return chain.isLocal ? Math.max(slackMs, localSlackMs) : slackMs;
-}
-
 /** Returns the request that the transfer pays, or the reason why it pays none. */
 export function decide(evidence: Evidence): Decision {
   const choice = choose(evidence);
@@ -107,10 +97,11 @@ export function decide(evidence: Evidence): Decision {
  * not older by the clock.
  */
 export function coversBlock(request: Candidate, transfer: Evidence["transfer"]): boolean {
-  const { blockNumber, blockTime, clockSlackMs } = transfer;
+  const { blockNumber, blockTime, notBefore, clockSlackMs, knownSlackMs } = transfer;
+  const slackMs = notBefore && request.createdAt <= notBefore ? clockSlackMs : knownSlackMs;
   return (
     blockNumber > request.createdAfterBlock &&
-    blockTime.getTime() >= request.createdAt.getTime() - clockSlackMs &&
+    blockTime.getTime() >= request.createdAt.getTime() - slackMs &&
     blockTime <= request.lateUntil
   );
 }

@@ -17,7 +17,7 @@ import {
 import { countWaiting } from "@/testing/test-database";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { clockSlackOf } from "./decide";
+import { knownSlackOf } from "./clock-slack";
 
 // Tests which of several similar requests a transfer is credited to.
 
@@ -26,7 +26,7 @@ let merchant: Merchant;
 let clockSlackMs: number;
 beforeEach(async () => {
   chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  clockSlackMs = clockSlackOf(chain);
+  clockSlackMs = knownSlackOf(chain);
   merchant = await newMerchant();
 });
 afterEach(checkInvariants);

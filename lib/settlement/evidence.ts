@@ -3,7 +3,8 @@ import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import type { Token } from "@/prisma/generated/client";
 import { amountDue } from "@/lib/payment-requests/state";
-import { clockSlackOf, coversBlock, isSmallPart, type Candidate, type Decision, type Evidence } from "./decide";
+import { clockSlackOf, knownSlackOf } from "./clock-slack";
+import { coversBlock, isSmallPart, type Candidate, type Decision, type Evidence } from "./decide";
 import { inOrder, placeKey, slotKey, type EvidenceChain, type PossibleRequests } from "./possible-requests";
 
 // The evidence for the transfers of a piece: locked rows, plus the in-memory effects of earlier transfers in the piece.
@@ -50,10 +51,13 @@ type EvidenceRows = {
 
 function evidenceOf({ chain, possible, requests, paidIn, tokens }: EvidenceRows, observed: TransferOrInflow): Evidence {
   const { transactionHash, tokenId, recipientAddress, value, block } = observed;
+  const { previousHead } = chain;
   const times = {
     blockNumber: block.number,
     blockTime: block.time,
+    notBefore: previousHead && block.number > previousHead.number ? previousHead.readAt : null,
     clockSlackMs: clockSlackOf(chain, chain.clockSkewMs),
+    knownSlackMs: knownSlackOf(chain, chain.clockSkewMs),
   };
   const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...times };
   const owner = possible.owners.get(recipientAddress);

@@ -5,16 +5,19 @@ import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import { Prisma, toRows, type Transaction } from "@/lib/db";
 import { hasEndedHolder } from "@/lib/payment-requests/amount-slots";
 import type { Chain } from "@/prisma/generated/client";
-import { clockSlackOf } from "./decide";
+import { clockSlackOf } from "./clock-slack";
 
 // Finds the requests that transfers may pay, with a fixed number of statements for any number of transfers. Except by
 // reference, a transfer only finds requests of the merchant that owns the recipient address. Otherwise a merchant who
 // creates a request with another merchant's address could get credit for money sent there.
 
-export type SettledChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet" | "isLocal" | "blockTimeMs">;
+export type SettledChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet" | "blockTimeMs" | "pollIntervalMs">;
 
-/** `clockSkewMs`: how far the chain's clock is ahead of ours. */
-export type EvidenceChain = SettledChain & { clockSkewMs: number };
+/** A head of the chain, and a time at which the chain had no newer block. */
+export type KnownHead = { number: bigint; readAt: Date };
+
+/** `clockSkewMs`: how far the chain's clock is ahead of ours. `previousHead`: the one known before this reading. */
+export type EvidenceChain = SettledChain & { clockSkewMs: number; previousHead: KnownHead | null };
 
 export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
 
