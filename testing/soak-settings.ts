@@ -12,6 +12,8 @@ export const reorganizations = Number(process.env.SOAK_REORGANIZATIONS ?? 8);
 export const cancelRaces = Number(process.env.SOAK_RACES ?? 400);
 /** The number of random timings around the end of a request whose amount another request asks for. */
 export const slotTimings = Number(process.env.SOAK_SLOT_TIMINGS ?? 40);
+/** The number of random evidences for which the rules are compared with their oracle. */
+export const oracleEvidences = Number(process.env.SOAK_EVIDENCES ?? 100_000);
 /** The number of rounds of ten idempotency keys, each with ten concurrent POSTs. */
 export const idempotencyRounds = Number(process.env.SOAK_IDEMPOTENCY_ROUNDS ?? 6);
 /** The number of large bodies sent to each path at once. */
