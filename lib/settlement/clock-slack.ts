@@ -6,7 +6,7 @@ type Clock = Pick<Chain, "blockTimeMs" | "pollIntervalMs">;
 
 // Block times are whole seconds.
 const roundingMs = 1000;
-// How much clocks that are set by NTP, and the production of a block, may add.
+// How much clocks that are set by NTP, the production of a block and estimated block times (Solana) may add.
 const usualLagMs = 2000;
 
 /**
@@ -15,14 +15,17 @@ const usualLagMs = 2000;
  * clock loses no payment.
  */
 export function clockSlackOf({ blockTimeMs }: Clock, clockSkewMs = 0): number {
-  return blockTimeMs + roundingMs - Math.min(clockSkewMs, 0);
+  return roundingMs + Math.max(blockTimeMs, usualLagMs) - Math.min(clockSkewMs, 0);
 }
 
 /**
  * The same for a block that may have been on the chain when the request was created. Then only its time can tell, so a
- * measured skew counts only if it is more than the usual age of a new head.
+ * skew that may be the usual age of a new head adds little.
  */
 export function knownSlackOf(chain: Clock, clockSkewMs = 0): number {
-  const isSkewed = clockSkewMs < -(chain.blockTimeMs + chain.pollIntervalMs);
-  return Math.min(roundingMs + usualLagMs, clockSlackOf(chain)) - (isSkewed ? clockSkewMs : 0);
+  const behindMs = Math.max(-clockSkewMs, 0);
+  const isSkewed = behindMs > chain.blockTimeMs + chain.pollIntervalMs;
+  return (
+    Math.min(roundingMs + usualLagMs, clockSlackOf(chain)) + (isSkewed ? behindMs : Math.min(behindMs, usualLagMs))
+  );
 }

@@ -5,7 +5,8 @@ import type { Token } from "@/prisma/generated/client";
 import { amountDue } from "@/lib/payment-requests/state";
 import { clockSlackOf, knownSlackOf } from "./clock-slack";
 import { coversBlock, isSmallPart, type Candidate, type Decision, type Evidence } from "./decide";
-import { inOrder, placeKey, slotKey, type EvidenceChain, type PossibleRequests } from "./possible-requests";
+import { slotKey } from "./slot-holds";
+import { inOrder, placeKey, type EvidenceChain, type PossibleRequests } from "./possible-requests";
 
 // The evidence for the transfers of a piece: locked rows, plus the in-memory effects of earlier transfers in the piece.
 

@@ -1,42 +1,29 @@
 import { expect } from "vitest";
-import { db } from "@/lib/db";
-import { newRequest, reload, sendToken, tick, unmatchedOf, type World } from "@/testing/settlement-fixtures";
-import { test } from "@/testing/settlement-test";
+import { writeBatch } from "@/testing/batches";
+import { newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
+import { testWithoutNode as test } from "@/testing/settlement-test";
+import { transferTo } from "@/testing/unmatched";
+import { clockSlackOf, knownSlackOf } from "./clock-slack";
 
 const dollar = 1_000_000n;
+const longBlockTimeMs = 60_000;
 
-async function timeOfHead({ anvil }: Pick<World, "anvil">): Promise<number> {
-  const { timestamp } = await anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
-  return Number(timestamp) * 1000;
-}
-
-test("money that was mined before a request does not pay it, although no head was read in between", async ({
-  world,
-}) => {
-  const known = await newRequest(world, 90n * dollar);
-  const { recipientAddress } = known;
-  await tick(world);
-  await sendToken(world.anvil, recipientAddress, 33n * dollar);
-  const createdAt = new Date((await timeOfHead(world)) + 2001);
-  const later = await newRequest(world, 33n * dollar, { recipientAddress, createdAt });
-  await tick(world);
-  expect(await reload(later)).toMatchObject({ status: "active", payments: [] });
-  const candidates = [later.publicId, known.publicId];
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "ambiguous", candidates }]);
-  await world.anvil.request("evm_increaseTime", [3]);
-  await sendToken(world.anvil, recipientAddress, 33n * dollar);
-  await tick(world);
+test.for([
+  ["money in a block that may be older than a request does not pay it", "unknown"],
+  ["money in a block that the head was read before, after the request was created, pays it", "newer"],
+] as const)("%s", async ([_title, age], { chain: local, merchant }) => {
+  const chain = { ...local, blockTimeMs: longBlockTimeMs };
+  const later = await newRequest({ chain, merchant }, 33n * dollar);
+  const { recipientAddress } = later;
+  const previousHead = age === "newer" ? { number: 9n, readAt: later.createdAt } : null;
+  const pay = (slackMs: number) => {
+    const blockTime = new Date(later.createdAt.getTime() - slackMs);
+    const transfer = transferTo(recipientAddress, { value: 33n * dollar, blockTime, blockNumber: 10n });
+    return writeBatch({ chain, previousHead, observed: [transfer] });
+  };
+  await pay((age === "newer" ? clockSlackOf(chain) : knownSlackOf(chain)) + 1);
+  expect((await reload(later)).payments).toEqual([]);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "no_request" }]);
+  await pay(age === "newer" ? clockSlackOf(chain) : knownSlackOf(chain));
   expect((await reload(later)).payments).toMatchObject([{ method: "amount_slot", status: "pending" }]);
-});
-
-test("a block that appeared after a request may look one block time older", async ({ world }) => {
-  await tick(world);
-  const request = await newRequest(world, 33n * dollar);
-  await tick(world);
-  const watcher = { ...world.watcher, chain: { ...world.watcher.chain, blockTimeMs: 60_000 } };
-  await sendToken(world.anvil, request.recipientAddress, 33n * dollar);
-  const createdAt = new Date((await timeOfHead(world)) + 30_000);
-  await db().paymentRequest.update({ where: { id: request.id }, data: { createdAt } });
-  await tick({ watcher: { ...watcher, knownHead: { number: request.createdAfterBlock, readAt: createdAt } } });
-  expect((await reload(request)).payments).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
-import { groupBy } from "@/lib/group-by";
 import { environmentOf } from "@/lib/chains/environment";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import { Prisma, toRows, type Transaction } from "@/lib/db";
-import { hasEndedHolder } from "@/lib/payment-requests/amount-slots";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackOf } from "./clock-slack";
+import { findSlotHolds, type Destination, type SlotHold } from "./slot-holds";
 
 // Finds the requests that transfers may pay, with a fixed number of statements for any number of transfers. Except by
 // reference, a transfer only finds requests of the merchant that owns the recipient address. Otherwise a merchant who
@@ -20,9 +19,6 @@ export type KnownHead = { number: bigint; readAt: Date };
 export type EvidenceChain = SettledChain & { clockSkewMs: number; previousHead: KnownHead | null };
 
 export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
-
-/** `isEnded`: another request may take the slot. */
-export type SlotHold = { requestId: bigint; freeAt: Date; isEnded: boolean };
 
 /** Owners and request ids, by the properties of a transfer. */
 export type PossibleRequests = {
@@ -55,7 +51,7 @@ export async function findPossibleRequests(
   return {
     owners,
     namedBy: await findNamed(tx, transfers),
-    slots: await findSlots(tx, chain, transfers, now),
+    slots: await findSlotHolds(tx, chain.id, transfers, now),
     covering,
     elsewhere: await findElsewhere(
       tx,
@@ -79,12 +75,6 @@ export function requestsOf(possible: PossibleRequests, transfers: readonly Trans
     ...named,
     ...[possible.covering, possible.elsewhere, possible.exclusive].flatMap((ids) => [...ids.values()].flat()),
   ];
-}
-
-type Destination = Pick<TransferOrInflow, "tokenId" | "recipientAddress">;
-
-export function slotKey({ tokenId, recipientAddress, value }: Destination & { value: bigint }): string {
-  return `${tokenId} ${recipientAddress} ${value}`;
 }
 
 export function placeKey({ tokenId, recipientAddress, block }: Destination & Pick<TransferOrInflow, "block">): string {
@@ -157,43 +147,6 @@ async function findNamed(
     });
     return inOrder(ids);
   };
-}
-
-/**
- * The present holds of the transfers' values, and the past holds of which one covers the time of a transfer or ended
- * last before it.
- */
-async function findSlots(
-  tx: Transaction,
-  chain: EvidenceChain,
-  transfers: readonly TransferOrInflow[],
-  now: Date,
-): Promise<PossibleRequests["slots"]> {
-  if (transfers.length === 0) return new Map();
-  const destinations = new Map(
-    transfers.map(({ tokenId, recipientAddress, value, block }) => [
-      `${slotKey({ tokenId, recipientAddress, value })} ${block.time.getTime()}`,
-      { token_id: tokenId, recipient_address: recipientAddress, value, block_time: block.time },
-    ]),
-  );
-  const past = Prisma.sql`
-    SELECT request_id, free_at FROM past_amount_slot past
-    WHERE past.chain_id = ${chain.id} AND past.token_id = searched.token_id
-      AND past.recipient_address = searched.recipient_address AND past.value = searched.value`;
-  const rows = await tx.$queryRaw<(Destination & SlotHold & { value: string })[]>`
-    SELECT DISTINCT token_id AS "tokenId", recipient_address AS "recipientAddress", searched.value::text,
-      hold.request_id AS "requestId", hold.free_at AS "freeAt", hold.is_ended AS "isEnded"
-    FROM jsonb_to_recordset(${toRows([...destinations.values()])}::jsonb)
-      AS searched (token_id int, recipient_address text, value numeric, block_time timestamptz)
-    CROSS JOIN LATERAL (
-      SELECT request_id, free_at, ${hasEndedHolder(now)} AS is_ended FROM amount_slot
-      WHERE chain_id = ${chain.id} AND amount_slot.token_id = searched.token_id
-        AND amount_slot.recipient_address = searched.recipient_address AND amount_slot.value = searched.value
-      UNION ALL SELECT *, true FROM (${past} AND free_at >= block_time ORDER BY free_at LIMIT 1) AS covering
-      UNION ALL SELECT *, true FROM (${past} AND free_at < block_time ORDER BY free_at DESC LIMIT 1) AS former
-    ) AS hold
-    ORDER BY "freeAt", "requestId"`;
-  return groupBy(rows, ({ value, ...slot }) => slotKey({ ...slot, value: BigInt(value) }));
 }
 
 /** Ordered by the end of the late window, like the index: an address may have thousands of requests. */
