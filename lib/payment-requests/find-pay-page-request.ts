@@ -26,10 +26,9 @@ export async function findPayPageRequest(
   if (!isShortcode(shortcode)) return null;
   const row = await findByShortcode(shortcode);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
-  const [uncredited_transfers, misdirected_transfers] = await Promise.all([
-    readUncreditedTransfers(row, origins),
-    readMisdirectedTransfers(row.publicId, origins),
-  ]);
+  // One after the other, so that a payer never takes two connections.
+  const uncredited_transfers = await readUncreditedTransfers(row, origins);
+  const misdirected_transfers = await readMisdirectedTransfers(row.publicId, origins);
   return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers, misdirected_transfers };
 }
 
