@@ -37,6 +37,7 @@ export const commands = {
       "api/idempotency",
       "api/fuzz",
       "instance/restarts",
+      "chain-watcher/worker-failures",
     ],
     env: {
       SOAK_SECONDS: "3600",
@@ -49,6 +50,7 @@ export const commands = {
       SOAK_CONNECTIONS: "10000",
       SOAK_BASELINE_SECONDS: "120",
       SOAK_KILL_SECONDS: "600",
+      SOAK_WORKER_FAILURES: "500",
       SOAK_CALLS_PER_SECOND: "100",
       SOAK_FULL_DISK: "on",
       FUZZ_REQUESTS: "100000",
