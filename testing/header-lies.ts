@@ -30,3 +30,7 @@ export async function otherBranch(anvil: Anvil, after: bigint): Promise<ReplaceR
     return result && { result };
   };
 }
+
+/** A node that hides logs and has no call for the receipts of a block, which would reveal them. */
+export const hidesLogs: ReplaceResponse = ({ method }) =>
+  method === "eth_getLogs" ? { result: [] } : method === "eth_getBlockReceipts" ? { result: null } : undefined;

@@ -2,6 +2,7 @@ import { afterEach, expect } from "vitest";
 import { db } from "@/lib/db";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import { findLastReconciliation } from "@/lib/reconciliations/last";
+import { hidesLogs } from "@/testing/header-lies";
 import { patience } from "@/testing/patience";
 import type { RpcProxy } from "@/testing/rpc-proxy";
 import {
@@ -52,7 +53,7 @@ function check({ chain, watcher }: World, limits?: Parameters<typeof reconcileDa
 async function missPayment(world: World, proxy: RpcProxy, recipient: string, value: bigint): Promise<string> {
   const hash = await sendToken(world.anvil, recipient, value);
   await world.anvil.mine(3);
-  proxy.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxy.replaceResponses(hidesLogs);
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
   proxy.replaceResponses(null);
   return hash;
