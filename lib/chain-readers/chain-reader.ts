@@ -2,7 +2,13 @@ import type { Block, Inflow, ObservedTransfer } from "@/lib/chains/observed-tran
 import type { WatchList } from "./watch-list";
 
 /** How far the tip pass and the final pass have read a chain. */
-export type Cursors = { tip: Block; final: Block };
+export type Cursors = { tip: Block; final: FinalCursor };
+
+/** `witnessedBlock`: how far a second node has confirmed every reading; null without a second node. */
+export type FinalCursor = Block & { witnessedBlock?: bigint | null };
+
+/** Whether a second node confirmed a reading; `missing` if it was away or behind, `none` if the chain has one node. */
+export type WitnessOutcome = "agreed" | "missing" | "none";
 
 /** The number of the block whose hash identifies a local chain. Block 0 can change when the local node restarts. */
 export const firstBlockNumber = 1n;
@@ -90,4 +96,6 @@ export type Reading = {
   highValueUpTo?: bigint;
   /** Recorded transfers that are on no canonical block. */
   lost: bigint[];
+  /** Omitted if there was nothing to confirm. */
+  witness?: WitnessOutcome;
 };

@@ -1,4 +1,4 @@
-import type { Cursors } from "@/lib/chain-readers/chain-reader";
+import type { Cursors, FinalCursor, WitnessOutcome } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
@@ -24,6 +24,8 @@ export type CursorMove = {
   expected: Cursors | null;
   /** The new cursors; omitted ones do not change. */
   moveTo: Partial<Cursors>;
+  /** Whether a second node confirmed the blocks up to the new final cursor. */
+  witness?: WitnessOutcome;
   urls: Urls;
 };
 
@@ -41,9 +43,9 @@ export async function moveCursors(
 ): Promise<boolean> {
   const write = async (tx: Transaction) => {
     const { now } = await lockChain(tx, move.chainId);
-    if (!isUnchanged(move.expected, cursorsOf(await tx.watchCursor.findMany({ where: { chainId: move.chainId } }))))
-      return false;
-    await writeCursors(tx, move, now);
+    const current = cursorsOf(await tx.watchCursor.findMany({ where: { chainId: move.chainId } }));
+    if (!isUnchanged(move.expected, current)) return false;
+    await writeCursors(tx, move, { current: current?.final, now });
     await recordChanges(tx, await work(tx, now), move.urls, now);
     return true;
   };
@@ -69,12 +71,18 @@ function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean
  * Invariant: the final cursor's time, by which requests expire and addresses become free, is past neither the chain's
  * clock nor the database's.
  */
-async function writeCursors(tx: Transaction, { chainId, moveTo }: CursorMove, now: Date): Promise<void> {
+async function writeCursors(
+  tx: Transaction,
+  { chainId, moveTo, witness }: CursorMove,
+  { current, now }: { current: FinalCursor | undefined; now: Date },
+): Promise<void> {
   for (const stream of ["tip", "final"] as const) {
     const block = moveTo[stream];
     if (!block) continue;
-    const blockTime = stream === "final" ? earlier(block.time, now) : block.time;
-    const position = { blockNumber: block.number, blockHash: block.hash, blockTime, updatedAt: now };
+    const isFinal = stream === "final";
+    const blockTime = isFinal ? earlier(block.time, now) : block.time;
+    const witnessedBlock = isFinal ? witnessedUpTo(current, block.number, witness) : null;
+    const position = { blockNumber: block.number, blockHash: block.hash, blockTime, witnessedBlock, updatedAt: now };
     await tx.watchCursor.upsert({
       where: { chainId_stream: { chainId, stream } },
       create: { chainId, stream, ...position },
@@ -84,14 +92,34 @@ async function writeCursors(tx: Transaction, { chainId, moveTo }: CursorMove, no
   }
 }
 
-function cursorsOf(
-  rows: { stream: string; blockNumber: bigint; blockHash: string; blockTime: Date }[],
-): Cursors | null {
-  const [tip, final] = ["tip", "final"].map((stream) => rows.find((row) => row.stream === stream));
-  return tip && final ? { tip: toBlock(tip), final: toBlock(final) } : null;
+/** How far every reading is confirmed once the final cursor has moved to this block. */
+function witnessedUpTo(current: FinalCursor | undefined, to: bigint, witness?: WitnessOutcome): bigint | null {
+  const before = current?.witnessedBlock ?? null;
+  if (!current || witness === "none") return null;
+  if (to < current.number) return before !== null && before > to ? to : before;
+  // Blocks in which nothing is watched need no confirmation, but do not close a gap.
+  if (witness === undefined && before === null) return null;
+  if (witness === "missing") return before ?? current.number;
+  return before === null || before >= current.number ? to : before;
 }
 
-function toBlock(row: { blockNumber: bigint; blockHash: string; blockTime: Date }): Block {
+/** Closes a gap of unconfirmed blocks up to this block, unless another watcher was faster. */
+export async function closeGap(chainId: number, from: bigint, to: bigint): Promise<void> {
+  await db().watchCursor.updateMany({
+    where: { chainId, stream: "final", witnessedBlock: from },
+    data: { witnessedBlock: to },
+  });
+}
+
+function cursorsOf(rows: (BlockRow & { stream: string })[]): Cursors | null {
+  const [tip, final] = ["tip", "final"].map((stream) => rows.find((row) => row.stream === stream));
+  if (!tip || !final) return null;
+  return { tip: toBlock(tip), final: { ...toBlock(final), witnessedBlock: final.witnessedBlock } };
+}
+
+type BlockRow = { blockNumber: bigint; blockHash: string; blockTime: Date; witnessedBlock: bigint | null };
+
+function toBlock(row: BlockRow): Block {
   return { number: row.blockNumber, hash: row.blockHash, time: row.blockTime };
 }
 

@@ -31,7 +31,12 @@ export type Rescan = {
 };
 
 /** Transfers added to the books, and recorded transfers that the chain contradicts. */
-export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] };
+export type Rescanned = {
+  found: RescannedTransfer[];
+  lost: RescannedTransfer[];
+  /** Whether a second node has confirmed all of it. */
+  isWitnessed: boolean;
+};
 
 /**
  * Settles missed transfers of settled blocks, and fails the payments of recorded transfers that the chain contradicts;
@@ -39,7 +44,7 @@ export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] 
  * done.
  */
 export async function rescan({ chain, reader, urls, range, onProgress }: Rescan): Promise<Rescanned> {
-  const result: Rescanned = { found: [], lost: [] };
+  const result: Rescanned = { found: [], lost: [], isWitnessed: true };
   let from = range.from;
   await readSettledBlocks({
     chain,
@@ -47,7 +52,8 @@ export async function rescan({ chain, reader, urls, range, onProgress }: Rescan)
     range,
     additionalAddresses: await recordedRecipients(chain, range),
     async onReading(reading, { isWatched, list }) {
-      const { upTo, observed, inflows = [], lost, ...finality } = reading;
+      const { upTo, observed, inflows = [], lost, witness, ...finality } = reading;
+      if (witness !== "agreed") result.isWitnessed = false;
       const unobserved = await findUnobserved(chain, { from, to: upTo.number }, observed);
       const contradicted = unobserved.length === 0 ? [] : await reader.findContradicted?.(unobserved, list);
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
@@ -92,7 +98,7 @@ async function findUnobserved(
 const maxAttempts = 20;
 
 /** Settles a piece in a transaction that locks the chain's cursors, like every batch of a watcher. */
-async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Promise<Rescanned> {
+async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Promise<Pick<Rescanned, "found" | "lost">> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const expected = await readCursors(chain.id);
     if (!expected || expected.final.number < upTo.number) {

@@ -16,7 +16,7 @@ export type PassOptions = { cursors: Cursors; target: bigint; list: WatchList; p
  * faster.
  */
 export async function runPass(
-  { chain, reader, urls, onProgress }: WatchedChain,
+  { chain, reader, urls, onProgress, onWitness }: WatchedChain,
   stream: keyof Cursors,
   { cursors, target, list, previousHead = null }: PassOptions,
 ): Promise<Cursors | null> {
@@ -27,11 +27,12 @@ export async function runPass(
     throw error;
   });
   if (!found) return null;
-  const { upTo, ...reading } = found;
+  const { upTo, witness, ...reading } = found;
+  if (stream === "final") onWitness?.(witness);
   const pieces = piecesOf({ chain, previousHead, ...reading });
   for (const piece of pieces) {
     const isLast = piece === pieces.at(-1);
-    const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls };
+    const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, witness, urls };
     const isWritten = await moveCursors(move, async (tx, now) => {
       if (isLast && stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
       if (isLast && stream === "final") await forgetOldBlocks(tx, chain.id, upTo.number);

@@ -12,6 +12,7 @@ import { RpcFailure } from "@/lib/chain-readers/rpc";
 import { startCursors } from "./start-cursors";
 import type { WatchList } from "@/lib/chain-readers/watch-list";
 import { readWatchList } from "./watch-list";
+import { compareUnconfirmed } from "./unconfirmed-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 // One poll of a chain: head, watch list, both passes, then expiry.
@@ -23,6 +24,8 @@ export type Watcher = WatchedChain & {
   finalReadAt: number;
   /** The watch list was empty while this block was the head, so the final pass skips the blocks up to it. */
   noRecipientsUpTo: bigint;
+  /** The second node confirmed the last reading that needed it. */
+  hasWitness: boolean;
   /** A fork below the final cursor that is not believed yet. */
   deepFork: DeepFork | null;
   /** A clock that only measures durations. */
@@ -47,16 +50,21 @@ const tokenCheckIntervalMs = 3_600_000;
 const idleFinalIntervalMs = 600_000;
 
 export function newWatcher(watched: WatchedChain): Watcher {
-  return {
+  const watcher: Watcher = {
     ...watched,
+    onWitness(outcome) {
+      if (outcome !== undefined) watcher.hasWitness = outcome === "agreed";
+    },
     tokensCheckedAt: 0,
     measureSkew: newSkewMeter(watched.chain),
     finalReadAt: 0,
     noRecipientsUpTo: 0n,
+    hasWitness: false,
     deepFork: null,
     monotonicMs: () => performance.now(),
     knownHead: null,
   };
+  return watcher;
 }
 
 /**
@@ -85,6 +93,7 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const branch = { head: head.latest.number, list };
   if (await followFork(watcher, cursors, branch)) return result;
   if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
+  if (watcher.hasWitness) await compareUnconfirmed(watcher, cursors);
   const isBehind = await runPasses(watcher, cursors, { head, previousHead, list, wantsFinal }).catch(
     async (error: unknown) => {
       // Each pass checks that it stays on its branch; if not, the cursors rewind at once.

@@ -1,6 +1,6 @@
 import type { Urls } from "@/lib/urls";
 import type { Chain } from "@/prisma/generated/client";
-import type { ChainReader } from "@/lib/chain-readers/chain-reader";
+import type { ChainReader, WitnessOutcome } from "@/lib/chain-readers/chain-reader";
 
 /** The inputs of every pass over a chain. */
 export type WatchedChain = {
@@ -8,6 +8,8 @@ export type WatchedChain = {
   reader: ChainReader;
   urls: Urls;
   now: () => Date;
+  /** Called with each reading of the final pass. */
+  onWitness?: (outcome: WitnessOutcome | undefined) => void;
   /** Called when a piece of work has ended. */
   onProgress?: () => void;
 };

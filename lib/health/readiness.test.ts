@@ -9,6 +9,7 @@ const local = {
   is_degraded: false,
   clock_skew_ms: null,
   is_watched: true,
+  unconfirmed_blocks: null,
 };
 const state = { migrations: ["1_init"], isReadOnly: false, workerBeatsAgoMs: 100, chains: [local] };
 const withState = (changes: Partial<InstanceState> | null) => evaluate(changes && { ...state, ...changes }, ["1_init"]);
@@ -42,4 +43,10 @@ test("says in its checks what is degraded", () => {
     status: "degraded",
     checks: { database: "degraded", worker: "ok", chains: { "local-evm": "ok", base: "clock_skew" } },
   });
+});
+
+test("shows blocks that the second node has not confirmed, beyond a few", () => {
+  const checkOf = (unconfirmed_blocks: number | null) =>
+    withState({ chains: [{ ...local, unconfirmed_blocks }] }).checks.chains["local-evm"];
+  expect([null, 0, 20, 21].map(checkOf)).toEqual(["ok", "ok", "ok", "unconfirmed"]);
 });

@@ -23,10 +23,12 @@ type ChainState = {
   is_local: boolean;
   block_time_ms: number;
   poll_interval_ms: number;
-  /** Null, like the next two, until a worker has checked the chain. */
+  /** Null, like the next ones, until a worker has checked the chain. */
   is_degraded: boolean | null;
   clock_skew_ms: number | null;
   is_watched: boolean | null;
+  /** Final blocks that the second node has not confirmed. */
+  unconfirmed_blocks: number | null;
 };
 
 /** The state of a database without Remit's tables. */
@@ -66,8 +68,12 @@ function isMissingTable(error: unknown): boolean {
 function chainCheck(chain: ChainState): ChainCheck {
   if (chain.is_degraded !== false || !chain.is_watched) return "degraded";
   const { is_local: isLocal, block_time_ms: blockTimeMs, poll_interval_ms: pollIntervalMs } = chain;
-  return isClockSkewed(chain.clock_skew_ms, { isLocal, blockTimeMs, pollIntervalMs }) ? "clock_skew" : "ok";
+  if (isClockSkewed(chain.clock_skew_ms, { isLocal, blockTimeMs, pollIntervalMs })) return "clock_skew";
+  return (chain.unconfirmed_blocks ?? 0) > usualUnconfirmed ? "unconfirmed" : "ok";
 }
+
+// A second node may be a few blocks behind.
+const usualUnconfirmed = 20;
 
 function isRecent(agoMs: number | null): boolean {
   return agoMs !== null && agoMs < silentAfterMs;
@@ -86,8 +92,9 @@ async function readState(): Promise<InstanceState> {
   );
   const chains = await database.query<ChainState>(
     `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
-       h.is_watched
-     FROM chain c LEFT JOIN ${currentHealthText} h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
+       h.is_watched, (final.block_number - final.witnessed_block)::float8 AS unconfirmed_blocks
+     FROM chain c LEFT JOIN ${currentHealthText} h ON h.chain_id = c.id
+     LEFT JOIN watch_cursor final ON final.chain_id = c.id AND final.stream = 'final' WHERE c.is_active ORDER BY c.id`,
   );
   return {
     migrations: migrations.rows.map(({ name }) => name),

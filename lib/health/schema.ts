@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const checkSchema = z.enum(["ok", "degraded", "down"]);
 
-const chainCheckSchema = z.enum(["ok", "clock_skew", "degraded"]);
+const chainCheckSchema = z.enum(["ok", "clock_skew", "unconfirmed", "degraded"]);
 
 export const livenessSchema = z.object({ status: z.literal("ok") }).meta({ id: "Liveness" });
 
@@ -22,7 +22,7 @@ export const readinessSchema = z
         chains: z
           .record(z.string(), chainCheckSchema)
           .describe(
-            "By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s",
+            "By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s. `unconfirmed`: it settles, but blocks were read while its second node was away, and have not been compared yet",
           ),
       })
       .optional()

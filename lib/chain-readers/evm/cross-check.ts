@@ -2,7 +2,7 @@ import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import { bytesToHex } from "@/lib/chains/address";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
-import { firstBlockNumber } from "../chain-reader";
+import { firstBlockNumber, type WitnessOutcome } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { refusesTrace } from "./calls";
 import { readBlocks } from "./node";
@@ -16,7 +16,7 @@ import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balan
 
 /** Throws an RpcFailure `disagreement` if another node contradicts the reading. */
 export type CrossCheck = {
-  transfers: (range: BlockRange, reading: ComparedReading) => Promise<void>;
+  transfers: (range: BlockRange, reading: ComparedReading) => Promise<WitnessOutcome>;
   balances: (range: BlockRange, reading: ComparedReading, verdicts: BalanceVerdicts) => Promise<void>;
 };
 
@@ -52,9 +52,12 @@ async function consult(
   pool: RpcPool,
   { block }: ComparedReading,
   compare: (witness: RpcClient) => Promise<void>,
-): Promise<void> {
+): Promise<WitnessOutcome> {
   const witness = pool.witness();
-  if (!witness) return pool.noteCrossCheck("not_asked");
+  if (!witness) {
+    pool.noteCrossCheck("not_asked");
+    return pool.nodeCount === 1 ? "none" : "missing";
+  }
   try {
     const isComparable = await hasBlock(witness, block);
     if (isComparable) await compare(witness);
@@ -62,6 +65,7 @@ async function consult(
     pool.noteCrossCheck(isComparable ? "agreed" : "behind");
     if (isComparable) problems.clear();
     else problems.note(new Error(`the other node does not have block ${block.number}`), "behind");
+    return isComparable ? "agreed" : "missing";
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error;
     // With `inconsistent`, the witness has the block, so it neither lags nor is unavailable: it contradicts itself.
@@ -70,6 +74,7 @@ async function consult(
     pool.noteCrossCheck(disagreement.kind === "disagreement" ? "disagreed" : "unavailable");
     if (disagreement.kind === "disagreement") throw disagreement;
     problems.note(error, error.kind);
+    return "missing";
   }
 }
 

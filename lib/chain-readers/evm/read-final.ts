@@ -43,11 +43,11 @@ export async function readFinal(
   );
   const range = { after, to, list };
   const { inflows, ...read } = await readBlockRange(rpc, range, provisional.filter(hasTransaction));
-  if (list.recipients.size > 0) await crossCheck.transfers(range, read);
+  const witness = list.recipients.size > 0 ? await crossCheck.transfers(range, read) : undefined;
   const observed = await withVerifiedBalances({ rpc, crossCheck }, range, read);
   const { block } = read;
   const lost = await findLost(rpc, provisional, observed);
-  return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost };
+  return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost, witness };
 }
 
 /**

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "watch_cursor" ADD COLUMN "witnessed_block" BIGINT;
