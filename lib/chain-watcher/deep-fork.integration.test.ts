@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { believeSingleNode } from "@/testing/deep-forks";
 import { otherBranch } from "@/testing/header-lies";
 import {
+  chainTime,
   eventTypes,
   mineAndTick,
   newMerchant,
@@ -26,7 +27,9 @@ const dollar = 1_000_000n;
 
 async function newPaid(world: World, settle: (world: World) => Promise<void>) {
   const merchant = await newMerchant();
-  const request = await newRequest({ ...world, merchant }, 10n * dollar);
+  // After a reorganization the chain's clock may be behind, and no payment may be older than its request.
+  const createdAt = new Date(Math.min(Date.now(), (await chainTime(world)).getTime()));
+  const request = await newRequest({ ...world, merchant }, 10n * dollar, { createdAt });
   const ancestor = BigInt(await world.anvil.request<string>("eth_blockNumber"));
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await settle(world);
