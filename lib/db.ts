@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { types, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
-import { callerLimits, newPool, newPoolThroughPooler, type StatementLimits } from "@/lib/connection";
+import { callerLimits, newPool, newPoolThroughPooler, workerLimits, type StatementLimits } from "@/lib/connection";
 import { directDatabaseUrl, env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
@@ -196,7 +196,9 @@ export function connectionCounts(): { idle: number; busy: number; waiting: numbe
 }
 
 function open(): Database {
-  return (shared.remitDatabase ??= connect(newPool(directDatabaseUrl(), poolConfig(env().DATABASE_POOL_SIZE))));
+  return (shared.remitDatabase ??= connect(
+    newPool(directDatabaseUrl(), poolConfig(env().DATABASE_POOL_SIZE), workerLimits),
+  ));
 }
 
 function openPool(size: number, limits: Partial<StatementLimits>): Pool {

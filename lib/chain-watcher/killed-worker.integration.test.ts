@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { newClient } from "@/lib/connection";
 import { db } from "@/lib/db";
 import { holdBatches, until } from "@/testing/held-batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newRequest, reload, sendToken, type World } from "@/testing/settlement-fixtures";
+import { ownerUrl } from "@/testing/test-database";
 import { startWorkerProcess } from "@/testing/worker-process";
 import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
@@ -91,5 +93,28 @@ test("a watcher that waits for a statement without end loses its lease, and is r
   await world.anvil.mine(2);
   await until(() => isCompleted(request));
   await worker.stop();
+  expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
+}, 240_000);
+
+test("a worker that is frozen in a transaction keeps its locks only for as long as its lease", async ({ world }) => {
+  const request = await newRequest(world, 26n * dollar);
+  const locker = newClient(ownerUrl());
+  await locker.connect();
+  await locker.query("BEGIN");
+  await locker.query("SELECT FROM payment_request WHERE id = $1 FOR UPDATE", [request.id]);
+  await sendToken(world.anvil, request.recipientAddress, 26n * dollar);
+  const frozen = await startWorker(world);
+  // It has locked the chain and waits for the request.
+  const waiting = () => db().$queryRaw<unknown[]>`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'remit-worker' AND wait_event_type = 'Lock'`;
+  await until(async () => (await waiting()).length > 0);
+  frozen.freeze();
+  await locker.end();
+  const healthy = await startWorker(world);
+  await world.anvil.mine(2);
+  await until(() => isCompleted(request));
+  frozen.thaw();
+  await Promise.all([frozen.stop(), healthy.stop()]);
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
 }, 240_000);
