@@ -142,12 +142,12 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", { timeo
 
     const stored = await db().paymentRequest.findFirstOrThrow({ where: { publicId: created.public_id } });
     expect(stored.expiresAt).toEqual(new Date(created.expires_at ?? ""));
-    const sessions = await asOwner<{ name: string; locks: bigint }>(`
-      SELECT application_name AS name, count(l.pid) AS locks
-      FROM pg_stat_activity a LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory'
+    const sessions = await asOwner<{ name: string; leases: bigint }>(`
+      SELECT application_name AS name, count(l.chain_id) AS leases
+      FROM pg_stat_activity a LEFT JOIN chain_lease l ON l.session_pid = a.pid
       WHERE a.datname = current_database() AND a.usename = 'remit_app' GROUP BY 1 ORDER BY 1`);
     expect(sessions.map(({ name }) => name)).toEqual(expect.arrayContaining(["remit-web", "remit-worker"]));
-    expect(sessions.filter(({ locks }) => locks > 0n).map(({ name }) => name)).toEqual(["remit-worker"]);
+    expect(sessions.filter(({ leases }) => leases > 0n).map(({ name }) => name)).toEqual(["remit-worker"]);
     stream.close();
     await Promise.all([web?.stop(), worker.stop()]);
     await Promise.all([receiver.stop(), world.anvil.stop()]);
