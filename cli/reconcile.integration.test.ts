@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileDaily } from "@/lib/chain-watcher/reconcile-daily";
 import { db } from "@/lib/db";
+import { hidesLogs } from "@/testing/header-lies";
 import { startRpcProxy } from "@/testing/rpc-proxy";
 import {
   newRequest,
@@ -35,7 +36,7 @@ test("reports a missed payment, and no difference after a rescan", async () => {
   const hash = await sendToken(world.anvil, request.recipientAddress, 5_000_000n);
   await world.anvil.mine(3);
   const proxyWithoutLogs = await startRpcProxy(() => world.anvil.url);
-  proxyWithoutLogs.replaceResponses(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  proxyWithoutLogs.replaceResponses(hidesLogs);
   await tick({ watcher: newTestWatcher(world.chain, proxyWithoutLogs.url) });
   await proxyWithoutLogs.stop();
 
