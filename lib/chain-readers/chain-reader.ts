@@ -24,8 +24,11 @@ export type RecordedTransfer = {
   blockHash: string;
 };
 
-/** `awaitsFinality`: a pending high-value payment, which waits for the chain's own finality. */
-export type ProvisionalTransfer = RecordedTransfer & { awaitsFinality: boolean };
+/**
+ * `awaitsFinality`: a pending high-value payment, which waits for the chain's own finality. `isReduced`: a part of its
+ * coin, or all of it, did not count.
+ */
+export type ProvisionalTransfer = RecordedTransfer & { awaitsFinality: boolean; isReduced?: boolean };
 
 /** Recorded data of a chain that readers compare with the nodes' data. Readers do not use the database. */
 export type ChainRecords = {

@@ -38,6 +38,7 @@ async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; has
 function findProvisional(chainId: number, upTo: bigint): Promise<ProvisionalTransfer[]> {
   return db().$queryRaw<ProvisionalTransfer[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
-      block_number AS "blockNumber", block_hash AS "blockHash", ${isPendingHighValue} AS "awaitsFinality"
+      block_number AS "blockNumber", block_hash AS "blockHash", ${isPendingHighValue} AS "awaitsFinality",
+      ordinal = 0 AND (received_amount < source_amount OR is_unexplained) AS "isReduced"
     FROM transfer WHERE chain_id = ${chainId} AND status = 'provisional' AND block_number <= ${upTo}`;
 }

@@ -74,7 +74,7 @@ test("a reference in another call of the batch does not credit a transfer withou
   ]);
   await tick({ watcher });
   expect([...(await reload(named)).payments, ...(await reload(other)).payments]).toEqual([]);
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "reference_not_bound" }]);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "ambiguous" }]);
 });
 
 test("ignores an invalid trace", async ({ world, proxy, watcher }) => {

@@ -23,6 +23,23 @@ export function isInitiatedByReceiver(call: Call): boolean {
   return false;
 }
 
+/**
+ * The coin that an address gave back in a transaction, to whoever sent it coin there or made the calls that did. A
+ * splitter that passes coin on to others has received it.
+ */
+export function returnedCoin(calls: readonly Call[], address: string): bigint {
+  const paying = calls.filter((call) => call.to === address && call.value > 0n && !isInitiatedByReceiver(call));
+  const payers = new Set(paying.flatMap(sendersOf));
+  const returned = calls.filter(({ from, to }) => from === address && to !== address && payers.has(to));
+  return returned.reduce((sum, { value }) => sum + value, 0n);
+}
+
+function sendersOf(call: Call): string[] {
+  const senders: string[] = [];
+  for (let frame: CallFrame | null = call; frame; frame = frame.parent) senders.push(frame.from);
+  return senders;
+}
+
 /** The calls of a transaction in order; null if the node returns no trace of it. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
   const [geth, parity] = traceRequests(transactionHash);

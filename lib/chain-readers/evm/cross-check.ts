@@ -32,8 +32,13 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
     transfers: (range, reading) =>
       consult(problems, pool, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(range));
-        const witnessed = await readInSteps(witness, { ...range, coinTransfers: observed.filter(isCoin(range)) }, size);
-        if (!isSame(witnessed, await withoutUntraced(witness, observed, witnessed)))
+        const coinTransfers = observed.filter(isCoin(range)).map((one) => ({ ...one, isReduced: isReduced(one) }));
+        const witnessed = await readInSteps(witness, { ...range, coinTransfers }, size);
+        const untraced = await untracedReductions(witness, observed, witnessed);
+        const isTraced = ({ transactionHash, ordinal }: ObservedTransfer) =>
+          ordinal !== 0 || !untraced.has(transactionHash);
+        const confirmed = await withoutUntraced(witness, observed.filter(isTraced), witnessed);
+        if (!isSame(witnessed.filter(isTraced), confirmed))
           throw new RpcFailure("disagreement", "the nodes show different transfers");
       }),
     async balances({ list }, reading, verdicts) {
@@ -102,7 +107,7 @@ async function hasBlock(witness: RpcClient, block: ComparedReading["block"]): Pr
  */
 async function readInSteps(
   witness: RpcClient,
-  { coinTransfers, ...range }: BlockRange & { coinTransfers: ObservedTransfer[] },
+  { coinTransfers, ...range }: BlockRange & { coinTransfers: (ObservedTransfer & { isReduced: boolean })[] },
   size: RangeSize,
 ): Promise<ObservedTransfer[]> {
   const observed: ObservedTransfer[] = [];
@@ -137,6 +142,25 @@ async function withoutUntraced(
     if (await refusesTrace(witness, hash)) refused.add(hash);
   }
   return observed.filter((transfer) => !unwitnessed.includes(transfer) || !refused.has(transfer.transactionHash));
+}
+
+/** Whether a part of the transaction's own coin did not count, because the recipient gave it back. */
+function isReduced({ ordinal, value, sourceAmount, isUnexplained = false }: ObservedTransfer): boolean {
+  return ordinal === 0 && (value < sourceAmount || isUnexplained);
+}
+
+/** The transactions with returned coin that a witness without traces cannot confirm. */
+async function untracedReductions(
+  witness: RpcClient,
+  observed: ObservedTransfer[],
+  witnessed: ObservedTransfer[],
+): Promise<Set<string>> {
+  const witnessedIds = new Set(witnessed.map(identityOf));
+  const untraced = new Set<string>();
+  for (const one of observed.filter(isReduced))
+    if (!witnessedIds.has(identityOf(one)) && (await refusesTrace(witness, one.transactionHash)))
+      untraced.add(one.transactionHash);
+  return untraced;
 }
 
 function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {

@@ -88,12 +88,18 @@ test("checks every recipient, however many there are", async ({ world, proxy }) 
     list,
   });
   await world.anvil.mine(2);
-  expect(await findCoin(rpc, await newestBlocks(2n))).toEqual({ directHashes: [], forwardingHashes: [], inflows: [] });
+  expect(await findCoin(rpc, await newestBlocks(2n))).toEqual({
+    directHashes: [],
+    forwardingHashes: [],
+    returningHashes: [],
+    inflows: [],
+  });
   for (const index of [0, 499, 500, 1202]) {
     const hash = await sendCoin(world.anvil, addresses[index] ?? "", 1n);
     expect(await findCoin(rpc, await newestBlocks(1n))).toEqual({
       directHashes: [hash],
       forwardingHashes: [],
+      returningHashes: [],
       inflows: [],
     });
   }

@@ -15,11 +15,13 @@ export type FoundCoin = {
   directHashes: string[];
   /** Hashes of transactions in which a contract sent coin to a watched recipient. */
   forwardingHashes: string[];
+  /** Those of the direct ones whose coin a recipient may have given back. */
+  returningHashes: string[];
   /** For each block in which direct transfers do not explain a recipient's balance: all coin that it received. */
   inflows: Inflow[];
 };
 
-const noCoin: FoundCoin = { directHashes: [], forwardingHashes: [], inflows: [] };
+const noCoin: FoundCoin = { directHashes: [], forwardingHashes: [], returningHashes: [], inflows: [] };
 
 export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Promise<FoundCoin> {
   const { nativeTokenId: tokenId } = list;
@@ -31,15 +33,16 @@ export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Pro
   const blocks = { after: after.number, to };
   // Inflows are found by balances, which a node may have pruned.
   const activity = balanceChanges && { recipients, balanceChanges, transactions };
-  const { forwardingHashes, inflows } = activity
+  const { forwardingHashes, returningHashes, inflows } = activity
     ? await findInflows(rpc, blocks, activity)
-    : { forwardingHashes: [], inflows: [] };
+    : { forwardingHashes: [], returningHashes: [], inflows: [] };
   const direct = transactions.filter(
     ({ to: receiver, value }) => receiver && value > 0n && list.recipients.has(receiver),
   );
   return {
     directHashes: direct.map(({ hash }) => hash),
     forwardingHashes,
+    returningHashes,
     inflows: inflows.flatMap((inflow) => toInflow(inflow, tokenId, list)),
   };
 }

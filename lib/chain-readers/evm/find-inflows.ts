@@ -2,7 +2,7 @@ import { log } from "@/lib/log";
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
-import { forwardsCoin, isInitiatedByReceiver, readCallsOfBlock, type Call } from "./calls";
+import { forwardsCoin, isInitiatedByReceiver, readCallsOfBlock, returnedCoin, type Call } from "./calls";
 import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
 // Coin forwarded by a contract is not in any transaction's value. A balance that transactions and fees do not explain
@@ -20,6 +20,8 @@ type KnownActivity = {
 export type FoundInflows = {
   /** Hashes of transactions in which a contract sent coin to one of the addresses. */
   forwardingHashes: string[];
+  /** Hashes of transactions whose coin an address may have given back, because its balance rose by less. */
+  returningHashes: string[];
   /** Coin that reached an address (lower case) in a block, except from calls that the address itself initiated. */
   inflows: { address: string; block: Block; value: bigint }[];
 };
@@ -36,7 +38,7 @@ export async function findInflows(
   { after, to }: { after: bigint; to: bigint },
   { recipients, balanceChanges, transactions }: KnownActivity,
 ): Promise<FoundInflows> {
-  const found: FoundInflows = { forwardingHashes: [], inflows: [] };
+  const found: FoundInflows = { forwardingHashes: [], returningHashes: [], inflows: [] };
   const flows = await readFlows(rpc, transactions);
   const total = sumByAddress(flows);
   const unexplained = recipients.filter((address) =>
@@ -52,6 +54,7 @@ export async function findInflows(
       .map((address, index) => toAccount(address, (current[index] ?? 0n) - (before[index] ?? 0n), blockFlows))
       .filter(isUnexplained);
     if (accounts.length === 0) continue;
+    found.returningHashes.push(...returningIn(transactions, number, accounts));
     const { forwardingHashes, inflows } = await inspectBlock(rpc, number, accounts);
     found.forwardingHashes.push(...forwardingHashes);
     found.inflows.push(...inflows);
@@ -71,6 +74,12 @@ function isUnexplained({ balanceChange, received, spent }: Account): boolean {
 }
 
 type AddressFlow = CoinFlow & { address: string; block: bigint };
+
+function returningIn(transactions: readonly CoinTransaction[], number: bigint, accounts: readonly Account[]): string[] {
+  const short = accounts.filter(({ balanceChange, received, spent }) => balanceChange < received - spent);
+  const addresses = new Set<string | null>(short.map(({ address }) => address));
+  return transactions.flatMap(({ hash, to, block }) => (block === number && addresses.has(to) ? [hash] : []));
+}
 
 /**
  * A failed transaction transfers no coin, but its sender still pays the fee. A transfer to oneself costs only the fee.
@@ -97,7 +106,11 @@ function sumByAddress(flows: readonly AddressFlow[]): Map<string, CoinFlow> {
   return sums;
 }
 
-async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly Account[]): Promise<FoundInflows> {
+async function inspectBlock(
+  rpc: RpcClient,
+  number: bigint,
+  accounts: readonly Account[],
+): Promise<Omit<FoundInflows, "returningHashes">> {
   const [block] = await readBlocks(rpc, [number]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   const callsByHash = await readCallsOfBlock(rpc, number);
@@ -111,11 +124,15 @@ async function inspectBlock(rpc: RpcClient, number: bigint, accounts: readonly A
       .filter(({ forwarding }) => forwarding.some((call) => addresses.has(call.to) && !isInitiatedByReceiver(call)))
       .map(({ hash }) => hash),
     // The inflow is the balance change, plus what the address spent in transactions, fees and calls, minus the coin
-    // that its own calls brought back.
+    // that its own calls brought back and the coin that it gave back.
     inflows: accounts.map(({ address, balanceChange, spent }) => ({
       address,
       block,
-      value: balanceChange + spent - ownGain(allForwarding, address),
+      value:
+        balanceChange +
+        spent -
+        ownGain(allForwarding, address) -
+        [...callsByHash.values()].reduce((sum, blockCalls) => sum + returnedCoin(blockCalls, address), 0n),
     })),
   };
 }

@@ -15,11 +15,14 @@ export type BlockRange = { after: Pick<Block, "number" | "hash">; to: bigint; li
 
 export type RangeReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
 
+/** `isReduced`: a part of a transaction's own coin, or all of it, did not count when it was read before. */
+export type EarlierTransfer = Pick<ObservedTransfer, "transactionHash" | "ordinal"> & { isReduced?: boolean };
+
 /** Reads settled blocks: their transfers, and earlier transfers that still exist. */
 export async function readBlockRange(
   rpc: RpcClient,
   range: BlockRange,
-  earlierTransfers: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
+  earlierTransfers: readonly EarlierTransfer[] = [],
 ): Promise<RangeReading> {
   const { after, to, list } = range;
   const { block, logs: all } = await readLogs(rpc, range);
@@ -27,10 +30,18 @@ export async function readBlockRange(
   const coin = await findCoin(rpc, range);
   const coinHashes = [...coin.directHashes, ...coin.forwardingHashes];
   const forwardingHashes = [...coin.forwardingHashes, ...earlierTransfers.filter(isInner).map(hashOf)];
+  const reduced = earlierTransfers.filter(({ isReduced }) => isReduced);
+  const returningHashes = [...coin.returningHashes, ...reduced.map(hashOf)];
   requireFewTransactions([...logs.map(hashOf), ...coinHashes], to - after.number);
   const observed = await readTransfers(
     rpc,
-    { logs, requiredHashes: coinHashes, possiblyLostHashes: earlierTransfers.map(hashOf), forwardingHashes },
+    {
+      logs,
+      requiredHashes: coinHashes,
+      possiblyLostHashes: earlierTransfers.map(hashOf),
+      forwardingHashes,
+      returningHashes,
+    },
     list,
   );
   return { block, observed, inflows: coin.inflows };

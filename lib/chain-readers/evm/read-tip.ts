@@ -22,10 +22,10 @@ export async function readTip(
   if (list.recipients.size === 0) return { ...emptyReading, upTo: toBlock(header ?? (await readBlock(rpc, to))) };
   const { to: upTo, logs } = await readLogs(rpc, { after, to }, { header, list });
   const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
-  const { directHashes, forwardingHashes, inflows } = await findCoin(rpc, { after, to, list });
-  const coinHashes = [...directHashes, ...forwardingHashes];
+  const { directHashes, inflows, ...special } = await findCoin(rpc, { after, to, list });
+  const coinHashes = [...directHashes, ...special.forwardingHashes];
   requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...coinHashes], to - after.number);
-  const observed = await readTransfers(rpc, { logs: watchedLogs, requiredHashes: coinHashes, forwardingHashes }, list);
+  const observed = await readTransfers(rpc, { logs: watchedLogs, requiredHashes: coinHashes, ...special }, list);
   return { ...emptyReading, upTo, observed, inflows };
 }
 

@@ -1,11 +1,11 @@
 import pLimit from "p-limit";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import { readCalls } from "./calls";
+import { readCalls, returnedCoin, type Call } from "./calls";
 import { observeHidden } from "./hidden-transactions";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers, withoutBoundHints } from "./observe";
-import { observeInnerCoin } from "./observe-inner";
+import { isInner, observeInnerCoin } from "./observe-inner";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 
@@ -21,6 +21,8 @@ export type TransactionsToRead = {
   possiblyLostHashes?: string[];
   /** Those of the hashes above in whose transactions a contract forwarded coin. */
   forwardingHashes?: string[];
+  /** Those in whose transactions a recipient may have given coin back. */
+  returningHashes?: string[];
 };
 
 /**
@@ -29,7 +31,13 @@ export type TransactionsToRead = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { logs = [], requiredHashes = [], possiblyLostHashes = [], forwardingHashes = [] }: TransactionsToRead,
+  {
+    logs = [],
+    requiredHashes = [],
+    possiblyLostHashes = [],
+    forwardingHashes = [],
+    returningHashes = [],
+  }: TransactionsToRead,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...requiredHashes]);
@@ -39,12 +47,15 @@ export async function readTransfers(
   const found = await observeHidden(rpc, hidden, logs, list);
   const included = results.filter((result) => result !== null);
   const blocks = await readBlocksOf(rpc, included);
-  const withInnerCoin = new Set(forwardingHashes);
+  const [withInnerCoin, mayReturn, recorded] = [forwardingHashes, returningHashes, possiblyLostHashes].map(
+    (set) => new Set(set),
+  ) as [Set<string>, Set<string>, Set<string>];
   for (const one of included) {
     const block = blocks.get(one.receipt.blockNumber);
     if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
-    const hasInnerCoin = withInnerCoin.has(one.transaction.hash);
-    found.push(...(await observeWithCalls(rpc, { one, block, hasInnerCoin }, list)));
+    const { hash } = one.transaction;
+    const coin = { hasInner: withInnerCoin.has(hash), mayReturn: mayReturn.has(hash), isRecorded: recorded.has(hash) };
+    found.push(...(await observeWithCalls(rpc, { one, block, coin }, list)));
   }
   return found;
 }
@@ -59,18 +70,53 @@ async function readInBatches(rpc: RpcClient, hashes: string[]): Promise<(Include
   return results.flat();
 }
 
+type CoinHints = { hasInner: boolean; mayReturn: boolean; isRecorded: boolean };
+
+function isDirectCoin({ ordinal }: ObservedTransfer): boolean {
+  return ordinal === 0;
+}
+
+function unverified(transfer: ObservedTransfer): ObservedTransfer {
+  return { ...transfer, isUnexplained: true };
+}
+
+/**
+ * Subtracts the coin that recipients gave back from the coin that they got. If nothing is left, there is no transfer; one
+ * that may be recorded becomes unexplained, which fails its payment.
+ */
+function withoutReturned(
+  transfers: ObservedTransfer[],
+  calls: readonly Call[],
+  { isRecorded }: CoinHints,
+): ObservedTransfer[] {
+  const returned = new Map<string, bigint>();
+  return transfers.flatMap((transfer) => {
+    if (!isDirectCoin(transfer) && !isInner(transfer)) return [transfer];
+    const address = transfer.recipientAddress.toLowerCase();
+    const left = returned.get(address) ?? returnedCoin(calls, address);
+    const part = left < transfer.value ? left : transfer.value;
+    returned.set(address, left - part);
+    if (part < transfer.value) return [{ ...transfer, value: transfer.value - part }];
+    return isRecorded ? [unverified(transfer)] : [];
+  });
+}
+
 /** If a reference may mean several transfers, as in a smart wallet's batch, the calls decide. */
 async function observeWithCalls(
   rpc: RpcClient,
-  { one, block, hasInnerCoin }: { one: IncludedTransaction; block: Block; hasInnerCoin: boolean },
+  { one, block, coin }: { one: IncludedTransaction; block: Block; coin: CoinHints },
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const observed = observeTransfers(one, block, list);
-  if (!hasInnerCoin && observed.every((transfer) => transfer.hints.length === 0)) return observed;
+  const { hasInner, mayReturn } = coin;
+  if (!hasInner && !mayReturn && observed.every((transfer) => transfer.hints.length === 0)) return observed;
   const calls = await readCalls(rpc, one.transaction.hash);
-  if (!calls) return observed;
-  const inner = hasInnerCoin ? observeInnerCoin(one, block, list, calls) : [];
-  return withoutBoundHints([...observeTransfers(one, block, list, calls), ...inner]);
+  if (!calls)
+    return mayReturn
+      ? observed.map((transfer) => (isDirectCoin(transfer) ? unverified(transfer) : transfer))
+      : observed;
+  const inner = hasInner ? observeInnerCoin(one, block, list, calls) : [];
+  return withoutReturned(withoutBoundHints([...observeTransfers(one, block, list, calls), ...inner]), calls, coin);
 }
 
 /**
