@@ -1,6 +1,6 @@
 import type { Cursors, Fork } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
-import type { Watcher } from "./tick";
+import type { WatchedChain } from "./watched-chain";
 
 // Invariant: a fork below the final cursor, which reverses completed payments, is never believed from one reading of one
 // node. Other nodes must be on the same branch; a single node must show the fork for a while. Until then the chain is
@@ -9,11 +9,13 @@ import type { Watcher } from "./tick";
 /** A deep fork that a single node shows. */
 export type DeepFork = { ancestorHash: string; polls: number; sinceMs: number };
 
+type ForkWatcher = Pick<WatchedChain, "reader"> & { deepFork: DeepFork | null; monotonicMs: () => number };
+
 const leastPolls = 10;
 const leastMs = 5 * 60_000;
 
 /** Throws an RpcFailure unless the fork may be followed now. */
-export async function requireRealFork(watcher: Watcher, cursors: Cursors, fork: Fork): Promise<void> {
+export async function requireRealFork(watcher: ForkWatcher, cursors: Cursors, fork: Fork): Promise<void> {
   const verdict = await watcher.reader.verifyFork?.(cursors, fork);
   if (verdict === "witnessed") return;
   const nowMs = watcher.monotonicMs();
