@@ -22,7 +22,7 @@ export const readinessSchema = z
         chains: z
           .record(z.string(), chainCheckSchema)
           .describe(
-            "By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s. `unconfirmed`: it settles, but blocks were read while its second node was away, and have not been compared yet",
+            "By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s. `unconfirmed`: it settles, but its second node has not confirmed some final blocks",
           ),
       })
       .optional()

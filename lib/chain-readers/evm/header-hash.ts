@@ -40,7 +40,7 @@ const quantities: ReadonlySet<string> = new Set([
   "blobGasUsed",
   "excessBlobGas",
 ]);
-/** What nodes return beside the header. */
+/** Fields of a node's response that are not part of the header. */
 const beside: ReadonlySet<string> = new Set([
   "hash",
   "size",
