@@ -13,7 +13,7 @@ import { newMember } from "@/testing/members";
 import { routesOf } from "@/testing/route-calls";
 import { exampleCallOf } from "@/testing/route-examples";
 import { newSessionToken } from "@/testing/session";
-import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
+import { benchChain, benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
 import { median } from "./support/load";
 import { flood, p95, readFor, type Flood, type Read, type TimedResponse } from "./support/paced-reads";
 import { report } from "./support/report";
@@ -33,9 +33,10 @@ let floodMerchant: Awaited<ReturnType<typeof newBenchMerchant>>;
 let floodRequests: SeededRequest[];
 let payersRequests: SeededRequest[];
 let passwordHash: string;
+let tokenId: number;
 
 beforeAll(async () => {
-  const tokenId = await benchTokenId();
+  tokenId = await benchTokenId();
   floodMerchant = await newBenchMerchant(maxActiveKeys);
   floodRequests = await seedRequests(floodMerchant.scope, tokenId, { from: 1, to: rows });
   const { scope } = await newBenchMerchant(1);
@@ -57,6 +58,9 @@ async function readAsPayers(ms: number): Promise<TimedResponse[]> {
 
 type Target = { method: string; path: string };
 
+/** Replaces the token and chain of an example by those of the benchmark's instance. */
+const ofBench = (key: string, value: unknown) => ({ token_id: tokenId, chain: benchChain })[key] ?? value;
+
 /** The headers of a caller of the route, who has made no calls yet. */
 async function callerOf(target: Target): Promise<{ email: string; headers: Record<string, string> }> {
   const { id, email } = await newMember(floodMerchant.scope.merchantId);
@@ -76,7 +80,7 @@ async function floodOf(target: Target): Promise<Flood> {
     const { publicId, shortcode } = pick(floodRequests);
     const values: Record<string, string> = { ...params, public_id: publicId, shortcode };
     const path = target.path.replace(/\[(\w+)\]/g, (_, name: string) => values[name] ?? "1");
-    return { ...target, path, headers, ...(target.method === "GET" ? {} : { body: JSON.stringify(body) }) };
+    return { ...target, path, headers, ...(target.method === "GET" ? {} : { body: JSON.stringify(body, ofBench) }) };
   });
   return { calls, connections };
 }

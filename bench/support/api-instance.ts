@@ -11,7 +11,7 @@ import { processNamed, startInstance } from "@/testing/instance";
 import { contextOf, operator } from "@/testing/tester";
 
 // An active chain with an unreachable RPC URL, because the API benchmarks need no node.
-const slug = "base-sepolia";
+export const benchChain = "base-sepolia";
 
 /** A sandbox merchant with `keyCount` API keys, each limited to 6,000 calls a minute. */
 export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope; keys: string[] }> {
@@ -35,7 +35,7 @@ export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope
 
 /** The ID of the token that the benchmarks request. */
 export async function benchTokenId(): Promise<number> {
-  const { id } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug } } });
+  const { id } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug: benchChain } } });
   return id;
 }
 
