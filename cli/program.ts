@@ -5,6 +5,7 @@ import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
+import { addCheckCommand } from "./check";
 import { addConfigCommands } from "./config-check";
 import { addEncryptionCommands } from "./encryption";
 import { addMerchantCommands } from "./merchant";
@@ -38,6 +39,7 @@ export function adminProgram(): Command {
   addAddressCommands(program);
   addAuditCommands(program);
   addReconcileCommand(program);
+  addCheckCommand(program);
   addWebhookCommands(program);
   addEncryptionCommands(program);
   addConfigCommands(program);

@@ -11,6 +11,7 @@ import { DomainError } from "@/lib/errors";
 import { addJobs } from "@/lib/jobs/add-job";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
+import { checkBooksDaily } from "@/lib/reconciliations/check-books";
 import { saveFailedReconciliation } from "@/lib/reconciliations/save";
 import { sendDifferencesMail, differencesMailTask, type OperatorMail } from "@/lib/reconciliations/operator-mail";
 import type { Chain } from "@/prisma/generated/client";
@@ -21,12 +22,14 @@ import { countRequests } from "./rpc-requests";
 
 const reconcileAllTask = "reconcile_chains";
 const reconcileTask = "reconcile_chain";
+const checkBooksTask = "check_books";
 const payloadSchema = z.object({ chain_id: z.int() });
 const dayMs = 86_400_000;
 
 /** Daily in UTC; a worker that starts later makes up for a missed day. */
 export const chainCron: CronItem[] = [
   { task: reconcileAllTask, match: "23 4 * * *", options: { backfillPeriod: dayMs, jobKey: reconcileAllTask } },
+  { task: checkBooksTask, match: "53 4 * * *", options: { backfillPeriod: dayMs, jobKey: checkBooksTask } },
 ];
 
 /** Queue tasks for the chains. `signal` aborts them; interrupted tasks run again after a restart. */
@@ -38,6 +41,7 @@ export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfigura
       const chain = await db().chain.findUnique({ where: { id: payloadSchema.parse(payload).chain_id } });
       if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
     },
+    [checkBooksTask]: () => checkBooksDaily(),
     // Without a mail server or an address, differences are only logged.
     [differencesMailTask]: async (payload) => (mail ? sendDifferencesMail(payload, mail) : undefined),
   };
