@@ -1,8 +1,8 @@
-// Tokens as others publish them, independent of our catalog, extracted on 2026-11-26 from these npm packages:
-// - circle: @circle-fin/bridge-kit 1.15.1, the chains of the issuer of USDC, with its USDC and USDT addresses
-// - uniswap: @uniswap/default-token-list 22.21.0
-// - aave: @bgd-labs/aave-address-book 4.44.22
-// - wormhole: @wormhole-foundation/sdk-base 6.1.5; its list has no symbols and decimals, they are of the contract
+// Tokens as others publish them, independent of our catalog. Extracted on 2026-11-26 from these npm packages:
+// - circle: @circle-fin/bridge-kit 1.15.1, the chains of the issuer of USDC, with its USDC and USDT addresses.
+// - uniswap: @uniswap/default-token-list 22.21.0.
+// - aave: @bgd-labs/aave-address-book 4.44.22.
+// - wormhole: @wormhole-foundation/sdk-base 6.1.5. Its list has no symbols and decimals: they are the contract's.
 
 type PublishedToken = {
   source: "circle" | "uniswap" | "aave" | "wormhole";

@@ -42,7 +42,7 @@ function byEvidence(evidence: Evidence): Verdict {
   if (evidence.isUnexplained) return none("unexplained", exclusive, ...bound, slotRequest, ...covering);
   const verdict = byReferenceOrPlace(evidence);
   const isNamed = verdict.about.some(({ id }) => id === exclusive?.id);
-  // Whoever has an exclusive address is a candidate for all money that reaches it.
+  // The request at an exclusive address is a candidate for all money that reaches it.
   if (verdict.pays || isNamed || !exclusive) return verdict;
   return { ...verdict, about: [...verdict.about, exclusive] };
 

@@ -13,7 +13,7 @@ import { GET as getChain } from "./public/chains/[chain]/route";
 import { GET as listChains } from "./public/chains/route";
 import { GET as getPayData } from "./public/payment-requests/[shortcode]/route";
 
-// Whoever asks, by whatever way, hears the same about a chain that no worker watches.
+// Every reader hears the same about a chain that no worker watches.
 
 type Health = { is_degraded: boolean; reason: string; checkedAgoSeconds: number };
 
@@ -28,7 +28,7 @@ async function setHealth(health: Health | null): Promise<void> {
 
 const stateSchema = chainSchema.pick({ is_degraded: true, degraded_reason: true });
 
-/** What each reader says about the chain. */
+/** The answer of each reader about the chain. */
 async function saidOf(shortcode: string) {
   const listed = dataOf(await call(listChains, { url: "/api/public/chains" }), z.array(chainSchema.loose()));
   const params = { chain: "local-evm" };

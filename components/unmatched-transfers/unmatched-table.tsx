@@ -155,7 +155,7 @@ function Decision({ transfer }: Props) {
 
 /**
  * A transfer without a known transaction can only be dismissed. A transfer that a reorganization removed can be
- * assigned once it is back on the chain. One that was sent for a request that it cannot pay can be assigned to none.
+ * assigned once it is back on the chain. A transfer that cannot pay the request it was sent for cannot be assigned.
  */
 function OpenActions({ transfer }: Props) {
   const { show } = useDialogs();

@@ -1,6 +1,6 @@
 import { RpcFailure, withoutSecrets } from "./rpc-failure";
 
-// What a node means by a JSON-RPC error. Nodes use the same codes for a query that is too large, which a smaller one
+// The meaning of a node's JSON-RPC error. Nodes use the same codes for a query that is too large, which a smaller one
 // cures, and for too many calls, which only waiting cures.
 
 // Codes of a lagging Solana node: block not available, block status not available, minimum slot not reached.

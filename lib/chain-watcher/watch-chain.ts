@@ -18,7 +18,7 @@ import { newWatcher, runTick, type Watcher } from "./tick";
 
 const failuresUntilDegraded = 3;
 
-/** What a watcher tells the holder of its lease. */
+/** The report of a watcher to the holder of its lease. */
 export type Progress = {
   /**
    * When a request or a transaction last ended, or a pause will end, by the monotonic clock. A watcher whose chain or

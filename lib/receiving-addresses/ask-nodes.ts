@@ -6,7 +6,7 @@ import type { RpcUrls } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 
-// What Solana addresses are, by the chain's nodes. A caller waits for the answer, so a node that does not respond is
+// Asks a chain's nodes for the kinds of Solana addresses. A caller waits for the answer, so a node that does not respond is
 // given up soon and not asked again for a while.
 
 const maxWaitMs = 3000;

@@ -1,4 +1,4 @@
-// What the books must satisfy by themselves, without a chain. Each rule is a query for the rows that violate it: `row`
+// Rules that the books must satisfy by themselves, without a chain. Each rule is a query for the rows that violate it: `row`
 // names one by its key, or by the public id of its request. Rules about events look only at what happened after $1,
 // because older events have lost their bodies.
 

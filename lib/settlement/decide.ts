@@ -200,7 +200,7 @@ export function isSmallPart({ amount }: Pick<Candidate, "amount">, value: bigint
   return value * 100n < amount;
 }
 
-/** Whoever got an exclusive address next is a candidate for its money, even if other evidence decides against it. */
+/** The next request at an exclusive address is a candidate for its money, even if other evidence decides against it. */
 function withExclusive({ reason, candidates }: Unmatched, { exclusive, isUnexplained }: Evidence): Unmatched {
   if (!exclusive || isUnexplained || candidates.some(({ id }) => id === exclusive.id))
     return unmatched(reason, candidates);

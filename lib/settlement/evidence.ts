@@ -88,7 +88,7 @@ function evidenceOf({ chain, possible, requests, paidIn, tokens }: EvidenceRows,
   };
 }
 
-/** The request that an exclusive address serves at the block's time, or served last, and the one before it. */
+/** The request that an exclusive address serves at the block's time, or served last, and the previous one. */
 function exclusiveOf(requests: Candidate[], blockTime: Date): Pick<Evidence, "exclusive" | "formerExclusive"> {
   const [serving = requests.at(-1), another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
   // An address that serves two requests is exclusive to neither.

@@ -80,7 +80,7 @@ function payabilityErrors({ transfer, reason }: UnmatchedRow, request: PaymentRe
     ...(status === "completed" || status === "cancelled" ? [errorOf(`request_${status}`, `is ${status}`)] : []),
   ];
   if (errors.length > 0 || !isMisdirected(reason)) return errors;
-  // The transfer was meant for a request that it cannot pay. One that it could pay is another customer's.
+  // The transfer was meant for a request that it cannot pay. A request that it could pay is another customer's.
   const message =
     "is not the request that this transfer was sent for; mark that one as paid, or dismiss the transfer with a note";
   return [errorOf("unrelated_request", message)];

@@ -24,7 +24,7 @@ export function isInitiatedByReceiver(call: Call): boolean {
 }
 
 /**
- * The coin that an address gave back in a transaction, to whoever sent it coin there or made the calls that did. A
+ * The coin that an address gave back in a transaction, to senders of coin there or to makers of the calls that sent it. A
  * splitter that passes coin on to others has received it.
  */
 export function returnedCoin(calls: readonly Call[], address: string): bigint {

@@ -10,7 +10,7 @@ export type Arrival = { movement: SentMovement | null; sourceAmount: bigint; val
 
 type Account = {
   incoming: SentMovement[];
-  /** What left the account in the same transaction, with the owner of each destination. */
+  /** The amounts that left the account in the same transaction, with the owner of each destination. */
   outgoing: { amount: bigint; receiver: string }[];
   gained: bigint;
   /** The mint's fee rates, the current one and the one before or after it; empty if it takes no fee. */
@@ -23,7 +23,7 @@ export function explain({ incoming, outgoing, gained, rates }: Account): Arrival
   const received = receivedOf(incoming, gained + spent, rates);
   if (!received) return null;
   const kept = new Map(received.map(({ movement, value }) => [movement, value]));
-  // What goes back to a sender was not received from it.
+  // An amount that goes back to its sender was not received.
   for (const { amount, receiver } of outgoing) {
     const fromReceiver = incoming.filter(({ sender }) => sender === receiver);
     const payers = fromReceiver.length > 0 ? fromReceiver : incoming;
@@ -34,7 +34,7 @@ export function explain({ incoming, outgoing, gained, rates }: Account): Arrival
 
 type Received = { movement: SentMovement; sourceAmount: bigint; value: bigint };
 
-/** What each movement brought, after the token's fee, if that adds up to `total` or less. */
+/** The amount that each movement brought, after the token's fee, if their sum is at most `total`. */
 function receivedOf(incoming: SentMovement[], total: bigint, rates: readonly FeeRate[]): Received[] | null {
   const withFees = (unstatedFee: (amount: bigint) => bigint) =>
     incoming.map((movement) => {

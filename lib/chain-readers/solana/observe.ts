@@ -74,7 +74,7 @@ function arrivals(holding: Holding, movements: SentMovement[], receiverOf: (acco
     .map(({ amount, destination }) => ({ amount, receiver: receiverOf(destination) }));
   const explained = explain({ incoming, outgoing, gained, rates });
   const unexplainedAmount = gained - (explained ?? []).reduce((sum, { value }) => sum + value, 0n);
-  // A wallet that signs may move its own money. What it gained beside a stranger's money is never ignored.
+  // A wallet that signs may move its own money. A gain beside a stranger's money is never ignored.
   const isOwn = holding.isSignedByRecipient && (explained !== null || incoming.length === 0);
   const unexplained =
     unexplainedAmount > 0n && !isOwn

@@ -2,13 +2,13 @@ import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/sola
 import type { RpcClient } from "../rpc";
 import { readAccounts } from "./node";
 
-/** What an address is on the chain. `data`: the account of a program that is neither a token program nor a wallet. */
+/** The kind of an address on the chain. `data`: the account of a program that is neither a token program nor a wallet. */
 export type AccountKind = "wallet" | "token_account" | "program" | "data";
 
 const tokenPrograms: ReadonlySet<string> = new Set([tokenProgram, token2022Program]);
 
 /**
- * What these addresses are. An address without an account, or whose account is empty, is a wallet: of a key, or of the
+ * The kinds of these addresses. An address without an account, or whose account is empty, is a wallet: of a key, or of the
  * program that derived it.
  */
 export async function readAccountKinds(rpc: RpcClient, addresses: readonly string[]): Promise<AccountKind[]> {

@@ -27,7 +27,7 @@ export const tokenVariants: TokenVariant[] = rows.map(([network, symbol, name, c
   return { network, symbol, name, decimals: 6, contractAddress };
 });
 
-/** What wallets show instead of the symbol, by token id. */
+/** The name that wallets show instead of the symbol, by token id. */
 export const walletNames: ReadonlyMap<number, string> = new Map([
   [403, "USD₮0"],
   [503, "USD₮0"],

@@ -153,7 +153,7 @@ test("names what arrived in another token, newest first, without dust, other req
       .map(({ transactionHash }) => transactionHash),
   );
 
-  // With a second open request at the address, nobody knows for which of them the money is.
+  // With a second open request at the address, the money may be for either of them.
   const other = await newRequest(tenant, { recipient_address: row.recipientAddress, amount: "11" });
   await bookBatch({ observed: [coin(10n ** 17n, 17n)], isFinal: true });
   expect(await misdirected(other.shortcode)).toEqual([]);
