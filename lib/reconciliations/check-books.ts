@@ -1,6 +1,7 @@
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { databaseNow } from "@/lib/process/database-clock";
 import { bookRules, type BookRule } from "./book-rules";
 
 const dayMs = 86_400_000;
@@ -34,15 +35,15 @@ function findViolations(violations: string, since: Date): Promise<{ row: string 
   );
 }
 
-/** The start of what events still tell in full. */
-export function eventsKnownSince(now: Date): Date {
-  return new Date(now.getTime() - (env().EVENT_BODY_RETENTION_DAYS - 1) * dayMs);
+/** The time since when events have kept their bodies, of the last `days` at most. */
+export function eventsKnownSince(days = Infinity): Date {
+  const known = Math.min(days, env().EVENT_BODY_RETENTION_DAYS - 1);
+  return new Date(databaseNow().getTime() - known * dayMs);
 }
 
 /** Checks the books, and the events of the last two days; logs what contradicts itself. */
-export async function checkBooksDaily(now = new Date()): Promise<void> {
-  const since = Math.max(eventsKnownSince(now).getTime(), now.getTime() - 2 * dayMs);
-  for (const violation of await checkBooks(new Date(since))) {
+export async function checkBooksDaily(): Promise<void> {
+  for (const violation of await checkBooks(eventsKnownSince(2))) {
     log().error(violation, "The books contradict themselves");
   }
 }
