@@ -147,7 +147,7 @@ describe("a later expiry", () => {
     const [row, other] = [await create(tenant), await create(tenant)];
     await db().paymentRequest.updateMany({
       where: { id: { in: [row.id, other.id] } },
-      data: { expiresAt: fromNow(-2 * minute) },
+      data: { createdAt: fromNow(-5 * minute), expiresAt: fromNow(-2 * minute) },
     });
     const expiry = fromNow(20 * minute);
     await bookTransfer(row, 4_000_000n, { blockTime: expiry });

@@ -12,7 +12,9 @@ const rules: Tests = {
   "lib/payments/present": ["lib/payments/present"],
   "lib/payments/transaction": ["lib/payments/present"],
   "lib/settlement/batch": ["lib/settlement/batch"],
-  "lib/settlement/decide": ["lib/settlement/decide"],
+  "lib/settlement/decide": ["decide", "decide-limits", "decide-exclusive", "oracle"].map(
+    (name) => `lib/settlement/${name}`,
+  ),
   "lib/payment-requests/create-rules": ["lib/payment-requests/create-rules"],
   "lib/payment-requests/field-rules": ["lib/payment-requests/field-rules"],
   "lib/payment-requests/metadata": ["lib/payment-requests/metadata"],
@@ -31,9 +33,13 @@ const reports = ["attempts", "hand-offs"].map((name) => `app/api/public/payment-
 
 const operations: Tests = {
   "lib/payments/timeline": batches,
+  "lib/payments/payment-time": ["lib/settlement/batches", "lib/unmatched-transfers/undo"],
   "lib/payments/transitions": [...batches, ...unexplainedTransfers, ...batchReads, "lib/unmatched-transfers/undo"],
   "lib/settlement/apply-batch": [...batches, ...unexplainedInflows, ...unexplainedTransfers],
   "lib/settlement/changes": batches,
+  "lib/settlement/clock-slack": ["lib/settlement/older-money", "lib/settlement/slot-timings"],
+  "lib/settlement/contradicted-transfers": ["lib/settlement/contradicted-transfers"],
+  "lib/settlement/slot-holds": ["lib/settlement/evidence", "lib/settlement/slot-timings"],
   "lib/settlement/evidence": [...batches, ...unexplainedTransfers, ...batchReads],
   "lib/settlement/payment-changes": batches,
   "lib/settlement/write-decisions": [...batches, ...unexplainedTransfers],
@@ -78,6 +84,7 @@ export const readers = [
   "lib/payment-requests/list",
   "lib/payment-requests/rows",
   "lib/payment-requests/list-conditions",
+  "lib/payment-requests/misdirected-transfers",
   "lib/payment-requests/present",
   "lib/payment-requests/resolve-token",
   "lib/payment-requests/search",
