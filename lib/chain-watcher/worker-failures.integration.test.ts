@@ -24,7 +24,7 @@ async function longestUnwatchedSeconds(): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-test(
+test.skipIf(workerFailures === 0)(
   "no chain is unwatched for 30 s while workers are killed, frozen and disconnected, and the books are right",
   async ({ world }) => {
     process.stdout.write(`seed of the failures: ${soakSeed}\n`);

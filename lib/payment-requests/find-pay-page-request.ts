@@ -9,7 +9,7 @@ import { presentPayerReports } from "./payer-reports";
 import { readMisdirectedTransfers } from "./misdirected-transfers";
 import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
-import { readPaymentRequests, type PaymentRequestRow } from "./rows";
+import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
 import { readUncreditedTransfers } from "./uncredited-transfers";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
@@ -27,13 +27,14 @@ export async function findPayPageRequest(
   const row = await findByShortcode(shortcode);
   if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
   // One after the other, so that a payer never takes two connections.
-  const uncredited_transfers = await readUncreditedTransfers(row, origins);
-  const misdirected_transfers = await readMisdirectedTransfers(row.publicId, origins);
+  const uncredited_transfers = row.hasUnmatched ? await readUncreditedTransfers(row, origins) : [];
+  const misdirected_transfers = row.hasUnmatched ? await readMisdirectedTransfers(row.publicId, origins) : [];
   return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers, misdirected_transfers };
 }
 
 const findByShortcode = batched(async (shortcodes: string[]) => {
-  const rows = await readPaymentRequests(queryForPayers, Prisma.sql`r.shortcode IN (${Prisma.join(shortcodes)})`);
+  const requests = Prisma.sql`(SELECT * FROM payment_request WHERE shortcode IN (${Prisma.join(shortcodes)}))`;
+  const rows = await readRequestsFrom(queryForPayers, { requests, findsUnmatched: true });
   return shortcodes.map((shortcode) => rows.find((row) => row.shortcode === shortcode));
 });
 

@@ -57,6 +57,8 @@ export type PaymentRequestRow = Decoded<typeof request> & {
   token: TokenRecord;
   /** The values that the request reserves. */
   amountSlots: bigint[];
+  /** Whether an open unmatched transfer names the request; unknown unless it was asked for. */
+  hasUnmatched?: boolean;
   merchant: Decoded<typeof merchant>;
   payments: PaymentRow[];
 };
@@ -69,6 +71,7 @@ type Parts = [
   tipCursor: Json | null,
   payments: [payment: Json, transfer: Json][] | null,
   slots: string[],
+  hasUnmatched?: boolean,
 ];
 
 const payments = Prisma.sql`
@@ -87,7 +90,11 @@ type Source = {
   /** Slots that the statement itself inserts, which its own reads do not see. */
   slots?: Prisma.Sql;
   order?: Prisma.Sql;
+  findsUnmatched?: boolean;
 };
+
+const hasUnmatched = Prisma.sql`, EXISTS (SELECT FROM unmatched_transfer u
+  WHERE u.candidates @> ARRAY[r.public_id] AND u.reason <> 'dust' AND u.status = 'open')`;
 
 /** The requests `r` that match `condition`, unordered unless `order` is given. */
 export async function readPaymentRequests(
@@ -105,7 +112,8 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
   const { with: expressions = [], slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
   const rows = await query<{ parts: Parts }>(Prisma.sql`
     ${expressions.length > 0 ? Prisma.sql`WITH ${Prisma.join(expressions)}` : Prisma.empty}
-    SELECT json_build_array(${parts}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)) AS parts
+    SELECT json_build_array(${parts}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)
+      ${source.findsUnmatched ? hasUnmatched : Prisma.empty}) AS parts
     FROM ${source.requests} r
     JOIN merchant m ON m.id = r.merchant_id
     LEFT JOIN ${currentHealth} health ON health.chain_id = r.chain_id
@@ -144,12 +152,13 @@ function toChainRow(chain: ChainRecord, [, , health, tipCursor]: Parts): ChainRo
 
 function toRow(
   fields: Decoded<typeof request>,
-  [, , , , payments, slots]: Parts,
+  [, , , , payments, slots, isNamed]: Parts,
   related: Pick<PaymentRequestRow, "chain" | "token" | "merchant">,
 ): PaymentRequestRow {
   // Assigned rather than spread: copying a row of this many fields takes longer than the rest of this function.
   return Object.assign(fields, related, {
     amountSlots: slots.map(BigInt),
+    hasUnmatched: isNamed,
     payments: (payments ?? []).map(([paymentJson, transferJson]) =>
       Object.assign(paymentRecord.decode(paymentJson), { transfer: transferRecord.decode(transferJson) }),
     ),

@@ -8,6 +8,7 @@ const gapsMs = {
   sandbox: [0, 5 * second, minute, 10 * minute],
 } as const satisfies Record<Environment, readonly number[]>;
 
+/** Upward only, so that a receiver that is down for three days gets everything. */
 const jitter = 0.1;
 const maxRetryAfterMs = 24 * hour;
 
@@ -32,7 +33,7 @@ export function nextAttemptAt({
 }: Retry): Date | null {
   const gap = gapsMs[environment][index + 1];
   if (gap === undefined) return null;
-  const jittered = gap * (1 + jitter * (2 * random() - 1));
+  const jittered = gap * (1 + jitter * random());
   return new Date(failedAt.getTime() + Math.max(Math.round(jittered), Math.min(retryAfterMs, maxRetryAfterMs)));
 }
 
