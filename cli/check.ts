@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { checkBooks, eventsKnownSince, type Violation } from "@/lib/reconciliations/check-books";
 import { commandAction, type CommandResult } from "./command";
+import { requireMerchants } from "./instance";
 import { formatTable, type Columns } from "./table";
 
 const columns: Columns<Violation> = [
@@ -17,7 +18,8 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(): Promise<CommandResult> {
-  const violations = await checkBooks(eventsKnownSince());
+  await requireMerchants();
+  const violations = await checkBooks(await eventsKnownSince());
   if (violations.length === 0) return { value: [], text: "The books agree with themselves." };
   return { value: violations, text: formatTable(violations, columns), isFailure: true };
 }

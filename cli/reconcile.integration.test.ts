@@ -19,7 +19,7 @@ import { admin } from "@/testing/admin";
 let world: World;
 const refusals: string[] = [];
 beforeAll(async () => {
-  for (const command of [["reconcile"], ["audit", "verify"]]) {
+  for (const command of [["reconcile"], ["check"], ["audit", "verify"]]) {
     refusals.push((await admin(command, { status: 1 })).stderr);
   }
   world = await openWorld();
@@ -28,7 +28,16 @@ afterAll(() => world.anvil.stop());
 
 test("a database without merchants is refused, because a failed restore leaves one", () => {
   const refusal = expect.stringContaining("no merchants, so it has no books") as string;
-  expect(refusals).toEqual([refusal, refusal]);
+  expect(refusals).toEqual([refusal, refusal, refusal]);
+});
+
+test("check names a row that contradicts another, with exit code 1", async () => {
+  const { id } = await newRequest(world, 7_000_000n);
+  expect((await admin(["check"])).stdout).toBe("The books agree with themselves.\n");
+  await db().paymentRequest.update({ where: { id }, data: { pendingAmount: 1 } });
+  const { stdout } = await admin(["check", "--json"], { status: 1 });
+  expect(JSON.parse(stdout)).toMatchObject([{ table: "payment_request", row: id.toString() }]);
+  await db().paymentRequest.update({ where: { id }, data: { pendingAmount: 0 } });
 });
 
 test("reports a missed payment, and no difference after a rescan", async () => {

@@ -1,11 +1,13 @@
 // Rules that the books must satisfy by themselves, without a chain. Each rule is a query for the rows that violate it: `row`
 // names one by its key, or by the public id of its request. Rules about events look only at what happened after $1,
-// because older events have lost their bodies.
+// because older events have lost their bodies. Deleted merchants have neither events nor timelines.
 
 export type BookRule = { rule: string; table: string; violations: string };
 
 /** The request that an event tells of. */
 const requestOf = `e.body::jsonb #>> '{data,payment_request,public_id}'`;
+
+const ofPresentMerchant = "r.merchant_id IN (SELECT id FROM merchant WHERE deleted_at IS NULL)";
 
 export const bookRules: readonly BookRule[] = [
   {
@@ -74,7 +76,9 @@ export const bookRules: readonly BookRule[] = [
       WHERE e.type IN ('payment_request.completed', 'payment_request.expired', 'payment_request.cancelled') AND e.created_at > $1
       GROUP BY ${requestOf}, e.type HAVING count(*) > 1
       UNION ALL
-      SELECT r.public_id::text FROM payment_request r WHERE CASE r.status WHEN 'completed' THEN r.completed_at WHEN 'expired' THEN r.expired_at END > $1 AND NOT EXISTS (
+      SELECT r.public_id::text FROM payment_request r
+      WHERE CASE r.status WHEN 'completed' THEN r.completed_at WHEN 'expired' THEN r.expired_at END > $1
+        AND ${ofPresentMerchant} AND NOT EXISTS (
         SELECT FROM event e WHERE e.type = 'payment_request.' || r.status
           AND ${requestOf} = r.public_id::text)`,
   },
@@ -82,7 +86,8 @@ export const bookRules: readonly BookRule[] = [
     rule: "a live payment has an event",
     table: "payment",
     violations: `
-      SELECT p.id AS row FROM payment p WHERE p.status <> 'failed' AND GREATEST(p.created_at, p.confirmed_at) > $1 AND NOT EXISTS (
+      SELECT p.id AS row FROM payment p JOIN payment_request r ON r.id = p.request_id
+      WHERE p.status <> 'failed' AND GREATEST(p.created_at, p.confirmed_at) > $1 AND ${ofPresentMerchant} AND NOT EXISTS (
         SELECT FROM event e WHERE e.type = 'payment.' || p.status AND e.body::jsonb #>> '{data,payment,id}' = p.id)`,
   },
   // A resolution and a lost recipient publish the events of a completion and a cancellation. Without a cancellation, the
@@ -95,13 +100,13 @@ export const bookRules: readonly BookRule[] = [
         SELECT r.public_id::text AS row, count(*) AS times,
           CASE split_part(e.type, '.', 1) WHEN 'payment' THEN 'payment_' ELSE '' END || split_part(e.type, '.', 2) AS kind
         FROM event e JOIN payment_request r ON r.public_id::text = ${requestOf}
-        WHERE r.created_at > $1 AND e.type LIKE 'payment%' AND e.type <> 'payment.pending' GROUP BY row, kind
+        WHERE r.created_at > $1 AND ${ofPresentMerchant} AND e.type LIKE 'payment%' AND e.type <> 'payment.pending' GROUP BY row, kind
       ), entry_counts AS (
         SELECT r.public_id::text AS row, count(*) AS times, replace(replace(entry.type, 'resolved', 'completed'), 'recipient_lost', 'cancelled') AS kind
         FROM timeline_entry entry JOIN payment_request r ON r.id = entry.request_id
         WHERE entry.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
           'transfer_assigned', 'assignment_undone', 'simulation_failed')
-          AND r.created_at > $1 AND entry.details ->> 'is_cancelled' IS DISTINCT FROM 'false'
+          AND r.created_at > $1 AND ${ofPresentMerchant} AND entry.details ->> 'is_cancelled' IS DISTINCT FROM 'false'
         GROUP BY row, kind
       )
       SELECT row || ' ' || kind AS row FROM event_counts FULL JOIN entry_counts USING (row, kind)
@@ -111,13 +116,15 @@ export const bookRules: readonly BookRule[] = [
     rule: "a request's timeline records how its payments were matched and which unmatched transfers name it as a candidate",
     table: "timeline_entry",
     violations: `
-      SELECT p.id AS row FROM payment p WHERE NOT EXISTS (
+      SELECT p.id AS row FROM payment p JOIN payment_request r ON r.id = p.request_id
+      WHERE ${ofPresentMerchant} AND NOT EXISTS (
         SELECT FROM timeline_entry entry WHERE entry.request_id = p.request_id AND entry.type = 'payment_seen'
           AND entry.details @> jsonb_build_object('payment_id', p.id, 'method', p.method::text))
       UNION ALL
-      SELECT u.id FROM unmatched_transfer u CROSS JOIN unnest(u.candidates) AS candidate WHERE NOT EXISTS (
-        SELECT FROM timeline_entry entry JOIN payment_request r ON r.id = entry.request_id
-        WHERE r.public_id = candidate AND entry.details @> jsonb_build_object('unmatched_transfer_id', u.id)) AND u.reason <> 'dust'`,
+      SELECT u.id FROM unmatched_transfer u CROSS JOIN unnest(u.candidates) AS candidate
+      JOIN payment_request r ON r.public_id = candidate
+      WHERE ${ofPresentMerchant} AND NOT EXISTS (
+        SELECT FROM timeline_entry entry WHERE entry.request_id = r.id AND entry.details @> jsonb_build_object('unmatched_transfer_id', u.id)) AND u.reason <> 'dust'`,
   },
   {
     rule: "the last exception in the timeline is the request's exception",
@@ -126,7 +133,7 @@ export const bookRules: readonly BookRule[] = [
       SELECT r.public_id::text AS row FROM payment_request r LEFT JOIN LATERAL (
         SELECT entry.details ->> 'exception' AS exception FROM timeline_entry entry
         WHERE entry.request_id = r.id AND entry.details ? 'exception' ORDER BY entry.sequence DESC LIMIT 1) last ON true
-      WHERE last.exception IS DISTINCT FROM r.exception::text
+      WHERE ${ofPresentMerchant} AND last.exception IS DISTINCT FROM r.exception::text
         AND r.exception IS DISTINCT FROM 'resolved_manually'::payment_exception`,
   },
   {

@@ -5,7 +5,9 @@ import { newMerchant, newRequest } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 import { transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, Payment, PaymentRequest, UnmatchedTransfer } from "@/prisma/generated/client";
-import { checkBooks } from "./check-books";
+import { eraseMerchant } from "@/lib/deletion/erase-merchant";
+import { deleteOldEvents } from "@/lib/events/retention";
+import { checkBooks, eventsKnownSince } from "./check-books";
 
 // Each error is planted into right books and must be named by its table and row.
 
@@ -161,11 +163,36 @@ test.each(planted)("names $error", async ({ sql, named }) => {
   expect(found).toContain(named(books).join(" "));
 });
 
+/** The violations since the books of this test were made. */
+async function violationsAfter(change: () => Promise<void>, since: () => Promise<Date>) {
+  const before = (await checkBooks(new Date(0))).map(({ row }) => row);
+  await newBooks();
+  await change();
+  return (await checkBooks(await since())).filter(({ row }) => !before.includes(row));
+}
+
 test("names nothing in right books", async () => {
-  const { paid, open } = await newBooks();
-  const rows = (await checkBooks(new Date(0))).map(({ row }) => row);
-  for (const { id, publicId } of [paid, open]) {
-    expect(rows).not.toContain(id.toString());
-    expect(rows.filter((row) => row.startsWith(publicId))).toEqual([]);
-  }
+  expect(await violationsAfter(() => Promise.resolve(), eventsKnownSince)).toEqual([]);
+  expect(
+    await violationsAfter(
+      () => Promise.resolve(),
+      () => Promise.resolve(new Date(0)),
+    ),
+  ).toEqual([]);
+});
+
+test("names nothing of a merchant whose events and timelines were erased", async () => {
+  const erase = async () => {
+    await db().merchant.update({ where: { id: merchant.id }, data: { deletedAt: new Date() } });
+    await eraseMerchant({ merchant_id: merchant.id.toString() });
+  };
+  expect(await violationsAfter(erase, () => Promise.resolve(new Date(0)))).toEqual([]);
+});
+
+test.each([
+  ["lost their bodies", { bodyDays: 30, eventDays: 180 }],
+  ["were deleted", { bodyDays: 30, eventDays: 30 }],
+])("names nothing about events that %s", async (_, retention) => {
+  const age = () => deleteOldEvents(retention, { now: new Date(Date.now() + 60 * 86_400_000) });
+  expect(await violationsAfter(age, eventsKnownSince)).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { databaseNow } from "@/lib/process/database-clock";
 import { bookRules, type BookRule } from "./book-rules";
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** A broken rule is shown by its first rows. */
 const maxRows = 100;
@@ -35,15 +32,17 @@ function findViolations(violations: string, since: Date): Promise<{ row: string 
   );
 }
 
-/** The time since when events have kept their bodies, of the last `days` at most. */
-export function eventsKnownSince(days = Infinity): Date {
-  const known = Math.min(days, env().EVENT_BODY_RETENTION_DAYS - 1);
-  return new Date(databaseNow().getTime() - known * dayMs);
+/** The time since when all events are kept with their bodies; of the last `days` at most, if given. */
+export async function eventsKnownSince(days: number | null = null): Promise<Date> {
+  const [row] = await db().$queryRaw<[{ since: Date }]>`
+    SELECT GREATEST(COALESCE(min(created_at), now()), max(created_at) FILTER (WHERE body IS NULL),
+      now() - ${days}::int * interval '1 day') AS since FROM event`;
+  return row.since;
 }
 
 /** Checks the books, and the events of the last two days; logs what contradicts itself. */
 export async function checkBooksDaily(): Promise<void> {
-  for (const violation of await checkBooks(eventsKnownSince(2))) {
+  for (const violation of await checkBooks(await eventsKnownSince(2))) {
     log().error(violation, "The books contradict themselves");
   }
 }
