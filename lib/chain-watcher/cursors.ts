@@ -33,9 +33,8 @@ const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /**
  * Moves the cursors, runs `work` and publishes the changes that it returns, in one transaction. `work` gets the database's
- * time, so that no worker's clock gets into the books. Returns false and writes
- * nothing if another watcher has moved a cursor. Throws an RpcFailure `disagreement` if the changes contradict final
- * transfers.
+ * time, so that no worker's clock gets into the books. Returns false and writes nothing if another watcher has moved a
+ * cursor. Throws an RpcFailure `disagreement` if the changes contradict final transfers.
  */
 export async function moveCursors(
   move: CursorMove,

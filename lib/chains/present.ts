@@ -67,7 +67,7 @@ export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
 
 type PresentedHealth = Pick<PresentedChain, "is_degraded" | "degraded_reason" | "warning" | "clock_skew_ms">;
 
-/** A chain that is not active cannot be degraded; an active one that nobody watches is. */
+/** An inactive chain is never degraded. An active chain that no worker watches is degraded. */
 function presentHealth(chain: ChainRow): PresentedHealth {
   const health = chain.isActive ? chain.health : null;
   const clockSkewMs = health?.clockSkewMs ?? null;

@@ -8,8 +8,8 @@ export function noteDatabaseTime(now: Date): void {
 }
 
 /**
- * The database's time: the last one that a statement returned, and the time since by a clock that nobody sets. A worker
- * reads it every two seconds, before anything else. A process that never reads it uses its own clock.
+ * The database's time: the last reading, plus the time that has passed since by the monotonic clock. A worker reads it
+ * every few seconds, first of all when it starts. A process that never reads it uses its own clock.
  */
 export function databaseNow(): Date {
   return reading ? new Date(reading.ms + performance.now() - reading.at) : new Date();
