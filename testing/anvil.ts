@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { anvilProgram } from "@/instance/chains/anvil";
+import { anvilProgram, historyArguments } from "@/instance/chains/anvil";
 import { respondsToRpc, rpc, sendAndMine, type EvmTransaction } from "@/instance/chains/local-rpc";
 import { waitUntil } from "@/instance/processes/ending";
 import { choosePort } from "@/instance/ports";
@@ -27,8 +27,8 @@ type AnvilOptions = { port?: number; chainId?: number; args?: string[] };
 export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const port = wanted ?? (await choosePort(undefined));
   // One slot in an epoch: a block is final after two more.
-  const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1", ...args];
-  const child = spawn(anvilProgram(), flags, { stdio: "ignore" });
+  const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1"];
+  const child = spawn(anvilProgram(), [...flags, ...historyArguments, ...args], { stdio: "ignore" });
   const removeExitHandlers = killAtExit(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;

@@ -13,6 +13,12 @@ import { respondsToRpc } from "./local-rpc";
 
 export const localChainSlug = "local-evm";
 
+/**
+ * The node keeps the states of the last 128 blocks, as many as geth, and keeps them in memory. By default it writes up
+ * to 3,600 (2 GB and more) below the user's home folder and leaves them there when it ends.
+ */
+export const historyArguments = ["--prune-history", "128"];
+
 export type Account = { address: string; private_key: string };
 
 /** The contents of DATA_DIR/chains/anvil.json. */
@@ -100,8 +106,14 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     // identical.
     timestamp: anvil.genesisTime,
     "config-out": config,
+    // The node makes a folder there, which stays empty.
+    "cache-path": join(folderOf(dataDir), "cache"),
   };
-  return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
+  return [
+    "--silent",
+    ...historyArguments,
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ];
 }
 
 /** The path of the anvil binary. Throws if there is no build for this system. */

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestEvm, type TestEvm } from "@/testing/local-evm";
 
 const selectors = {
@@ -8,13 +11,18 @@ const selectors = {
   balanceOf: "0x70a08231",
 };
 
+const home = mkdtempSync(join(tmpdir(), "remit-test-home-"));
 let evm: TestEvm;
 
 beforeAll(async () => {
+  vi.stubEnv("HOME", home);
   evm = await startTestEvm();
 });
 
-afterAll(async () => evm.stop());
+afterAll(async () => {
+  await evm.stop();
+  rmSync(home, { recursive: true });
+});
 
 test("at least five accounts hold a thousand coins and a million test dollars each", async () => {
   expect(evm.accounts.length).toBeGreaterThanOrEqual(5);
@@ -43,6 +51,11 @@ test("the finalized block is two blocks behind the head", async () => {
   const head = BigInt(await evm.rpc<string>("eth_blockNumber"));
   const block = await evm.rpc<{ number: string }>("eth_getBlockByNumber", ["finalized", false]);
   expect(BigInt(block.number)).toBe(head - 2n);
+});
+
+test("a node that mines for long stores nothing outside its data folder", async () => {
+  await evm.mine(700);
+  expect(readdirSync(home, { recursive: true })).toEqual([]);
 });
 
 async function tokensOf(address: string): Promise<bigint> {
