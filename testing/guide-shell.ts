@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "@/instance/processes/ending";
@@ -14,7 +14,8 @@ const blockTimeoutMs = 60_000;
 
 /** `run` throws if a command fails. It returns the last response that curl received, or null if curl was not called. */
 export function openGuideShell(env: NodeJS.ProcessEnv, cwd?: string): GuideShell {
-  const shell = spawn("sh", ["-e"], { cwd, env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
+  const curlHome = curlSettings();
+  const shell = spawn("sh", ["-e"], { cwd, env: { ...env, CURL_HOME: curlHome }, stdio: "pipe" });
   const output = { stdout: "", stderr: "" };
   shell.stdout.on("data", (text: Buffer) => (output.stdout += text.toString()));
   shell.stderr.on("data", (text: Buffer) => (output.stderr += text.toString()));
@@ -29,7 +30,10 @@ export function openGuideShell(env: NodeJS.ProcessEnv, cwd?: string): GuideShell
       }
       return lastResponse(beforeMark(output.stdout), beforeMark(output.stderr));
     },
-    close: () => shell.kill(),
+    close: () => {
+      shell.kill();
+      rmSync(curlHome, { recursive: true });
+    },
   };
 }
 
