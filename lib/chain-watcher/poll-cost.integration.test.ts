@@ -105,7 +105,7 @@ test("credits a payment after an idle period without searching the idle blocks",
   await db().paymentRequest.updateMany({ data: { completedAt: new Date(0) }, where: { status: "completed" } });
   const counted = await caughtUp(world, proxy);
   const { watcher } = counted;
-  await callsPerTick(counted, { ticks: 3, blocks: 300, hasOpenWork: false });
+  await callsPerTick(counted, { ticks: 3, blocks: 35, hasOpenWork: false });
   const request = await newRequest(world, 10n * dollar);
   const before = proxy.calledMethods.length;
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
