@@ -3,7 +3,7 @@ import { runChecks } from "./check/run-check";
 import { stopStepsOnSignal } from "@/instance/processes/step";
 import { warn, say, secondsSince } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
-import { runPlaywright, runVitest, type Count } from "./test/runners";
+import { holdOutput, runPlaywright, runVitest, type Count } from "./test/runners";
 
 const started = Date.now();
 stopStepsOnSignal();
@@ -17,10 +17,14 @@ const passedChecks = outcomes.length - failures.length;
 const counts: Count[] = [{ name: "checks", passed: passedChecks, failed: failures.length, failures }];
 heading("Unit tests");
 counts.push(await runVitest("unit"));
-heading("Integration tests, on a real PostgreSQL and a real EVM node");
+heading("Integration tests, on a real PostgreSQL and a real EVM node; the browser tests run at the same time");
+// Both wait for blocks, polls and processes for much of their time.
+const browserOutput = holdOutput();
+const browser = runBrowserTests();
 counts.push(await runVitest("integration"));
 heading("Browser tests, on a real instance in a real Chromium");
-counts.push(await runBrowserTests());
+browserOutput.show();
+counts.push(await browser);
 
 heading(`Done in ${secondsSince(started)}`);
 for (const { name, passed, failed, failures: names = [] } of counts)
@@ -32,7 +36,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function runBrowserTests(): Promise<Count> {
   try {
-    return await runPlaywright(requireChromium());
+    return await runPlaywright(requireChromium(), browserOutput.write);
   } catch (error) {
     warn(error instanceof Error ? error.message : String(error));
     return { name: "browser", passed: 0, failed: 1 };
