@@ -36,8 +36,19 @@ test("check names a row that contradicts another, with exit code 1", async () =>
   expect((await admin(["check"])).stdout).toBe("The books agree with themselves.\n");
   await db().paymentRequest.update({ where: { id }, data: { pendingAmount: 1 } });
   const { stdout } = await admin(["check", "--json"], { status: 1 });
-  expect(JSON.parse(stdout)).toMatchObject([{ table: "payment_request", row: id.toString() }]);
-  await db().paymentRequest.update({ where: { id }, data: { pendingAmount: 0 } });
+  const place = { table: "payment_request", row: id.toString() };
+  const repairs = [{ ...place, before: { pending_amount: "1" }, after: { pending_amount: "0" } }];
+  expect(JSON.parse(stdout)).toMatchObject({ violations: [place], repairs });
+  expect((await reload({ id })).pendingAmount.toFixed()).toBe("1");
+});
+
+test("check --repair makes a certain repair, with an audit entry", async () => {
+  const { stdout } = await admin(["check", "--repair"]);
+  expect(stdout).toContain("The books agree with themselves.");
+  expect(stdout).toContain("pending_amount: 1 → 0");
+  const audited = { action: "books.repaired", actor: "operator", before: { pending_amount: "1" } };
+  expect(await db().auditEntry.findMany({ where: { action: "books.repaired" } })).toMatchObject([audited]);
+  expect((await admin(["check", "--repair"])).stdout).toBe("The books agree with themselves.\n");
 });
 
 test("reports a missed payment, and no difference after a rescan", async () => {

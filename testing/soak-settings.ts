@@ -14,6 +14,8 @@ export const cancelRaces = Number(process.env.SOAK_RACES ?? 400);
 export const slotTimings = Number(process.env.SOAK_SLOT_TIMINGS ?? 40);
 /** The number of random evidences for which the rules are compared with their oracle. */
 export const oracleEvidences = Number(process.env.SOAK_EVIDENCES ?? 100_000);
+/** The number of errors that are planted into the books at random. */
+export const plantings = Number(process.env.SOAK_PLANTINGS ?? 12);
 /** The number of rounds of ten idempotency keys, each with ten concurrent POSTs. */
 export const idempotencyRounds = Number(process.env.SOAK_IDEMPOTENCY_ROUNDS ?? 6);
 /** The number of large bodies sent to each path at once. */

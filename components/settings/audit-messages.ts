@@ -18,6 +18,7 @@ export const messages = {
     "api_key.revoked": "revoked the API key %",
     "address_protection.enabled": "switched on address protection",
     "address_protection.end_scheduled": "scheduled the end of address protection",
+    "books.repaired": "repaired the books: %",
     "chain.added": "added the chain %",
     "token.added": "added the token %",
     "token.updated": "changed the token %",

@@ -10,6 +10,7 @@ export type AuditAction =
   | "api_key.revoked"
   | "address_protection.enabled"
   | "address_protection.end_scheduled"
+  | "books.repaired"
   | "chain.added"
   | "token.added"
   | "token.updated"

@@ -2,12 +2,12 @@
 // names one by its key, or by the public id of its request. Rules about events look only at what happened after $1,
 // because older events have lost their bodies. Deleted merchants have neither events nor timelines.
 
+import { ofPresentMerchant } from "./recorded-facts";
+
 export type BookRule = { rule: string; table: string; violations: string };
 
 /** The request that an event tells of. */
 const requestOf = `e.body::jsonb #>> '{data,payment_request,public_id}'`;
-
-const ofPresentMerchant = "r.merchant_id IN (SELECT id FROM merchant WHERE deleted_at IS NULL)";
 
 export const bookRules: readonly BookRule[] = [
   {
@@ -134,7 +134,7 @@ export const bookRules: readonly BookRule[] = [
         SELECT entry.details ->> 'exception' AS exception FROM timeline_entry entry
         WHERE entry.request_id = r.id AND entry.details ? 'exception' ORDER BY entry.sequence DESC LIMIT 1) last ON true
       WHERE ${ofPresentMerchant} AND last.exception IS DISTINCT FROM r.exception::text
-        AND r.exception IS DISTINCT FROM 'resolved_manually'::payment_exception`,
+        AND (r.resolved_by IS NULL OR r.exception IS DISTINCT FROM 'resolved_manually'::payment_exception)`,
   },
   {
     rule: "events are numbered without gaps",

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import { bookRules, type BookRule } from "./book-rules";
+import { recordRules } from "./record-rules";
 
 const hourMs = 3_600_000;
 /** A broken rule is shown by its first rows. */
@@ -13,7 +14,7 @@ export type Violation = Omit<BookRule, "violations"> & { row: string };
  */
 export async function checkBooks(since: Date): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const { rule, table, violations } of bookRules) {
+  for (const { rule, table, violations } of [...bookRules, ...recordRules]) {
     const rows = await findViolations(violations, since);
     found.push(...rows.map(({ row }) => ({ rule, table, row })));
   }
