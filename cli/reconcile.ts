@@ -54,7 +54,10 @@ async function run(options: ReconcileOptions): Promise<CommandResult> {
     accounts.length > 0 ? formatTable(accounts, columns) : "No transfers on either side.",
     ...differing.flatMap(({ missing, surplus }) => [
       ...missing.map((entry) => `On the chain, not in the books: ${entry.amount} in ${entry.transaction_hash}`),
-      ...surplus.map((entry) => `In the books, not on the chain: ${entry.amount} in ${entry.transaction_hash}`),
+      ...surplus.map(
+        (entry) =>
+          `In the books, not on the chain: ${entry.amount} in ${entry.transaction_hash} (transfer ${entry.transfer})`,
+      ),
     ]),
     differing.length > 0 ? "The books differ from the chain." : "The books match the chain.",
   ];
@@ -97,9 +100,10 @@ function presentAccount(account: Account, chain: Chain, tokens: readonly Token[]
   const token = tokens.find(({ id }) => id === account.tokenId);
   const { decimals = 0, symbol = "" } = token ?? {};
   const signedAmount = (raw: bigint) => (raw < 0n ? `-${formatAmount(-raw, decimals)}` : formatAmount(raw, decimals));
-  const entry = ({ transactionHash, value }: BookEntry) => ({
+  const entry = ({ id, transactionHash, value }: BookEntry) => ({
     transaction_hash: transactionHash,
     amount: signedAmount(value),
+    transfer: id?.toString() ?? null,
   });
   return {
     chain: chain.slug,

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { compareBooks, isConsistent, mergeAccounts, type BookEntry } from "./books";
 
 function entry(transactionHash: string, value: bigint, overrides: Partial<BookEntry> = {}): BookEntry {
-  return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...overrides };
+  const block = { blockNumber: 1n, blockHash: "0xb", blockTime: new Date(0) };
+  const transfer = { transactionHash, value, ordinal: 1, fromAddress: "0xF", recipientAddress: "0xA", tokenId: 1 };
+  return { ...transfer, ...block, ...overrides };
 }
 
 test("the same entries in another order are consistent", () => {
@@ -23,6 +25,18 @@ test("lists a transfer on one side only as missing or surplus in its account", (
 
 test("equal sums of different transfers are not consistent", () => {
   const [account] = compareBooks([entry("0x1", 5n)], [entry("0x2", 5n)]);
+  expect(account && isConsistent(account)).toBe(false);
+});
+
+test.each<Partial<BookEntry>>([
+  { value: 6n },
+  { ordinal: 2 },
+  { fromAddress: "0xE" },
+  { blockNumber: 2n },
+  { blockHash: "0xc" },
+  { blockTime: new Date(1000) },
+])("a recorded transfer with another %o is not consistent", (overrides) => {
+  const [account] = compareBooks([entry("0x1", 5n, overrides)], [entry("0x1", 5n)]);
   expect(account && isConsistent(account)).toBe(false);
 });
 

@@ -3,12 +3,17 @@ import { groupBy } from "@/lib/group-by";
 // Compares recorded transfers with those on a chain, per recipient address and token.
 
 export type BookEntry = {
+  /** The row of a recorded transfer. */
+  id?: bigint;
   recipientAddress: string;
   tokenId: number;
   transactionHash: string;
   /** Position inside the transaction. */
   ordinal: number;
+  fromAddress: string | null;
   blockNumber: bigint;
+  blockHash: string;
+  blockTime: Date;
   value: bigint;
 };
 
@@ -74,10 +79,11 @@ function newAccount(recipientAddress: string, tokenId: number): Account {
   return { recipientAddress, tokenId, recorded: 0n, onChain: 0n, missing: [], surplus: [] };
 }
 
-/** Entries that differ in value or account are different transfers, even at the same position. */
+/** Entries that differ in anything that the chain shows are different transfers, even at the same position. */
 function identityOf(entry: BookEntry): string {
-  const { transactionHash, ordinal, recipientAddress, tokenId, value } = entry;
-  return [transactionHash, ordinal, recipientAddress, tokenId, value].join(" ");
+  const { transactionHash, ordinal, recipientAddress, tokenId, fromAddress, value } = entry;
+  const block = [entry.blockNumber, entry.blockHash, entry.blockTime.getTime()];
+  return [transactionHash, ordinal, recipientAddress, tokenId, fromAddress, value, ...block].join(" ");
 }
 
 function byAddressAndToken(a: Account, b: Account): number {

@@ -1,5 +1,6 @@
 import { db, toRaw } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
+import type { Block } from "@/lib/chains/observed-transfer";
 import { compareBooks, type Account, type BookEntry } from "./books";
 import type { ChainReader, RecordedTransfer } from "@/lib/chain-readers/chain-reader";
 import { toWatchList } from "@/lib/chain-readers/watch-list";
@@ -37,7 +38,8 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
       const relevant = observed.filter((one) => isWatched(one) || isRecorded.has(positionOf(one)));
-      onChain.push(...relevant.map((one) => ({ ...one, blockNumber: one.block.number })));
+      const blockOf = ({ number, hash, time }: Block) => ({ blockNumber: number, blockHash: hash, blockTime: time });
+      onChain.push(...relevant.map((one) => ({ ...one, ...blockOf(one.block) })));
       onProgress(upTo.number);
       return Promise.resolve();
     },
