@@ -41,6 +41,7 @@ async function check({ repair = false }: CheckOptions): Promise<CommandResult> {
 
 function changeOf({ before, after }: Repair): string {
   if (!before) return "restored";
+  if (!after) return "removed";
   const changed = Object.keys(after).filter((column) => before[column] !== after[column]);
   return changed.map((column) => `${column}: ${before[column] ?? "null"} → ${after[column] ?? "null"}`).join(", ");
 }

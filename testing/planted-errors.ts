@@ -98,6 +98,15 @@ const certain: Omit<PlantedError, "isCertain">[] = [
     sql: ({ unmatched }) => `DELETE FROM unmatched_transfer WHERE id = '${unmatched.id}'`,
     named: ({ unmatched }) => ["transfer", unmatched.transferId.toString()],
   },
+  {
+    error: "an unmatched entry of a paid transfer",
+    sql: ({
+      payment,
+      merchant,
+    }) => `INSERT INTO unmatched_transfer (id, transfer_id, merchant_id, environment, reason, candidates)
+      VALUES ('utr_invented', ${payment.transferId}, ${merchant.id}, 'sandbox', 'no_request', '{}')`,
+    named: ofTransfer,
+  },
   { error: "an unmatched transfer's reason", ...setUnmatched("reason = 'dust'") },
   {
     error: "an assigned unmatched transfer without a payment",

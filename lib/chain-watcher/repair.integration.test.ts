@@ -19,6 +19,8 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { flipTransferCalldata, listFeeToken, mintCall, signFlip } from "@/testing/test-contracts";
+import { repairBooks } from "@/lib/reconciliations/repair-books";
+import { asOwner } from "@/testing/test-database";
 import { isConsistent } from "./books";
 import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
@@ -140,6 +142,40 @@ test("a payment in a token that the chain does not show fails, and the actual to
   expect(await reload(request)).toMatchObject({ exception: "payment_reversed", payments: [{ status: "failed" }] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "no_request" }]);
   expect(await differences(world)).toEqual([]);
+});
+
+test("a payment that was deleted with its transfer returns by a rescan and a repair of the books", async ({
+  world,
+}) => {
+  const request = await newRequest(world, 15n * dollar);
+  const hash = await sendToken(world.anvil, request.recipientAddress, 15n * dollar);
+  await mineAndTick(world, 2);
+  const before = await reload(request);
+  await asOwner(
+    `DELETE FROM payment WHERE request_id = ${request.id}; DELETE FROM transfer WHERE transaction_hash = '${hash}'`,
+  );
+  expect(await rescanAll(world)).toMatchObject({
+    found: [{ transactionHash: hash, unmatched: { reason: "request_completed" } }],
+  });
+  await repairBooks();
+  const { payments, ...after } = await reload(request);
+  expect(after).toEqual({ ...before, payments: undefined });
+  const [payment] = before.payments;
+  expect(payments).toMatchObject([{ id: payment?.id, status: "completed", confirmedAt: payment?.confirmedAt }]);
+  expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
+  expect(await differences(world)).toEqual([]);
+});
+
+test("reports a transfer with another block hash, and a rescan corrects it", async ({ world }) => {
+  const request = await newRequest(world, 16n * dollar);
+  const transactionHash = await sendToken(world.anvil, request.recipientAddress, 16n * dollar);
+  await mineAndTick(world, 2);
+  const before = await reload(request);
+  await db().transfer.updateMany({ where: { transactionHash }, data: { blockHash: `0x${"e".repeat(64)}` } });
+  expect(await differences(world)).toMatchObject([{ missing: [{ transactionHash }], surplus: [{ transactionHash }] }]);
+  await rescanAll(world);
+  expect(await differences(world)).toEqual([]);
+  expect((await reload(request)).payments[0]?.transfer.blockHash).toBe(before.payments[0]?.transfer.blockHash);
 });
 
 test("keeps a transfer that a node neither shows nor denies", async ({ world, proxy }) => {

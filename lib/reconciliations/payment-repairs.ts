@@ -1,4 +1,4 @@
-import { isLate, paymentEvent, paymentHistory } from "./recorded-facts";
+import { auditedStatus, isLate, paymentEvent, paymentHistory } from "./recorded-facts";
 
 // Repairs of the books. Invariant: a repair changes a row only if two independent records agree against it, one of them
 // a record that the database rejects altering, or if the row derives from rows that agree with such records.
@@ -6,9 +6,15 @@ import { isLate, paymentEvent, paymentHistory } from "./recorded-facts";
 /**
  * `key` names a row of the table, as the rules do. `right` selects `row`, the columns with their right values, and
  * `request_id`, `chain_id`, `merchant_id`, `environment`: what to lock, and in whose audit log to record it. An insert
- * adds a missing row, an update corrects one.
+ * adds a missing row, an update corrects one, a delete removes one.
  */
-export type BookRepair = { table: string; key: string; kind: "update" | "insert"; columns: string[]; right: string };
+export type BookRepair = {
+  table: string;
+  key: string;
+  kind: "update" | "insert" | "delete";
+  columns: string[];
+  right: string;
+};
 
 /** What a repair of `payment_request r`, or of a row that belongs to it, locks. */
 export const owner = "r.id AS request_id, r.chain_id, r.merchant_id, r.environment::text AS environment";
@@ -22,6 +28,9 @@ const live = "p.taken_back_at IS NULL AND p.request_id = h.request_id";
 const statusOf = "CASE t.status WHEN 'final' THEN 'completed' WHEN 'lost' THEN 'failed' ELSE 'pending' END";
 
 export const ofId = { key: "t.id::text", kind: "update" } as const;
+
+/** Condition: nobody has decided on `unmatched_transfer u`. */
+const isUndecided = `(u.status = 'open' AND ${auditedStatus("u.id")} IS NULL)`;
 
 export const paymentRepairs: readonly BookRepair[] = [
   {
@@ -112,7 +121,17 @@ export const paymentRepairs: readonly BookRepair[] = [
         AND (t.transaction_hash, t.received_amount, t.block_number) = (h.transaction_hash, h.amount, h.block_number)
       WHERE h.status = ${statusOf} AND h.status <> 'failed'
         AND NOT EXISTS (SELECT FROM payment p WHERE p.id = h.payment_id OR (p.transfer_id = t.id AND p.status <> 'failed'))
-        AND NOT EXISTS (SELECT FROM unmatched_transfer u WHERE u.transfer_id = t.id AND u.status <> 'assigned')
+        AND NOT EXISTS (SELECT FROM unmatched_transfer u WHERE u.transfer_id = t.id AND u.status <> 'assigned'
+          AND NOT ${isUndecided})
     ) missing WHERE transfers = 1 AND payments = 1`,
+  },
+  // A rescan lists a transfer as unmatched whose payment is missing.
+  {
+    ...ofId,
+    table: "unmatched_transfer",
+    kind: "delete",
+    columns: ["transfer_id", "reason"],
+    right: `SELECT u.id AS row, ${owner} FROM ${payments} JOIN unmatched_transfer u ON u.transfer_id = t.id
+      WHERE ${live} AND ${isUndecided} AND p.method <> 'assigned' AND p.status <> 'failed' AND p.status::text = h.status AND h.status = ${statusOf}`,
   },
 ];

@@ -11,8 +11,9 @@ import { repairBooks } from "./repair-books";
 // One error at a random place among many right rows. The whole database, except the audit log, is compared.
 
 const merchants = 5;
+const timeout = 60_000 + plantings * 10_000;
 
-test("a repair changes the planted row only, whatever the error and wherever it is", async () => {
+test("a repair changes the planted row only, whatever the error and wherever it is", { timeout }, async () => {
   const random = randomSource(soakSeed);
   const chain = await readChain();
   const all: Books[] = [];

@@ -6,9 +6,9 @@ import type { Environment } from "@/prisma/generated/client";
 import { bookRepairs } from "./book-repairs";
 import type { BookRepair } from "./payment-repairs";
 
-/** Column values as text; null in `before` for a row to insert. */
+/** Column values as text; `before` is null for a row to insert, `after` for one to delete. */
 type Values = Record<string, string | null>;
-export type Repair = { table: string; row: string; before: Values | null; after: Values };
+export type Repair = { table: string; row: string; before: Values | null; after: Values | null };
 
 /** What a repair locks, and in whose audit log it is recorded. */
 type Place = {
@@ -42,7 +42,7 @@ export async function repairBooks(): Promise<Repair[]> {
   return made;
 }
 
-type Certain = Place & { row: string; before: Values | null; after: Values };
+type Certain = Place & { row: string; before: Values | null; after: Values | null };
 
 function toRepair({ table }: BookRepair) {
   return ({ row, before, after }: Certain): Repair => ({ table, row, before, after });
@@ -61,13 +61,16 @@ function findCertain(repair: BookRepair): Promise<Certain[]> {
 
 function selectCertain({ table, key, kind, columns, right }: BookRepair): string {
   const current = kind === "insert" ? "LEFT JOIN" : "JOIN";
-  const differs =
-    kind === "insert" ? `${key} IS NULL` : `(${listed(columns, "t")}) IS DISTINCT FROM (${listed(columns, "fact")})`;
+  const differs = {
+    insert: `${key} IS NULL`,
+    update: `(${listed(columns, "t")}) IS DISTINCT FROM (${listed(columns, "fact")})`,
+    delete: "true",
+  };
   return `
     SELECT fact.row, fact.chain_id AS "chainId", fact.request_id AS "requestId", fact.merchant_id AS "merchantId",
       fact.environment::text AS environment, ${kind === "insert" ? "NULL::jsonb" : valuesOf(columns, "t")} AS before,
-      ${valuesOf(columns, "fact")} AS after
-    FROM (${right}) fact ${current} ${table} t ON ${key} = fact.row WHERE ${differs}`;
+      ${kind === "delete" ? "NULL::jsonb" : valuesOf(columns, "fact")} AS after
+    FROM (${right}) fact ${current} ${table} t ON ${key} = fact.row WHERE ${differs[kind]}`;
 }
 
 /** Whether the repair is still certain is decided by the statement that makes it, after the locks are taken. */
@@ -82,7 +85,7 @@ async function makeRepair(repair: BookRepair, { row, ...place }: Certain): Promi
       const { merchantId, environment } = place;
       const subject = { id: `${table} ${row}`, merchantId, environment };
       const { before, after } = changed;
-      await recordAudit(tx, byOperator(), { action: "books.repaired", subject, before, after });
+      await recordAudit(tx, byOperator(), { action: "books.repaired", subject, before, after: after ?? {} });
       return [{ table, row, before, after }];
     },
     { timeout: hourMs },
@@ -105,6 +108,12 @@ function applyCertain(repair: BookRepair): string {
         INSERT INTO ${table} AS t (${columns.join(", ")}) SELECT ${columns.join(", ")} FROM fact WHERE row = $1
         ON CONFLICT DO NOTHING RETURNING t.*)
       SELECT NULL AS before, ${valuesOf(columns, "inserted")} AS after FROM inserted`;
+  }
+  if (kind === "delete") {
+    return `
+      WITH fact AS (${repair.right}),
+      deleted AS (DELETE FROM ${table} t USING fact WHERE ${key} = fact.row AND fact.row = $1 RETURNING t.*)
+      SELECT ${valuesOf(columns, "deleted")} AS before, NULL AS after FROM deleted`;
   }
   const assignments = columns.map((column) => `${column} = fact.${column}`).join(", ");
   return `
