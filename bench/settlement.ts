@@ -23,6 +23,7 @@ const transfersPerBlock = 100;
 const depth = 20;
 const blocks = 10_000;
 const openRequestCounts = [10, 1000, 20_000];
+const busyRounds = 40;
 const timeout = 900_000;
 // Cost should grow with recipients and blocks, not requests: the number of addresses stays the same.
 const recipients = Array.from({ length: 10 }, newAddress);
@@ -78,6 +79,23 @@ test("a tick with few and with many open requests", { timeout }, async () => {
     const calls = proxy.calledMethods.length - callsBefore;
     report(`${count} open requests, a tick`, `${calls} RPC calls, ${ms.toFixed(0)} ms, heap ${heap.toFixed(1)} MB`);
   }
+  await proxy.stop();
+});
+
+test("RPC calls of a busy chain", { timeout }, async () => {
+  const proxy = await startRpcProxy(() => world.anvil.url);
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  await tick({ watcher });
+  const callsBefore = proxy.calledMethods.length;
+  for (let round = 0; round < busyRounds; round += 1) {
+    const requests = await Promise.all(recipients.map((to) => newRequest(world, 2_000_000n, { recipientAddress: to })));
+    await sendAll(
+      requests.map((request) => ({ to: request.recipientAddress, value: BigInt(request.amount.toFixed()) })),
+    );
+    await tick({ watcher });
+  }
+  const calls = (proxy.calledMethods.length - callsBefore) / busyRounds;
+  report(`a tick after a block with ${recipients.length} payments`, `${calls.toFixed(1)} RPC calls`);
   await proxy.stop();
 });
 
