@@ -25,7 +25,7 @@ const layers = [
   ["payments"],
   ["payment-requests"],
   ["settlement", "address-ownership"],
-  ["unmatched-transfers", "sandbox"],
+  ["unmatched-transfers", "sandbox", "books"],
   ["chain-watcher"],
   ["exports"],
   ["http"],

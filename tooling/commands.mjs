@@ -34,7 +34,7 @@ export const commands = {
       "tooling/release",
       "settlement/races",
       "settlement/slot-timings",
-      "reconciliations/repair-books",
+      "books/repair-books",
       "api/idempotency",
       "api/fuzz",
       "instance/restarts",

@@ -19,7 +19,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { flipTransferCalldata, listFeeToken, mintCall, signFlip } from "@/testing/test-contracts";
-import { repairBooks } from "@/lib/reconciliations/repair-books";
+import { repairBooks } from "@/lib/books/repair-books";
 import { asOwner } from "@/testing/test-database";
 import { isConsistent } from "./books";
 import { readCursors } from "./cursors";

@@ -11,7 +11,7 @@ import { DomainError } from "@/lib/errors";
 import { addJobs } from "@/lib/jobs/add-job";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
-import { checkBooksDaily } from "@/lib/reconciliations/check-books";
+import { checkBooksDaily } from "@/lib/books/check-books";
 import { saveFailedReconciliation } from "@/lib/reconciliations/save";
 import { sendDifferencesMail, differencesMailTask, type OperatorMail } from "@/lib/reconciliations/operator-mail";
 import type { Chain } from "@/prisma/generated/client";

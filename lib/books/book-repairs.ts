@@ -131,7 +131,7 @@ export const bookRepairs: readonly BookRepair[] = [
     ...ofId,
     table: "receiving_address",
     columns: ["holder_id"],
-    right: `SELECT a.id::text AS row, min(r.id) AS holder_id, min(r.id) AS request_id, min(r.chain_id) AS chain_id, a.merchant_id,
+    right: `SELECT a.id::text AS row, min(r.id) AS holder_id, NULL::bigint AS request_id, min(r.chain_id) AS chain_id, a.merchant_id,
         a.environment::text AS environment
       FROM receiving_address a JOIN chain c ON c.type = a.chain_type
       JOIN payment_request r ON r.chain_id = c.id AND (r.recipient_address, r.environment, r.merchant_id) = (a.address,

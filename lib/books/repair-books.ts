@@ -1,4 +1,4 @@
-import { byOperator, recordAudit } from "@/lib/audit/record";
+import { byOperator, lockAuditChain, recordAudit } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { lockChain } from "@/lib/settlement/apply-batch";
@@ -92,10 +92,18 @@ async function makeRepair(repair: BookRepair, { row, ...place }: Certain): Promi
   );
 }
 
-/** Batches of the chain wait for its row, and every other change to the request or its payments for the request's. */
-async function lock(tx: Transaction, { table, key }: BookRepair, { row, chainId, requestId }: Place & { row: string }) {
+/**
+ * Batches of the chain wait for its row, and every other change to the request or its payments for the request's. Event
+ * counters come after the audit log in the lock order.
+ */
+async function lock(
+  tx: Transaction,
+  { table, key }: BookRepair,
+  { row, chainId, requestId, merchantId }: Place & { row: string },
+): Promise<void> {
   if (chainId !== null) await lockChain(tx, chainId);
   if (requestId !== null) await lockPaymentRequests(tx, [requestId]);
+  if (table === "event_counter") await lockAuditChain(tx, merchantId);
   await tx.$queryRawUnsafe(`SELECT FROM ${table} t WHERE ${key} = $1 FOR UPDATE`, row);
 }
 
