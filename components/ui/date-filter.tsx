@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState, type FormEvent } from "react";
+import { useId, type FormEvent } from "react";
 import { Button } from "./button";
 import { messages as t } from "./filter-messages";
 import { filterClasses } from "./filters";
@@ -10,6 +10,7 @@ import { ChevronDown } from "./icons";
 import { Input } from "./input";
 import { popoverClasses } from "./menu";
 import { useFormatters } from "./use-formatters";
+import { usePopover } from "./use-popover";
 
 /** Two instants, "" for none: the list has what is at or after `from` and before `before`. */
 type Range = { from: string; before: string };
@@ -19,7 +20,7 @@ type DateFilterProps = { label: string; range: Range; onChoose: (range: Range) =
 /** A filter by days in the viewer's time zone, both included. */
 export function DateFilter({ label, range, onChoose }: DateFilterProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const { popover, isOpen, setIsOpen } = usePopover();
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const days = new FormData(event.currentTarget);
@@ -41,6 +42,7 @@ export function DateFilter({ label, range, onChoose }: DateFilterProps) {
         <Icon of={ChevronDown} className="size-3" />
       </button>
       <div
+        ref={popover}
         id={id}
         className={popoverClasses}
         popover="auto"

@@ -1,10 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
+import { useEffect, useId, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
 import type { IconShape } from "./icons";
+import { isShown, usePopover } from "./use-popover";
 
 /** Classes of a box below its trigger. */
 export const popoverClasses =
@@ -31,7 +32,11 @@ type MenuProps = {
  */
 export function Menu({ trigger, label, children }: MenuProps) {
   const [id, triggerId] = [useId(), useId()];
-  const [isOpen, setIsOpen] = useState(false);
+  const { popover, isOpen, setIsOpen } = usePopover();
+  // A menu that opened before hydration has not focused an entry yet; a new rendering may have removed the focused one.
+  useEffect(() => {
+    if (isShown(popover.current) && isFocusMissing(triggerId)) itemsOf(popover.current)[0]?.focus();
+  });
   // The entries are rendered before the menu opens, and removed only after the menu has returned the focus.
   const renderBeforeOpening = ({ newState }: ToggleEvent) => newState === "open" && setIsOpen(true);
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
@@ -46,6 +51,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         onKeyDown: openOnArrow,
       })}
       <div
+        ref={popover}
         id={id}
         className={popoverClasses}
         popover="auto"
@@ -70,6 +76,11 @@ function openOnArrow(event: KeyboardEvent<HTMLButtonElement>): void {
 
 function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+}
+
+/** Whether the focus is neither in an open menu nor elsewhere on purpose. */
+function isFocusMissing(triggerId: string): boolean {
+  return document.activeElement === document.body || document.activeElement?.id === triggerId;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
