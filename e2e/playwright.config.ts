@@ -25,6 +25,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Oslo",
     viewport: { width: 1440, height: 900 },
+    // Playwright scrolls the page under a moving element; menus follow one frame later, so that the click would miss.
+    contextOptions: { reducedMotion: "reduce" },
     // Screenshots of every step would cost more than the steps.
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {

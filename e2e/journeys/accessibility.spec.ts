@@ -33,7 +33,6 @@ for (const { name, viewer, expected, open } of pageStates) {
     test.setTimeout(480_000);
     if (expected) browserProblems.expected.push(expected);
     const page = await browse({
-      reducedMotion: "reduce",
       ...(viewer === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
       ...(viewer === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
     });
