@@ -18,7 +18,7 @@ import {
   requireSameIfFinal,
   withdrawDecisions,
 } from "./contradicted-transfers";
-import { isRefuted, refuteTransfers } from "./unexplained-transfers";
+import { isExplained, isRefuted, refuteTransfers } from "./unexplained-transfers";
 import {
   dismissExplainedInflows,
   findProvisionalInflows,
@@ -41,7 +41,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const inflows = await explainInflows(tx, chain.id, batch);
   const observed = deduplicate([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
   const recorded = asLost(await readRecorded(tx, chain.id, [...observed.values()]), lost);
-  const read = findUndecided(observed, recorded, now);
+  const read = findUndecided(observed, recorded, { now, isFinal: finalUpTo !== null });
   const transfers = read.map(({ judged }) => judged);
   const possible = await findPossibleRequests(tx, chain, transfers, now);
   const undecided = read.flatMap((one) => contradictionOf(one, possible));
@@ -49,8 +49,10 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const recordedIds = [...recorded.values()].map(({ id }) => id);
   await lockAffectedRequests(tx, requestIds, [...recordedIds, ...lost]);
 
-  const contradicted = new Set(undecided.filter((one) => one.isContradicted).flatMap(({ row }) => row?.id ?? []));
-  const refutedIds = undecided.filter((one) => !one.isContradicted).flatMap(({ row }) => row?.id ?? []);
+  const idsOf = (again: ToDecide["again"]) =>
+    undecided.flatMap((one) => (one.row && one.again === again ? one.row.id : []));
+  const contradicted = new Set(idsOf("contradicted"));
+  const refutedIds = idsOf("refuted");
   const withdrawn = await withdrawDecisions(tx, [...contradicted], now);
   const refuted = await refuteTransfers(tx, refutedIds, now);
   const failed = [...(await markTransfersLost(tx, lost, now)), ...withdrawn, ...refuted.failed];
@@ -118,8 +120,8 @@ type Undecided = {
   judged: TransferOrInflow;
 };
 type ToDecide = Undecided & {
-  /** The row has other values than the reading. */
-  isContradicted: boolean;
+  /** Why a recorded transfer is decided again: the row has other values than the reading, or only another time. */
+  again: "contradicted" | "refuted" | "moved" | null;
 };
 
 /** Gives recorded transfers, and their payments, their new blocks and values. */
@@ -143,15 +145,30 @@ async function followTransfers(
 }
 
 /** Transfers that are new, and recorded transfers that this reading may refute or contradict. */
-function findUndecided(observed: ObservedByIdentity, recorded: RecordedByIdentity, now: Date): Undecided[] {
+function findUndecided(
+  observed: ObservedByIdentity,
+  recorded: RecordedByIdentity,
+  { now, isFinal }: { now: Date; isFinal: boolean },
+): Undecided[] {
   return [...observed].flatMap(([identity, transfer]) => {
     const row = recorded.get(identity) ?? null;
     if (row) requireSameIfFinal(transfer, row);
     const mayChange =
-      row?.status !== "final" && (!row || hasOtherValues(transfer, row) || mayNameAnother(transfer, row));
-    if (row && !mayChange && !isRefuted(transfer, row)) return [];
+      row?.status !== "final" &&
+      (!row ||
+        hasOtherValues(transfer, row) ||
+        mayNameAnother(transfer, row) ||
+        isExplained(transfer, row) ||
+        isUnpaidAtOtherTime(transfer, row));
+    // A provisional reading, of one node, refutes nothing.
+    if (row && !mayChange && !(isFinal && isRefuted(transfer, row))) return [];
     return [{ transfer, row, judged: atPaymentTime(transfer, row, now) }];
   });
+}
+
+/** The transfer has moved, and its new time may match a request that the former one did not. Payments keep theirs. */
+function isUnpaidAtOtherTime({ block }: TransferOrInflow, row: TransferRow): boolean {
+  return !row.wasPaid && !row.isUnexplained && block.time.getTime() !== row.blockTime.getTime();
 }
 
 function atPaymentTime(transfer: TransferOrInflow, row: TransferRow | null, now: Date): TransferOrInflow {
@@ -163,12 +180,17 @@ function atPaymentTime(transfer: TransferOrInflow, row: TransferRow | null, now:
 /** Drops recorded transfers that name the same request after all. */
 function contradictionOf(one: Undecided, possible: PossibleRequests): ToDecide[] {
   const { transfer, row, judged } = one;
-  if (!row) return [{ ...one, isContradicted: false }];
-  const isContradicted = hasOtherValues(transfer, row) || namesAnother(transfer, row, possible);
-  if (!isContradicted) return isRefuted(transfer, row) ? [{ ...one, isContradicted }] : [];
+  if (!row) return [{ ...one, again: null }];
+  const explained = isExplained(transfer, row);
+  if (!hasOtherValues(transfer, row) && !namesAnother(transfer, row, possible) && !explained) {
+    if (isRefuted(transfer, row)) return [{ ...one, again: "refuted" }];
+    return isUnpaidAtOtherTime(transfer, row) ? [{ ...one, again: "moved" }] : [];
+  }
   // Once refuted, a transfer stays so.
-  const isUnexplained = row.isUnexplained || transfer.isUnexplained;
-  return [{ transfer: { ...transfer, isUnexplained }, judged: { ...judged, isUnexplained }, row, isContradicted }];
+  const isUnexplained = (row.isUnexplained && !explained) || transfer.isUnexplained;
+  return [
+    { transfer: { ...transfer, isUnexplained }, judged: { ...judged, isUnexplained }, row, again: "contradicted" },
+  ];
 }
 
 function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]): Decided[] {

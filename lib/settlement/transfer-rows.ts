@@ -10,6 +10,8 @@ export type TransferRow = {
   id: bigint;
   status: TransferStatus;
   isUnexplained: boolean;
+  /** It has, or had, a payment. */
+  wasPaid: boolean;
   blockHash: string;
   blockTime: Date;
   fromAddress: string | null;
@@ -39,7 +41,8 @@ export async function readRecorded(
   const rows = await tx.$queryRaw<(Identity & Omit<TransferRow, keyof Amounts> & Amounts)[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
       block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
-      is_unexplained AS "isUnexplained", source_amount::text AS "sourceAmount", received_amount::text AS value,
+      is_unexplained AS "isUnexplained",
+      EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id) AS "wasPaid", source_amount::text AS "sourceAmount", received_amount::text AS value,
       encode(reference, 'hex') AS reference, created_at AS "createdAt", seen_at AS "seenAt",
       (SELECT named.id FROM payment_request AS named WHERE named.reference = transfer.reference) AS "referenceOf"
     FROM transfer

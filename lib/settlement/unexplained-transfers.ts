@@ -12,6 +12,13 @@ export function isRefuted({ isUnexplained }: TransferOrInflow, recorded: Transfe
   return isUnexplained === true && !recorded.isUnexplained && recorded.status !== "final";
 }
 
+/**
+ * Whether a reading explains a log that was first read without its transaction. A transfer that was refuted stays so.
+ */
+export function isExplained({ isUnexplained, ordinal }: TransferOrInflow, recorded: TransferRow): boolean {
+  return recorded.isUnexplained && isUnexplained !== true && ordinal > 0 && !recorded.wasPaid;
+}
+
 export type Refuted = {
   failed: ChangedPayment[];
   /** Transfers that already had an entry as unmatched. */

@@ -1,11 +1,12 @@
 import { newFailureLog, type FailureLog } from "@/lib/failure-log";
 import type { Chain } from "@/prisma/generated/client";
 import { bytesToHex } from "@/lib/chains/address";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { firstBlockNumber, type WitnessOutcome } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { refusesTrace } from "./calls";
-import { readBlocks } from "./node";
+import { mayAppear } from "./hidden-transactions";
+import { readBlockAnd, readBlocks, readTagged } from "./node";
 import { isInner } from "./observe-inner";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
@@ -18,19 +19,28 @@ import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balan
 export type CrossCheck = {
   transfers: (range: BlockRange, reading: ComparedReading) => Promise<WitnessOutcome>;
   balances: (range: BlockRange, reading: ComparedReading, verdicts: BalanceVerdicts) => Promise<void>;
+  /** The last final block that the other node can confirm, given the last one of the first node. */
+  confirmable: (final: bigint) => bigint;
 };
 
 /** Inflows are not compared: they are never credited, so differences do not matter. */
 type ComparedReading = Omit<RangeReading, "inflows">;
 
-export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
-  const size = newRangeSize(maxLogRange);
+export function newCrossCheck(chain: ComparedChain, pool: RpcPool): CrossCheck {
+  const size = newRangeSize(chain.maxLogRange);
   const problems = newFailureLog("No other node gave a usable response: payments are not cross-checked", {
-    fields: { chain: slug },
+    fields: { chain: chain.slug },
   });
+  const comparison: Comparison = { chain, pool, problems, blocksAhead: 0n };
   return {
+    confirmable(final) {
+      const confirmable = final - comparison.blocksAhead;
+      // The difference is measured again before long.
+      comparison.blocksAhead /= 2n;
+      return confirmable;
+    },
     transfers: (range, reading) =>
-      consult(problems, pool, reading, async (witness) => {
+      consult(comparison, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(range));
         const coinTransfers = observed.filter(isCoin(range)).map((one) => ({ ...one, isReduced: isReduced(one) }));
         const witnessed = await readInSteps(witness, { ...range, coinTransfers }, size);
@@ -43,7 +53,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
       }),
     async balances({ list }, reading, verdicts) {
       if (verdicts.size === 0) return;
-      await consult(problems, pool, reading, async (witness) => {
+      await consult(comparison, reading, async (witness) => {
         if (contradict(verdicts, await verifyBalances(witness, reading.observed, list)))
           throw new RpcFailure("disagreement", "the nodes show different balances");
       });
@@ -51,25 +61,35 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
   };
 }
 
-/** Compares the reading with another node. Does nothing if no other node has the last block of the reading. */
+export type ComparedChain = Pick<Chain, "slug" | "maxLogRange" | "finality" | "requiredConfirmations" | "blockTimeMs">;
+
+type Comparison = {
+  chain: ComparedChain;
+  pool: RpcPool;
+  problems: FailureLog;
+  /** By how many blocks the first node was ahead of another one that is not behind. */
+  blocksAhead: bigint;
+};
+
+/** Compares the reading with another node. Does nothing if the last block is not final there and that node is behind. */
 async function consult(
-  problems: FailureLog,
-  pool: RpcPool,
+  comparison: Comparison,
   { block }: ComparedReading,
   compare: (witness: RpcClient) => Promise<void>,
 ): Promise<WitnessOutcome> {
+  const { pool, problems } = comparison;
   const witness = pool.witness();
   if (!witness) {
     pool.noteCrossCheck("not_asked");
     return pool.nodeCount === 1 ? "none" : "missing";
   }
   try {
-    const isComparable = await hasBlock(witness, block);
+    const isComparable = await isFinalThere(comparison, witness, block);
     if (isComparable) await compare(witness);
     else await requireSameChain(pool, witness);
     pool.noteCrossCheck(isComparable ? "agreed" : "behind");
     if (isComparable) problems.clear();
-    else problems.note(new Error(`the other node does not have block ${block.number}`), "behind");
+    else problems.note(new Error(`block ${block.number} is not final on the other node`), "behind");
     return isComparable ? "agreed" : "missing";
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error;
@@ -93,12 +113,28 @@ async function requireSameChain(pool: RpcPool, witness: RpcClient): Promise<void
     throw new RpcFailure("disagreement", "the nodes serve different chains with the same id");
 }
 
-async function hasBlock(witness: RpcClient, block: ComparedReading["block"]): Promise<boolean> {
-  const [same] = await readBlocks(witness, [block.number]);
+const blocksUntilBehind = 20;
+const leastMsUntilBehind = 60_000;
+
+/**
+ * Whether the block is final for the other node too, so that a node with an invented head makes nothing final. A node
+ * whose newest block is recent is not behind: then the first one waits for it.
+ */
+async function isFinalThere(comparison: Comparison, witness: RpcClient, block: Block): Promise<boolean> {
+  const { finality, requiredConfirmations, blockTimeMs } = comparison.chain;
+  const isFinalized = finality === "finalized";
+  const deepest = block.number + (isFinalized ? 0n : BigInt(requiredConfirmations) - 1n);
+  const [same, reached] = await readBlockAnd(witness, block.number, isFinalized ? "finalized" : deepest);
   // Chains with other than standard headers do not prove the time by the hash.
-  const isSame = same?.hash === block.hash && same.time.getTime() === block.time.getTime();
-  if (same && !isSame) throw new RpcFailure("disagreement", "the nodes are on different branches");
-  return same !== null;
+  if (same && (same.hash !== block.hash || same.time.getTime() !== block.time.getTime()))
+    throw new RpcFailure("disagreement", "the nodes are on different branches");
+  if (same && reached && reached.number >= deepest) return true;
+  const head = await readTagged(witness, "latest");
+  const patienceMs = Math.max(blocksUntilBehind * blockTimeMs, leastMsUntilBehind);
+  if (!head || Date.now() - head.time.getTime() > patienceMs) return false;
+  const last = isFinalized ? (reached?.number ?? -1n) : head.number;
+  comparison.blocksAhead = deepest > last ? deepest - last : 1n;
+  throw new RpcFailure("disagreement", "the other node, which is not behind, has not finalized the block");
 }
 
 /**
@@ -163,13 +199,13 @@ async function untracedReductions(
   return untraced;
 }
 
-function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {
-  const [ours, theirs] = [byIdentity(a), byIdentity(b)];
+function isSame(witnessed: ObservedTransfer[], read: ObservedTransfer[]): boolean {
+  const [theirs, ours] = [byIdentity(witnessed), byIdentity(read)];
   return (
     ours.size === theirs.size &&
     [...ours].every(([identity, transfer]) => {
       const other = theirs.get(identity);
-      return other !== undefined && haveSameReferences(transfer, other);
+      return other !== undefined && haveSameReferences(transfer, other) && !mayHide(transfer, other);
     })
   );
 }
@@ -182,6 +218,14 @@ function byIdentity(transfers: ObservedTransfer[]): Map<string, ObservedTransfer
 function haveSameReferences(a: ObservedTransfer, b: ObservedTransfer): boolean {
   if (a.hints.length > 0 || b.hints.length > 0) return true;
   return referencesOf(a) === referencesOf(b);
+}
+
+/**
+ * Our node may hide for good the transaction of a log that the other one explains, such as Polygon's state sync. It has
+ * time to show it first. In the reverse case the log is enough.
+ */
+function mayHide(ours: ObservedTransfer, theirs: ObservedTransfer): boolean {
+  return ours.ordinal > 0 && ours.isUnexplained === true && !theirs.isUnexplained && mayAppear(ours.transactionHash);
 }
 
 function referencesOf({ bound }: ObservedTransfer): string {

@@ -16,6 +16,13 @@ const maxLagMs = 10 * 60_000;
 /** When each transaction was first found without a receipt, on any node. */
 const hiddenSince = new Map<string, number>();
 
+/** Whether the node that hides this transaction may only lag. The time begins with the first call. */
+export function mayAppear(hash: string): boolean {
+  const since = hiddenSince.get(hash) ?? Date.now();
+  hiddenSince.set(hash, since);
+  return Date.now() - since < maxLagMs;
+}
+
 /**
  * Transfers in the logs of hidden transactions. Throws while the node may only lag: a transaction listed in its block
  * gets time to appear.
@@ -58,11 +65,8 @@ function requirePermanentlyHidden(
   { number, transactions }: BlockContents,
   { isReread }: WatchList,
 ): void {
-  if (transactions.includes(hash)) {
-    const since = hiddenSince.get(hash) ?? Date.now();
-    hiddenSince.set(hash, since);
-    if (isReread || Date.now() - since < maxLagMs) throw new RpcFailure("inconsistent", "a log without its receipt");
-  }
+  if (transactions.includes(hash) && (mayAppear(hash) || isReread))
+    throw new RpcFailure("inconsistent", "a log without its receipt");
   const details = { transactionHash: hash, block: `${number}` };
   log().warn(details, "The node returns a log without its transaction; its transfers are not credited");
 }

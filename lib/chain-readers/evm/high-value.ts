@@ -1,6 +1,6 @@
 import type { Chain } from "@/prisma/generated/client";
 import { RpcFailure, type RpcClient } from "../rpc";
-import { readFinalized } from "./node";
+import { readTagged } from "./node";
 
 // Even if the chain's policy counts blocks, a merchant may require the chain's own finality for large amounts.
 
@@ -19,7 +19,7 @@ export async function readHighValueTarget(
   if (chain.finality === "finalized") return undefined;
   if (!isAwaited) return noBlock;
   try {
-    return (await readFinalized(rpc))?.number ?? noBlock;
+    return (await readTagged(rpc, "finalized"))?.number ?? noBlock;
   } catch (error) {
     if (error instanceof RpcFailure) return noBlock;
     throw error;

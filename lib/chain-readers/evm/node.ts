@@ -45,10 +45,10 @@ export async function readNodeHead(rpc: RpcClient, { finalized: isWanted }: { fi
   };
 }
 
-/** The node's finalized block, if it has one. */
-export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
-  const [finalized] = await rpc.batch([headerCall("finalized")]);
-  return parseResult(headerSchema.nullable(), finalized, "eth_getBlockByNumber");
+/** The node's newest or finalized block, if it has one. */
+export async function readTagged(rpc: RpcClient, tag: "latest" | "finalized"): Promise<Block | null> {
+  const [block] = await rpc.batch([headerCall(tag)]);
+  return parseResult(headerSchema.nullable(), block, "eth_getBlockByNumber");
 }
 
 /** The canonical blocks of these numbers; null if the node has none. */
@@ -59,6 +59,20 @@ export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Pr
     if (block && block.number !== numbers[index]) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
     return block;
   });
+}
+
+/** A block, and another one by its number or tag, in one batch; null if the node has none. */
+export async function readBlockAnd(
+  rpc: RpcClient,
+  number: bigint,
+  other: bigint | "finalized",
+): Promise<[Header | null, Header | null]> {
+  const results = await rpc.batch([number, other].map((one) => headerCall(typeof one === "bigint" ? toHex(one) : one)));
+  const [block = null, found = null] = results.map((result) =>
+    parseResult(headerSchema.nullable(), result, "eth_getBlockByNumber"),
+  );
+  if (block && block.number !== number) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
+  return [block, found];
 }
 
 /** The canonical block of this number with its transaction hashes; null if the node has none. */

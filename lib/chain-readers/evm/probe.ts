@@ -9,7 +9,7 @@ import { findTraceMethods, type TraceMethods } from "./calls";
 import { transferTopic } from "./erc20";
 import { measureBlockTime } from "./inspect";
 import { padAddress } from "./log-filters";
-import { chainIdProof, readContents, readFinalized, readNodeHead } from "./node";
+import { chainIdProof, readContents, readTagged, readNodeHead } from "./node";
 import { newRangeSize, withRange } from "./range-size";
 
 export type LogRange = {
@@ -51,7 +51,7 @@ export async function probeEvm(url: string, chainId: bigint, catalog: readonly C
   const rpc = createRpcClient([url], { proof: chainIdProof(chainId), maxCallsPerRequest: "single" });
   const { latest } = await readNodeHead(rpc, { finalized: false });
   const skewMs = latest.time.getTime() - Date.now();
-  const finalized = await orNull(readFinalized(rpc));
+  const finalized = await orNull(readTagged(rpc, "finalized"));
   return {
     type: "evm",
     chainId,

@@ -56,7 +56,7 @@ function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">):
   return transactionHash;
 }
 
-const maxBlocksByHash = 20n;
+export const maxBlocksByHash = 20n;
 
 /**
  * Requests a few blocks, as near the head, by hash: a lagging node then returns an error instead of no logs. Requests

@@ -1,14 +1,18 @@
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import type { ChainRecords, ProvisionalTransfer, Reading, RecordedTransfer } from "../chain-reader";
+import type { ChainRecords, ProvisionalTransfer, Reading, RecordedTransfer, WitnessOutcome } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { refusesTrace } from "./calls";
 import { findNonCanonical } from "./canonical";
+import { mayAppear } from "./hidden-transactions";
 import { readHighValueTarget } from "./high-value";
 import type { CrossCheck } from "./cross-check";
-import { withRecipients } from "./log-filters";
+import { transferTopic } from "./erc20";
+import { padAddress, withRecipients } from "./log-filters";
+import { mayHaveLogs } from "./logs-bloom";
+import { readBlocks, type LogFilter } from "./node";
 import { isInner } from "./observe-inner";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
@@ -46,7 +50,7 @@ export async function readFinal(
   const witness = list.recipients.size > 0 ? await crossCheck.transfers(range, read) : undefined;
   const observed = await withVerifiedBalances({ rpc, crossCheck }, range, read);
   const { block } = read;
-  const lost = await findLost(rpc, provisional, observed);
+  const lost = await findLost(rpc, provisional, { observed, range, witness });
   return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost, witness };
 }
 
@@ -78,21 +82,66 @@ export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfe
   return transfer.transactionHash !== null;
 }
 
+type Evidence = { observed: ObservedTransfer[]; range: BlockRange; witness: WitnessOutcome | undefined };
+
 /**
  * Transfers that were not found again. A missing receipt is not enough, because the node may lag: their block must
- * have left the chain too. Transfers known only from traces stay provisional until a node with traces responds.
+ * have left the chain too, or refute them. Transfers known only from traces stay provisional until a node with traces
+ * responds.
  */
 async function findLost(
   rpc: RpcClient,
   provisional: RecordedTransfer[],
-  observed: ObservedTransfer[],
+  { observed, range, witness }: Evidence,
 ): Promise<bigint[]> {
   const found = new Set(observed.map(keyOf));
   const missing = provisional.filter((transfer) => !found.has(keyOf(transfer)));
-  const lost = await findNonCanonical(rpc, missing, { throwsIfMissing: true });
-  const remaining = missing.filter((transfer) => !lost.includes(transfer)).filter(hasTransaction);
-  if (!(await lackOnlyTraces(rpc, remaining))) throw new RpcFailure("inconsistent", "a block without its transfer");
-  return lost.map((transfer) => transfer.id);
+  const moved = await findNonCanonical(rpc, missing, { throwsIfMissing: true });
+  const remaining = missing.filter((transfer) => !moved.includes(transfer)).filter(hasTransaction);
+  const refuted = await findRefuted(rpc, remaining, { observed, range, witness });
+  const unclear = remaining.filter((transfer) => !refuted.includes(transfer));
+  if (!(await lackOnlyTraces(rpc, unclear))) throw new RpcFailure("inconsistent", "a block without its transfer");
+  return [...moved, ...refuted].map((transfer) => transfer.id);
+}
+
+/**
+ * Transfers that a node invented, or showed with another recipient, in a block that exists: neither of two nodes shows
+ * them now, or the block's bloom filter excludes them. If another transfer of the block explains the filter, the node
+ * has time to show them again.
+ */
+async function findRefuted(
+  rpc: RpcClient,
+  remaining: WithTransaction[],
+  { observed, range, witness }: Evidence,
+): Promise<WithTransaction[]> {
+  const direct = remaining.filter((transfer) => !isInner(transfer));
+  if (direct.length === 0) return [];
+  const isRead = (number: bigint) => number > range.after.number && number <= range.to;
+  const blocks = await readBlocks(
+    rpc,
+    direct.map(({ blockNumber }) => blockNumber),
+  );
+  return direct.filter((transfer, index) => {
+    if (witness === "agreed" && isRead(transfer.blockNumber)) return true;
+    const [block, filter] = [blocks[index], filterOf(transfer, range.list)];
+    if (block?.hash !== transfer.blockHash || filter === null) return false;
+    return (
+      !mayHaveLogs(block, [filter]) || (observed.some(hasPlaceOf(transfer)) && !mayAppear(transfer.transactionHash))
+    );
+  });
+}
+
+function hasPlaceOf({ blockHash, tokenId, recipientAddress }: RecordedTransfer): (other: ObservedTransfer) => boolean {
+  return (other) =>
+    other.block.hash === blockHash && other.tokenId === tokenId && other.recipientAddress === recipientAddress;
+}
+
+/** Null for coin, which has no logs. */
+function filterOf({ tokenId, recipientAddress }: RecordedTransfer, { tokens }: WatchList): LogFilter | null {
+  const [contract] = [...tokens].find(([, { id }]) => id === tokenId) ?? [];
+  return contract === undefined
+    ? null
+    : { address: [contract], topics: [transferTopic, null, [padAddress(recipientAddress.toLowerCase())]] };
 }
 
 /** Whether all transfers are known only from traces that the node no longer returns. */

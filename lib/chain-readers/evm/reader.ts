@@ -3,18 +3,19 @@ import { firstBlockNumber, type ChainReader, type ChainRecords, type Reading } f
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
-import { newCrossCheck } from "./cross-check";
+import { newCrossCheck, type ComparedChain } from "./cross-check";
 import { findContradicted } from "./find-contradicted";
 import { findFork, follows } from "./find-fork";
 import { readBlocks, readDecimals, readNodeHead } from "./node";
 import type { Header } from "./node-values";
 import { withProvenHeaders } from "./proven-headers";
+import { maxBlocksByHash } from "./read-block-range";
 import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
 import { readTip } from "./read-tip";
 import { verifyFork } from "./verify-fork";
 
-type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations" | "maxLogRange">;
+type EvmChain = ComparedChain & Pick<Chain, "id">;
 
 /** Reads an EVM chain in block ranges, each as long as the node accepts. */
 export function newEvmReader(chain: EvmChain, pool: RpcPool, records: ChainRecords): ChainReader {
@@ -27,7 +28,7 @@ export function newEvmReader(chain: EvmChain, pool: RpcPool, records: ChainRecor
     async readHead({ wantsFinal = true } = {}) {
       const found = await readNodeHead(rpc, { finalized: wantsFinal && chain.finality === "finalized" });
       head = found.latest;
-      return { latest: head, final: wantsFinal ? finalBlockNumber(chain, found) : -1n };
+      return { latest: head, final: wantsFinal ? crossCheck.confirmable(finalBlockNumber(chain, found)) : -1n };
     },
     async readBlock(number) {
       const [block] = await readBlocks(rpc, [number]);
@@ -50,7 +51,9 @@ export function newEvmReader(chain: EvmChain, pool: RpcPool, records: ChainRecor
     verifyFork: (cursors, fork) => verifyFork(rpc, cursors, fork, firstBlock),
     read: {
       tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list, head)),
-      final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, crossCheck }, after, to, list)),
+      final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, crossCheck }, after, to, list), {
+        isFinal: true,
+      }),
     },
     findContradicted: (transfers, list) => findContradicted(rpc, transfers, list),
     readDecimals: (contracts) => readDecimals(rpc, contracts),
@@ -71,11 +74,17 @@ export function finalBlockNumber(
 
 type ReadBlocks = (after: Block, to: bigint, list: WatchList) => Promise<Reading>;
 
-function inRanges({ maxLogRange }: EvmChain, read: ReadBlocks): ReadBlocks {
+// Missed blocks up to this number are read as new ones are, so that hidden logs do not go unnoticed after an outage.
+const blocksReadByHash = 400n;
+
+function inRanges({ maxLogRange }: EvmChain, read: ReadBlocks, { isFinal } = { isFinal: false }): ReadBlocks {
   const size = newRangeSize(maxLogRange);
   return (after, target, list) => {
     // Without recipients no logs are requested, so the length of the range does not matter.
     if (list.recipients.size === 0) return read(after, target, list);
-    return withRange(size, { after: after.number, target }, (to) => read(after, to, list));
+    const isNear = isFinal && !list.isReread && target - after.number <= blocksReadByHash;
+    const next = after.number + maxBlocksByHash;
+    const end = isNear && next < target ? next : target;
+    return withRange(size, { after: after.number, target: end }, (to) => read(after, to, list));
   };
 }
