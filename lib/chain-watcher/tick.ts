@@ -39,6 +39,8 @@ export type TickResult = {
   /** How many blocks the last final block is behind the newest one; null if it was not asked for. */
   finalLag: bigint | null;
   clockSkewMs: number | null;
+  /** The chain was read. False if the cursors were only set, or moved back to another branch. */
+  hasRead: boolean;
   /** There is more to read at once, without waiting for the next poll. */
   isBehind: boolean;
 };
@@ -81,7 +83,7 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
   const finalLag = wantsFinal ? head.latest.number - head.final : null;
-  const result = { headBlock: head.latest.number, finalLag, clockSkewMs, isBehind: true };
+  const result = { headBlock: head.latest.number, finalLag, clockSkewMs, hasRead: false, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
   if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {
@@ -94,15 +96,15 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   if (await followFork(watcher, cursors, branch)) return result;
   if (list.recipients.size === 0) watcher.noRecipientsUpTo = head.latest.number;
   if (watcher.hasWitness) await compareUnconfirmed(watcher, cursors);
-  const isBehind = await runPasses(watcher, cursors, { head, previousHead, list, wantsFinal }).catch(
-    async (error: unknown) => {
-      // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
-      if (error instanceof RpcFailure && error.kind === "inconsistent" && (await rewindIfForked(watcher, branch)))
-        return true;
-      throw error;
-    },
-  );
-  return { ...result, isBehind };
+  try {
+    const isBehind = await runPasses(watcher, cursors, { head, previousHead, list, wantsFinal });
+    return { ...result, hasRead: true, isBehind };
+  } catch (error) {
+    // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
+    const isInconsistent = error instanceof RpcFailure && error.kind === "inconsistent";
+    if (isInconsistent && (await rewindIfForked(watcher, branch))) return result;
+    throw error;
+  }
 }
 
 /** `isDoubtful`: the reader checks the branch again instead of trusting the head that it read last. */

@@ -50,27 +50,11 @@ export async function watchChain(
     onCrossCheck: countCrossChecks(chain.id),
   });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: databaseNow, onProgress });
-  const watch: Watch = {
-    watcher,
-    saveHealth: healthWriter(chain, progress),
-    failures: 0,
-    failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
-    advances: newHeadMeter(chain),
-    measuresFinality: newFinalityMeter(chain),
-    isFinalityDelayed: false,
-    tickedAt: Number.NEGATIVE_INFINITY,
-    isBehind: false,
-    isIdle: false,
-  };
+  const watch = newWatch(watcher, healthWriter(chain, progress));
   while (!signal.aborted) {
     const startedAt = performance.now();
     onProgress();
-    try {
-      await tickIfDue(watch);
-    } catch (error) {
-      if (signal.aborted) return;
-      await noteFailure(watch, error);
-    }
+    await poll(watch, signal);
     const pollMs = watch.isIdle ? Math.max(chain.pollIntervalMs, idleCheckMs) : chain.pollIntervalMs;
     const pauseMs = pauseBetweenReadings(pollMs, watch.failures, watch.failedBy) - (performance.now() - startedAt);
     if (watch.isBehind) continue;
@@ -79,7 +63,7 @@ export async function watchChain(
   }
 }
 
-type Watch = {
+export type Watch = {
   watcher: Watcher;
   saveHealth: (report: HealthReport) => Promise<void>;
   /** Consecutive failures. */
@@ -94,6 +78,31 @@ type Watch = {
   /** The last check found no open work. */
   isIdle: boolean;
 };
+
+export function newWatch(watcher: Watcher, saveHealth: Watch["saveHealth"]): Watch {
+  const { chain } = watcher;
+  return {
+    watcher,
+    saveHealth,
+    failures: 0,
+    failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
+    advances: newHeadMeter(chain),
+    measuresFinality: newFinalityMeter(chain),
+    isFinalityDelayed: false,
+    tickedAt: Number.NEGATIVE_INFINITY,
+    isBehind: false,
+    isIdle: false,
+  };
+}
+
+/** Reads the chain if it is due. A failure becomes the chain's health, except when the signal has aborted. */
+export async function poll(watch: Watch, signal: AbortSignal): Promise<void> {
+  try {
+    await tickIfDue(watch);
+  } catch (error) {
+    if (!signal.aborted) await noteFailure(watch, error);
+  }
+}
 
 // Polling interval without open work: late payments are noticed within this time.
 const idlePollMs = { evm: 60_000, solana: 120_000 };
@@ -110,9 +119,11 @@ async function tickIfDue(watch: Watch): Promise<void> {
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
   const isEarly = performance.now() - watch.tickedAt < idleMs;
   if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return;
-  const { isBehind, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
+  const { isBehind, hasRead, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = performance.now();
   watch.isBehind = isBehind;
+  // A change of branches says nothing about what follows, and must not hide failures that recur after each.
+  if (!hasRead) return;
   watch.failures = 0;
   watch.failureLog.clear();
   const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
@@ -152,7 +163,7 @@ function isDoubtful(error: unknown): boolean {
 }
 
 /** Saves changed reports. Unchanged ones are confirmed with the lease. */
-function healthWriter(chain: Chain, progress: Progress): (report: HealthReport) => Promise<void> {
+export function healthWriter(chain: Chain, progress: Progress): (report: HealthReport) => Promise<void> {
   let last: HealthReport | undefined;
   return async (report) => {
     if (last?.reason === report.reason && last.headBlock === report.headBlock) return;
