@@ -38,3 +38,5 @@ export const releaseLoadSeconds = Number(process.env.SOAK_RELEASE_LOAD_SECONDS ?
 export const hasAllWorlds = process.env.WORLDS === "all";
 /** Whether the release is built again in another folder, which takes minutes. */
 export const hasSecondBuild = process.env.SOAK_SECOND_BUILD === "on";
+/** The number of random lies of each liar among the nodes. */
+export const nodeLies = Number(process.env.SOAK_NODE_LIES ?? 10);

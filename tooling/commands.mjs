@@ -39,6 +39,7 @@ export const commands = {
       "api/fuzz",
       "instance/restarts",
       "chain-watcher/worker-failures",
+      "chain-watcher/node-lies",
     ],
     env: {
       SOAK_SECONDS: "3600",
@@ -53,6 +54,7 @@ export const commands = {
       SOAK_BASELINE_SECONDS: "120",
       SOAK_KILL_SECONDS: "600",
       SOAK_WORKER_FAILURES: "500",
+      SOAK_NODE_LIES: "5000",
       SOAK_CALLS_PER_SECOND: "100",
       SOAK_FULL_DISK: "on",
       FUZZ_REQUESTS: "100000",
