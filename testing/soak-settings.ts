@@ -40,3 +40,5 @@ export const hasAllWorlds = process.env.WORLDS === "all";
 export const hasSecondBuild = process.env.SOAK_SECOND_BUILD === "on";
 /** The number of random lies of each liar among the nodes. */
 export const nodeLies = Number(process.env.SOAK_NODE_LIES ?? 10);
+/** Fixed in `npm test`. */
+export const nodeLiesSeed = process.env.SOAK_NODE_LIES === undefined ? 1 : soakSeed;

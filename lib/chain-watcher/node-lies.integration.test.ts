@@ -16,13 +16,13 @@ import {
 } from "@/testing/lie-simulation";
 import { lieKinds, type LieKind } from "@/testing/node-lies";
 import { pick, randomSource } from "@/testing/random-source";
-import { nodeLies, soakSeed } from "@/testing/soak-settings";
+import { nodeLies, nodeLiesSeed } from "@/testing/soak-settings";
 
 // Random lies of one of two nodes, and provable lies of a single node, while requests are paid, cancelled and expire and
 // the chain is reorganized. The true chain says what may be completed, reversed or expired.
 
-const random = randomSource(soakSeed);
-process.stdout.write(`seed of the lies: ${soakSeed}\n`);
+const random = randomSource(nodeLiesSeed);
+process.stdout.write(`seed of the lies: ${nodeLiesSeed}\n`);
 
 const test = base
   .extend("simulation", { scope: "file" }, () => openSimulation(random))
@@ -132,7 +132,7 @@ test.for([
         await runEpisode(simulation, checks, kind, ofKind);
       } catch (error) {
         const outcomes = simulation.outcomes.slice(-20).join("\n");
-        throw new Error(`lie ${lie}, "${kind.name}", seed ${soakSeed}:\n${outcomes}\n${String(error)}`, {
+        throw new Error(`lie ${lie}, "${kind.name}", seed ${nodeLiesSeed}:\n${outcomes}\n${String(error)}`, {
           cause: error,
         });
       }

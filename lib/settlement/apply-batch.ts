@@ -61,7 +61,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const unlisted = undecided.filter(({ row }) => row === null || !refuted.listed.has(row.id));
   const decided =
     unlisted.length > 0
-      ? decideInOrder(await readEvidence(tx, chain, possible, { requestIds, transfers }), unlisted)
+      ? decideInOrder(await readEvidence(tx, chain, possible, { requestIds, transfers }), unlisted).filter(isNews)
       : [];
   const { ids, attached, unmatchedChanges } = await writeDecisions(tx, chain, decided, now);
   await dismissExplainedInflows(tx, chain.id, inflows, now);
@@ -120,7 +120,7 @@ type Undecided = {
   judged: TransferOrInflow;
 };
 type ToDecide = Undecided & {
-  /** Why a recorded transfer is decided again: the row has other values than the reading, or only another time. */
+  /** Why a recorded transfer is decided again: the row has other values than the reading, or only another block. */
   again: "contradicted" | "refuted" | "moved" | null;
 };
 
@@ -159,16 +159,16 @@ function findUndecided(
         hasOtherValues(transfer, row) ||
         mayNameAnother(transfer, row) ||
         isExplained(transfer, row) ||
-        isUnpaidAtOtherTime(transfer, row));
+        hasMovedUnmatched(transfer, row));
     // A provisional reading, of one node, refutes nothing.
     if (row && !mayChange && !(isFinal && isRefuted(transfer, row))) return [];
     return [{ transfer, row, judged: atPaymentTime(transfer, row, now) }];
   });
 }
 
-/** The transfer has moved, and its new time may match a request that the former one did not. Payments keep theirs. */
-function isUnpaidAtOtherTime({ block }: TransferOrInflow, row: TransferRow): boolean {
-  return !row.wasPaid && !row.isUnexplained && block.time.getTime() !== row.blockTime.getTime();
+/** An unmatched transfer has moved: another block may match a request that the former one did not. */
+function hasMovedUnmatched({ block }: TransferOrInflow, row: TransferRow): boolean {
+  return row.openReason !== null && !row.isUnexplained && block.hash !== row.blockHash;
 }
 
 function atPaymentTime(transfer: TransferOrInflow, row: TransferRow | null, now: Date): TransferOrInflow {
@@ -184,7 +184,7 @@ function contradictionOf(one: Undecided, possible: PossibleRequests): ToDecide[]
   const explained = isExplained(transfer, row);
   if (!hasOtherValues(transfer, row) && !namesAnother(transfer, row, possible) && !explained) {
     if (isRefuted(transfer, row)) return [{ ...one, again: "refuted" }];
-    return isUnpaidAtOtherTime(transfer, row) ? [{ ...one, again: "moved" }] : [];
+    return hasMovedUnmatched(transfer, row) ? [{ ...one, again: "moved" }] : [];
   }
   // Once refuted, a transfer stays so.
   const isUnexplained = (row.isUnexplained && !explained) || transfer.isUnexplained;
@@ -193,14 +193,20 @@ function contradictionOf(one: Undecided, possible: PossibleRequests): ToDecide[]
   ];
 }
 
-function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]): Decided[] {
-  const decideOne = ({ transfer, row, judged }: ToDecide): Decided => {
+/** Whether a transfer that has moved is decided differently. */
+function isNews({ formerReason, decision }: Decided & { formerReason: string | null }): boolean {
+  return formerReason === null || decision.kind === "attach" || decision.reason !== formerReason;
+}
+
+function decideInOrder(evidence: PieceEvidence, undecided: ToDecide[]) {
+  const decideOne = ({ transfer, row, judged, again }: ToDecide) => {
     const found = evidence.of(judged);
     const decision = decide(found);
     evidence.apply(decision, judged);
     const token = evidence.tokens.get(transfer.tokenId);
     if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
-    return { transfer, recordedId: row?.id ?? null, token, evidence: found, decision };
+    const formerReason = again === "moved" ? (row?.openReason ?? null) : null;
+    return { transfer, recordedId: row?.id ?? null, token, evidence: found, decision, formerReason };
   };
   // A later transfer of the same transaction may have paid the request of the hint, which then says nothing.
   const isHintedElsewhere = ({ decision }: Decided) =>

@@ -12,6 +12,8 @@ export type TransferRow = {
   isUnexplained: boolean;
   /** It has, or had, a payment. */
   wasPaid: boolean;
+  /** The reason of its entry as unmatched that nobody has decided; null if there is none. */
+  openReason: string | null;
   blockHash: string;
   blockTime: Date;
   fromAddress: string | null;
@@ -42,7 +44,10 @@ export async function readRecorded(
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
       block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
       is_unexplained AS "isUnexplained",
-      EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id) AS "wasPaid", source_amount::text AS "sourceAmount", received_amount::text AS value,
+      EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id) AS "wasPaid",
+      (SELECT reason::text FROM unmatched_transfer AS entry WHERE entry.transfer_id = transfer.id AND entry.status = 'open')
+        AS "openReason",
+      source_amount::text AS "sourceAmount", received_amount::text AS value,
       encode(reference, 'hex') AS reference, created_at AS "createdAt", seen_at AS "seenAt",
       (SELECT named.id FROM payment_request AS named WHERE named.reference = transfer.reference) AS "referenceOf"
     FROM transfer
