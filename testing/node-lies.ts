@@ -74,7 +74,7 @@ function branches(change: (scene: Scene) => ContentChange, isAhead = false) {
     const { chain, random } = scene;
     const fork = chain.head - (isAhead ? 0 : randomDepth(scene));
     const changed = change(scene);
-    const extra = isAhead || random() < 0.2 ? 1 + Math.floor(random() * 60) : 0;
+    const extra = isAhead || random() < 0.2 ? 1 + Math.floor(random() * pick([7, 60], random)) : 0;
     const view = branchOf(chain, { fork, extra }, (content, number) => ({
       extraData: "0x11e5",
       ...changed(content, number),

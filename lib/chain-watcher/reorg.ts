@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Cursors, Fork, RecordedTransfer, Reading } from "@/lib/chain-readers/chain-reader";
 import type { WatchList } from "@/lib/chain-readers/watch-list";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf } from "@/lib/settlement/batch";
 import type { Change } from "@/lib/settlement/changes";
@@ -42,7 +42,7 @@ export async function rewind(
     readings.push(reading);
     tip = reading.upTo;
   }
-  await lowerCreationBlocks(chain.id, ancestor.number);
+  await lowerCreationBlocks(chain.id, ancestor);
   const observed = readings.flatMap((reading) => reading.observed);
   const inflows = readings.flatMap((reading) => reading.inflows ?? []);
   // A final payment is only pending on another branch, so it fails first.
@@ -70,15 +70,15 @@ function withoutObserved(lost: readonly RecordedTransfer[], observed: readonly O
 /**
  * Open requests that were created on the lost branch can be paid from the first block of the new one; the block's time
  * still excludes payments that are older than the request. In a transaction of its own, because it locks requests that
- * the batch may not need. Harmless if the rewind then fails.
+ * the batch may not need. Harmless if the rewind then fails. Whether they can still be paid is judged by the chain.
  */
-async function lowerCreationBlocks(chainId: number, ancestor: bigint): Promise<void> {
+async function lowerCreationBlocks(chainId: number, { number, time }: Block): Promise<void> {
   await db().$executeRaw`
-    UPDATE payment_request SET created_after_block = ${ancestor}
+    UPDATE payment_request SET created_after_block = ${number}
     WHERE id IN (
       SELECT id FROM payment_request
-      WHERE chain_id = ${chainId} AND status IN ('active', 'expired') AND late_until > now()
-        AND created_after_block > ${ancestor}
+      WHERE chain_id = ${chainId} AND status IN ('active', 'expired') AND late_until > ${time}::timestamptz
+        AND created_after_block > ${number}
       ORDER BY id FOR UPDATE)`;
 }
 

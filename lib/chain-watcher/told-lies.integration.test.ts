@@ -140,3 +140,18 @@ test("a single node that hides a log for more than 20 blocks is still unmasked",
   await become(simulation, 12);
   expect(await reload(request.row)).toMatchObject({ status: "completed" });
 });
+
+test("a request created while a node invents blocks is paid by the true ones, if it is open by the chain's clock", async ({
+  simulation,
+}) => {
+  await open(simulation, firstOfTwo);
+  const { chain } = simulation;
+  const ahead = branchOf(chain, { fork: chain.head, extra: 6 }, (content) => content);
+  simulation.lie = (call) => respond(ahead(), call);
+  await read(simulation);
+  const request = await create(simulation, { lifeSeconds: 7200, isAlone: true });
+  pay(simulation, request, { isWhole: true, hasReference: false });
+  mine(simulation, 1);
+  await become(simulation, 40);
+  expect(await reload(request.row)).toMatchObject({ status: "completed" });
+});
