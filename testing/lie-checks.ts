@@ -45,7 +45,7 @@ export function finalBlock({ chain }: Simulation): number {
   return chain.head - confirmations + 1;
 }
 
-/** What was published since the last call and is not true. */
+/** Events since the last call that are not true. */
 export async function findFalseEvents(simulation: Simulation, checks: Checks): Promise<string[]> {
   const events = await db().$queryRaw<{ sequence: bigint; type: string; body: string }[]>`
     SELECT sequence, type, body FROM event
@@ -99,7 +99,7 @@ type Transfer = {
   reason: string | null;
 };
 
-/** What the books of these requests lack or invent, once all nodes are honest and everything is read. */
+/** Rows that the books of these requests lack or invent, once all nodes are honest and everything is read. */
 export async function findWrongBooks(simulation: Simulation, requests: readonly Sold[]): Promise<string[]> {
   const addresses = [...new Set(requests.map(({ row }) => row.recipientAddress))];
   const transfers = await db().$queryRaw<Transfer[]>`

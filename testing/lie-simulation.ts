@@ -53,7 +53,7 @@ export type Simulation = {
   moved: Set<string>;
   /** Every transfer that was sent, as hash and recipient. */
   sent: Set<string>;
-  /** What the liar does; null while it is honest. */
+  /** The responses of the liar; null while it is honest. */
   lie: SimulatedNode | null;
   /** Responses that differed from the truth. */
   lieCount: number;

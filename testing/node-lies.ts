@@ -15,7 +15,7 @@ import { respond, type NodeCall, type NodeResponse, type SimulatedNode } from ".
 
 // The lies of a node, from which a simulation picks at random.
 
-/** What a lie is about. */
+/** The requests, addresses and transfers that a lie is about. */
 export type Scene = {
   chain: SimulatedChain;
   random: () => number;

@@ -16,7 +16,7 @@ export type BookRepair = {
   right: string;
 };
 
-/** What a repair of `payment_request r`, or of a row that belongs to it, locks. */
+/** The rows that a repair of `payment_request r`, or of a row that belongs to it, locks. */
 export const owner = "r.id AS request_id, r.chain_id, r.merchant_id, r.environment::text AS environment";
 
 /** Payments that were not taken back, with their history and their newest event. */

@@ -1,6 +1,6 @@
 import { paymentTimeSql } from "@/lib/payments/payment-time";
 
-// What timelines, events and the audit log have recorded about other rows, as SQL. The database rejects altering or
+// The records of timelines, events and the audit log about other rows, as SQL. The database rejects altering or
 // deleting entries of timelines and of the audit log, so they prove what the other rows were.
 
 export const ofPresentMerchant = "r.merchant_id IN (SELECT id FROM merchant WHERE deleted_at IS NULL)";

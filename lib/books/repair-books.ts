@@ -10,7 +10,7 @@ import type { BookRepair } from "./payment-repairs";
 type Values = Record<string, string | null>;
 export type Repair = { table: string; row: string; before: Values | null; after: Values | null };
 
-/** What a repair locks, and in whose audit log it is recorded. */
+/** The locks of a repair, and the merchant in whose audit log it is recorded. */
 type Place = {
   chainId: number | null;
   requestId: bigint | null;

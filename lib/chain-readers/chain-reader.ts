@@ -76,7 +76,13 @@ export type ChainReader = {
 };
 
 /** The newest block, and the last block that the final pass may read now. */
-export type Head = { latest: Block; final: bigint };
+export type Head = {
+  latest: Block;
+  /** Lower than this node's last final block if another node cannot confirm that one yet. */
+  final: bigint;
+  /** The other node is far behind, although its newest block is recent. */
+  isHeldBack?: boolean;
+};
 
 /** The last common block, and the recorded transfers on the abandoned branch. */
 export type Fork = { ancestor: Block; lost: RecordedTransfer[] };

@@ -39,6 +39,8 @@ export type TickResult = {
   /** How many blocks the last final block is behind the newest one; null if it was not asked for. */
   finalLag: bigint | null;
   clockSkewMs: number | null;
+  /** Final blocks wait for another node, which is far behind although its head is new. */
+  isHeldBack: boolean;
   /** The chain was read. False if the cursors were only set, or moved back to another branch. */
   hasRead: boolean;
   /** There is more to read at once, without waiting for the next poll. */
@@ -83,7 +85,8 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
   const finalLag = wantsFinal ? head.latest.number - head.final : null;
-  const result = { headBlock: head.latest.number, finalLag, clockSkewMs, hasRead: false, isBehind: true };
+  const isHeldBack = head.isHeldBack ?? false;
+  const result = { headBlock: head.latest.number, finalLag, clockSkewMs, isHeldBack, hasRead: false, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
   if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {

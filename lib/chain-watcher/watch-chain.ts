@@ -119,7 +119,7 @@ async function tickIfDue(watch: Watch): Promise<void> {
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
   const isEarly = performance.now() - watch.tickedAt < idleMs;
   if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return;
-  const { isBehind, hasRead, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
+  const { isBehind, hasRead, isHeldBack, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = performance.now();
   watch.isBehind = isBehind;
   // A change of branches says nothing about what follows, and must not hide failures that recur after each.
@@ -128,7 +128,8 @@ async function tickIfDue(watch: Watch): Promise<void> {
   watch.failureLog.clear();
   const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
   if (finalLag !== null) watch.isFinalityDelayed = watch.measuresFinality(finalLag) === "delayed";
-  const reason = isFrozen ? "node_unreliable" : watch.isFinalityDelayed ? "finality_delayed" : "";
+  const delay = isHeldBack ? "nodes_disagree" : watch.isFinalityDelayed ? "finality_delayed" : "";
+  const reason = isFrozen ? "node_unreliable" : delay;
   await watch.saveHealth({ isDegraded: reason !== "", reason, ...result });
   // Another node may know newer blocks.
   if (isFrozen) watch.watcher.reader.distrust?.();
@@ -162,6 +163,12 @@ function isDoubtful(error: unknown): boolean {
   return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
 
+const messageOf: Partial<Record<HealthReport["reason"], string>> = {
+  node_unreliable: "The chain has no new blocks; it or its node has stopped",
+  finality_delayed: "The chain's blocks take unusually long to become final",
+  nodes_disagree: "Final blocks wait for another node, which is far behind although its newest block is recent",
+};
+
 /** Saves changed reports. Unchanged ones are confirmed with the lease. */
 export function healthWriter(chain: Chain, progress: Progress): (report: HealthReport) => Promise<void> {
   let last: HealthReport | undefined;
@@ -169,12 +176,7 @@ export function healthWriter(chain: Chain, progress: Progress): (report: HealthR
     if (last?.reason === report.reason && last.headBlock === report.headBlock) return;
     if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
     if (report.isDegraded && report.headBlock !== null && !last?.isDegraded)
-      log().warn(
-        { chain: chain.slug, head: Number(report.headBlock) },
-        report.reason === "finality_delayed"
-          ? "The chain's blocks take unusually long to become final"
-          : "The chain has no new blocks; it or its node has stopped",
-      );
+      log().warn({ chain: chain.slug, head: Number(report.headBlock) }, messageOf[report.reason]);
     await saveChainHealth(chain.id, report);
     last = report;
     progress.hasReported = true;

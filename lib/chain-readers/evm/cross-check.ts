@@ -1,16 +1,23 @@
 import { newFailureLog, type FailureLog } from "@/lib/failure-log";
-import type { Chain } from "@/prisma/generated/client";
 import { bytesToHex } from "@/lib/chains/address";
-import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { firstBlockNumber, type WitnessOutcome } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { refusesTrace } from "./calls";
 import { mayAppear } from "./hidden-transactions";
-import { readBlockAnd, readBlocks, readTagged } from "./node";
+import { readBlocks } from "./node";
 import { isInner } from "./observe-inner";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
 import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";
+import {
+  confirmable,
+  isFinalThere,
+  isUnusual,
+  newWitnessLag,
+  type ComparedChain,
+  type WitnessLag,
+} from "./witness-lag";
 
 // Invariant: if a second node responds, nothing is final that it does not confirm. A node that is unavailable or lags
 // is ignored, so that it cannot stop the chain.
@@ -20,7 +27,7 @@ export type CrossCheck = {
   transfers: (range: BlockRange, reading: ComparedReading) => Promise<WitnessOutcome>;
   balances: (range: BlockRange, reading: ComparedReading, verdicts: BalanceVerdicts) => Promise<void>;
   /** The last final block that the other node can confirm, given the last one of the first node. */
-  confirmable: (final: bigint) => bigint;
+  confirmable: (final: bigint) => { final: bigint; isHeldBack: boolean };
 };
 
 /** Inflows are not compared: they are never credited, so differences do not matter. */
@@ -31,14 +38,9 @@ export function newCrossCheck(chain: ComparedChain, pool: RpcPool): CrossCheck {
   const problems = newFailureLog("No other node gave a usable response: payments are not cross-checked", {
     fields: { chain: chain.slug },
   });
-  const comparison: Comparison = { chain, pool, problems, blocksAhead: 0n };
+  const comparison: Comparison = { pool, problems, lag: newWitnessLag(chain) };
   return {
-    confirmable(final) {
-      const confirmable = final - comparison.blocksAhead;
-      // The difference is measured again before long.
-      comparison.blocksAhead /= 2n;
-      return confirmable;
-    },
+    confirmable: (final) => ({ final: confirmable(comparison.lag, final), isHeldBack: isUnusual(comparison.lag) }),
     transfers: (range, reading) =>
       consult(comparison, reading, async (witness) => {
         const observed = reading.observed.filter(isWithin(range));
@@ -61,15 +63,7 @@ export function newCrossCheck(chain: ComparedChain, pool: RpcPool): CrossCheck {
   };
 }
 
-export type ComparedChain = Pick<Chain, "slug" | "maxLogRange" | "finality" | "requiredConfirmations" | "blockTimeMs">;
-
-type Comparison = {
-  chain: ComparedChain;
-  pool: RpcPool;
-  problems: FailureLog;
-  /** By how many blocks the first node was ahead of another one that is not behind. */
-  blocksAhead: bigint;
-};
+type Comparison = { pool: RpcPool; problems: FailureLog; lag: WitnessLag };
 
 /** Compares the reading with another node. Does nothing if the last block is not final there and that node is behind. */
 async function consult(
@@ -84,7 +78,7 @@ async function consult(
     return pool.nodeCount === 1 ? "none" : "missing";
   }
   try {
-    const isComparable = await isFinalThere(comparison, witness, block);
+    const isComparable = await isFinalThere(comparison.lag, witness, block);
     if (isComparable) await compare(witness);
     else await requireSameChain(pool, witness);
     pool.noteCrossCheck(isComparable ? "agreed" : "behind");
@@ -111,30 +105,6 @@ async function requireSameChain(pool: RpcPool, witness: RpcClient): Promise<void
   ]);
   if (ours && theirs && ours.hash !== theirs.hash)
     throw new RpcFailure("disagreement", "the nodes serve different chains with the same id");
-}
-
-const blocksUntilBehind = 20;
-const leastMsUntilBehind = 60_000;
-
-/**
- * Whether the block is final for the other node too, so that a node with an invented head makes nothing final. A node
- * whose newest block is recent is not behind: then the first one waits for it.
- */
-async function isFinalThere(comparison: Comparison, witness: RpcClient, block: Block): Promise<boolean> {
-  const { finality, requiredConfirmations, blockTimeMs } = comparison.chain;
-  const isFinalized = finality === "finalized";
-  const deepest = block.number + (isFinalized ? 0n : BigInt(requiredConfirmations) - 1n);
-  const [same, reached] = await readBlockAnd(witness, block.number, isFinalized ? "finalized" : deepest);
-  // Chains with other than standard headers do not prove the time by the hash.
-  if (same && (same.hash !== block.hash || same.time.getTime() !== block.time.getTime()))
-    throw new RpcFailure("disagreement", "the nodes are on different branches");
-  if (same && reached && reached.number >= deepest) return true;
-  const head = await readTagged(witness, "latest");
-  const patienceMs = Math.max(blocksUntilBehind * blockTimeMs, leastMsUntilBehind);
-  if (!head || Date.now() - head.time.getTime() > patienceMs) return false;
-  const last = isFinalized ? (reached?.number ?? -1n) : head.number;
-  comparison.blocksAhead = deepest > last ? deepest - last : 1n;
-  throw new RpcFailure("disagreement", "the other node, which is not behind, has not finalized the block");
 }
 
 /**

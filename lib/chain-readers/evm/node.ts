@@ -61,18 +61,18 @@ export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Pr
   });
 }
 
-/** A block, and another one by its number or tag, in one batch; null if the node has none. */
-export async function readBlockAnd(
+/** The canonical block of this number and the newest or finalized one, in one batch; null if the node has none. */
+export async function readBlockAndTagged(
   rpc: RpcClient,
   number: bigint,
-  other: bigint | "finalized",
+  tag: "latest" | "finalized",
 ): Promise<[Header | null, Header | null]> {
-  const results = await rpc.batch([number, other].map((one) => headerCall(typeof one === "bigint" ? toHex(one) : one)));
-  const [block = null, found = null] = results.map((result) =>
+  const results = await rpc.batch([headerCall(toHex(number)), headerCall(tag)]);
+  const [block = null, tagged = null] = results.map((result) =>
     parseResult(headerSchema.nullable(), result, "eth_getBlockByNumber"),
   );
   if (block && block.number !== number) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
-  return [block, found];
+  return [block, tagged];
 }
 
 /** The canonical block of this number with its transaction hashes; null if the node has none. */

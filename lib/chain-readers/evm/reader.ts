@@ -3,7 +3,7 @@ import { firstBlockNumber, type ChainReader, type ChainRecords, type Reading } f
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
-import { newCrossCheck, type ComparedChain } from "./cross-check";
+import { newCrossCheck } from "./cross-check";
 import { findContradicted } from "./find-contradicted";
 import { findFork, follows } from "./find-fork";
 import { readBlocks, readDecimals, readNodeHead } from "./node";
@@ -14,6 +14,7 @@ import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
 import { readTip } from "./read-tip";
 import { verifyFork } from "./verify-fork";
+import type { ComparedChain } from "./witness-lag";
 
 type EvmChain = ComparedChain & Pick<Chain, "id">;
 
@@ -28,7 +29,10 @@ export function newEvmReader(chain: EvmChain, pool: RpcPool, records: ChainRecor
     async readHead({ wantsFinal = true } = {}) {
       const found = await readNodeHead(rpc, { finalized: wantsFinal && chain.finality === "finalized" });
       head = found.latest;
-      return { latest: head, final: wantsFinal ? crossCheck.confirmable(finalBlockNumber(chain, found)) : -1n };
+      return {
+        latest: head,
+        ...(wantsFinal ? crossCheck.confirmable(finalBlockNumber(chain, found)) : { final: -1n }),
+      };
     },
     async readBlock(number) {
       const [block] = await readBlocks(rpc, [number]);
