@@ -141,4 +141,5 @@ test.for([
     process.stdout.write(`${JSON.stringify({ lies, perSecond: lies / seconds, ...Object.fromEntries(counts) })}\n`);
     await checkInvariants();
   },
+  300_000 + nodeLies * 10_000,
 );
