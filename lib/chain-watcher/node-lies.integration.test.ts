@@ -116,6 +116,7 @@ test.for([
   ["a single node, if they can be proven", { nodes: 1, liar: 0 }, nodeLies, ({ isProvable }: LieKind) => isProvable],
 ] as const)(
   "lies of %s complete, reverse, expire and lose nothing",
+  { timeout: 300_000 + nodeLies * 10_000 },
   async ([_who, setting, lies, isTold], { simulation, checks }) => {
     simulation.lie = null;
     watch(simulation, setting);
@@ -141,5 +142,4 @@ test.for([
     process.stdout.write(`${JSON.stringify({ lies, perSecond: lies / seconds, ...Object.fromEntries(counts) })}\n`);
     await checkInvariants();
   },
-  300_000 + nodeLies * 10_000,
 );

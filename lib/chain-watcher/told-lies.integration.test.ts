@@ -155,3 +155,23 @@ test("a request created while a node invents blocks is paid by the true ones, if
   await become(simulation, 40);
   expect(await reload(request.row)).toMatchObject({ status: "completed" });
 });
+
+test("a completed payment that moves while a node hides its transaction stays credited", async ({ simulation }) => {
+  const request = await open(simulation, firstOfTwo);
+  const { chain } = simulation;
+  pay(simulation, request, { isWhole: true, hasReference: true });
+  mine(simulation, 1);
+  const at = chain.head;
+  await become(simulation, 12);
+  expect(await reload(request.row)).toMatchObject({ status: "completed" });
+  const branch = Array.from({ length: chain.head - at + 2 }, (_, index) => {
+    const { timestamp = 0, transfers = [] } = chain.block(at + index) ?? {};
+    return { timestamp: timestamp || (chain.block(chain.head)?.timestamp ?? 0) + 12, transfers, extraData: "0x03" };
+  });
+  chain.reorganize(chain.head - at + 1, branch);
+  const view = forged(chain, at, () => []);
+  simulation.lie = (call) => respond(call.method === "eth_getLogs" ? chain : { ...view, head: chain.head }, call);
+  await read(simulation);
+  await become(simulation, 14);
+  expect((await reload(request.row)).payments).toMatchObject([{ status: "completed" }]);
+});

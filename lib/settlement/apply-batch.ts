@@ -160,8 +160,10 @@ function findUndecided(
         mayNameAnother(transfer, row) ||
         isExplained(transfer, row) ||
         hasMovedUnmatched(transfer, row));
-    // A provisional reading, of one node, refutes nothing.
-    if (row && !mayChange && !(isFinal && isRefuted(transfer, row))) return [];
+    const isRefutation = row !== null && isRefuted(transfer, row);
+    // A provisional reading, of one node, refutes nothing: without its transaction, a log says nothing about references.
+    if (isRefutation && !isFinal && !hasOtherValues(transfer, row)) return [];
+    if (row && !mayChange && !isRefutation) return [];
     return [{ transfer, row, judged: atPaymentTime(transfer, row, now) }];
   });
 }
