@@ -12,7 +12,7 @@ export type TransferRow = {
   isUnexplained: boolean;
   /** It has, or had, a payment. */
   wasPaid: boolean;
-  /** The reason of its entry as unmatched that nobody has decided; null if there is none. */
+  /** The reason of its entry as unmatched that nobody has decided or undone; null if there is none. */
   openReason: string | null;
   blockHash: string;
   blockTime: Date;
@@ -45,8 +45,9 @@ export async function readRecorded(
       block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
       is_unexplained AS "isUnexplained",
       EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id) AS "wasPaid",
-      (SELECT reason::text FROM unmatched_transfer AS entry WHERE entry.transfer_id = transfer.id AND entry.status = 'open')
-        AS "openReason",
+      (SELECT reason::text FROM unmatched_transfer AS entry WHERE entry.transfer_id = transfer.id AND entry.status = 'open'
+        AND NOT EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id AND payment.taken_back_at IS NOT NULL)
+      ) AS "openReason",
       source_amount::text AS "sourceAmount", received_amount::text AS value,
       encode(reference, 'hex') AS reference, created_at AS "createdAt", seen_at AS "seenAt",
       (SELECT named.id FROM payment_request AS named WHERE named.reference = transfer.reference) AS "referenceOf"

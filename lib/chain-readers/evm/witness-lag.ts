@@ -3,8 +3,8 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBlockAndTagged, readTagged } from "./node";
 
-// Two honest nodes are rarely at the same block. What the other node cannot confirm yet is not read, so that it waits
-// instead of failing.
+// Two honest nodes are rarely at the same block. The first node reads only the blocks that the other one can confirm, so
+// that payments wait and no reading fails.
 
 export type ComparedChain = Pick<Chain, "slug" | "maxLogRange" | "finality" | "requiredConfirmations" | "blockTimeMs">;
 
