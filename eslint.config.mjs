@@ -65,6 +65,8 @@ const offlineMessage = "Make clients with newQueryClient, whose changes fail off
 
 /** Literals below 30,000: as milliseconds, a busy machine exceeds them. */
 const short = "Literal[raw=/^(\\d{1,4}|[12]?\\d_?\\d{3})$/]";
+/** Literals below 120,000. */
+const shortOfTests = "Literal[raw=/^(\\d{1,5}|\\d{1,2}_\\d{3}|1[01]\\d_?\\d{3})$/]";
 const clock = "CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']";
 
 /** A slow machine must not fail a test: tests judge what was done, and their limits only end a hang. */
@@ -77,12 +79,15 @@ const timingRules = [
     "CallExpression[callee.name='expect'] > Identifier[name=/(^ms|[a-z]Ms|[Ee]lapsed|[Dd]uration|[Tt]ook)$/].arguments",
   ].map((selector) => ({ selector, message: "Count what was done; bench/ measures time." })),
   ...[
-    `Property[key.name=/^(timeout|testTimeout|hookTimeout)$/] > ${short}.value`,
     `VariableDeclarator[id.name=/([Tt]imeout|[Ww]ithin|[Ll]imit)Ms$/] > ${short}`,
     `CallExpression[callee.name=/^(waitUntil|endProcess|test|before|beforeAll|afterAll|beforeEach|afterEach)$/] > ${short}:last-child`,
     `CallExpression[callee.object.name='AbortSignal'][callee.property.name='timeout'] > ${short}`,
     `CallExpression[callee.property.name=/^set(Default)?(Navigation)?Timeout$/] > ${short}`,
   ].map((selector) => ({ selector, message: "A limit ends a hang only: at least 30 seconds." })),
+  {
+    selector: `Property[key.name=/^(timeout|testTimeout|hookTimeout)$/] > ${shortOfTests}.value`,
+    message: "A limit ends a hang only: at least two minutes, or none of its own.",
+  },
   {
     selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
     message: "Its limit is one second; use expect.poll or pass patience of testing/patience.ts.",

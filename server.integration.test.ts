@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
   rmSync(dataDir, { recursive: true, force: true });
-}, 90_000);
+});
 
 test.each([
   "/api",
@@ -262,7 +262,7 @@ test("a worker outage degrades the instance without taking it out of service", a
   process.kill(pid, "SIGCONT");
   expect(isDegraded).toBe(true);
   expect(await waitUntil(async () => (await readiness()).status === "ok", 120_000)).toBe(true);
-}, 90_000);
+});
 
 test(
   "large bodies to every path are rejected before they are read, and other clients are served",
@@ -347,7 +347,7 @@ test("a request in progress gets its response before the process ends", async ()
   expect(reply).toContain("HTTP/1.1 422 ");
   expect(await waitUntil(() => !isAlive(web.pid), 120_000)).toBe(true);
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
-}, 90_000);
+});
 
 test("a page returns 503 with Retry-After while the database is down", async () => {
   // A stopped supervisor does not start the database again.

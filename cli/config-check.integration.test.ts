@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { newClient } from "@/lib/connection";
 import { env } from "@/lib/env";
@@ -12,7 +12,6 @@ import { newEndpoint } from "@/testing/webhooks";
 import { ownerUrl } from "@/testing/test-database";
 
 // Each command runs in a process of its own, which takes seconds.
-vi.setConfig({ testTimeout: 90_000 });
 
 let anvil: Anvil;
 let mail: MailServer;

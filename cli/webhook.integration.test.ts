@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealingKeyId } from "@/lib/crypto/seal";
@@ -15,8 +15,7 @@ import { ownerUrl } from "@/testing/test-database";
 import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
 
 // `webhook listen` and `encryption rotate`, each in its own process, as the operator runs them.
-vi.setConfig({ testTimeout: 120_000 });
-const waitOptions = { timeout: 60_000 };
+const waitOptions = { timeout: 120_000 };
 
 const email = "owner@acme.example";
 

@@ -17,7 +17,7 @@ export default defineConfig({
   maxFailures: 15,
   // These limits only end a hang. A journey takes up to 30 s when it runs alone on a slow machine, and several run at once.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

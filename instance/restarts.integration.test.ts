@@ -24,7 +24,7 @@ test("a rolling restart fails no request and neither loses nor duplicates an eve
   process.stdout.write(`${JSON.stringify(load.counts())}\n`);
   expect(load.retries).toEqual([]);
   await expectNothingLost(system, load);
-}, 300_000);
+});
 
 test(
   "kill -9 of any process at any moment neither loses nor duplicates acknowledged work",

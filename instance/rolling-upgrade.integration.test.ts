@@ -52,7 +52,7 @@ test("programs of the previous release work on an expanded schema, alongside new
   );
   await run("instance/check-database.ts", next, system);
   await expectNothingLost(system, load);
-}, 300_000);
+});
 
 /** One migration per table: one that locks several hot tables could deadlock with running transactions. */
 async function expandingMigrations(): Promise<Record<string, string>> {

@@ -19,7 +19,7 @@ import { asOwner } from "@/testing/test-database";
 
 const databaseName = () => new URL(env().DATABASE_URL).pathname.slice(1);
 
-describe("the main job works", { timeout: 240_000 }, () => {
+describe("the main job works", () => {
   afterEach(() => asOwner(`ALTER DATABASE ${databaseName()} RESET TimeZone`));
 
   test.each([

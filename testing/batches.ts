@@ -8,7 +8,7 @@ import { afterBlocks } from "./unmatched";
 // Writes batches as a watcher does, without cursors or a node.
 
 /** Tests write batches concurrently; on a busy machine, a batch may wait long for its locks. */
-const transactionLimits = { maxWait: 30_000, timeout: 30_000 };
+const transactionLimits = { maxWait: 30_000, timeout: 120_000 };
 
 /** Writes one batch of the local EVM chain with its events, in one transaction. */
 export async function writeBatch(

@@ -14,7 +14,7 @@ process.stdout.write(`seed of the raw requests: ${seed} (FUZZ_SEED repeats it)\n
 let web: WebProcess;
 beforeAll(async () => {
   [web] = (await startWebProcesses(1, {})) as [WebProcess];
-}, 60_000);
+});
 afterAll(() => web.stop());
 
 // In groups, because the formatter would put each value of one long list on its own line.
@@ -102,7 +102,7 @@ test("rejects 400 malformed raw requests with a JSON error, and the process keep
   });
   expect([...statuses]).toEqual(expect.arrayContaining([400, 404, 431]));
   expect((await fetch(`${web.origin}/api/public/chains`)).status).toBe(200);
-}, 120_000);
+});
 
 test("ignores an unknown expectation", async () => {
   const [response] = responsesIn(await send("GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"));

@@ -30,7 +30,7 @@ test("the timeline of an edited, partly paid and resolved request names actors a
   await expect(page.getByRole("button", { name: "Mark as paid" })).toBeHidden();
   const chain = localChain();
   await payWithReference(chain, await fundedAccount(chain), request, 15_000_000n);
-  await expect(timeline.getByText("Partly paid: 15.00 TESTUSD so far")).toBeVisible({ timeout: 30_000 });
+  await expect(timeline.getByText("Partly paid: 15.00 TESTUSD so far")).toBeVisible({ timeout: 120_000 });
   await expect(timeline.getByText("The transfer carried this request's reference.")).toBeVisible();
 
   await page.getByRole("button", { name: "Mark as paid" }).click();

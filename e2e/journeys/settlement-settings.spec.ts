@@ -34,6 +34,6 @@ test("applies saved settlement settings to new requests only", async ({ merchant
   for (const request of [requestBefore, requestAfter])
     await payWithReference(chain, payer, request, lowestWithinTolerance);
   const statusOf = async ({ public_id }: { public_id: string }) => (await api.get(public_id)).data?.status;
-  await expect.poll(() => statusOf(requestAfter), { timeout: 30_000 }).toBe("completed");
+  await expect.poll(() => statusOf(requestAfter), { timeout: 120_000 }).toBe("completed");
   expect(await statusOf(requestBefore)).toBe("active");
 });

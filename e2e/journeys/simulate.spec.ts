@@ -41,14 +41,16 @@ test("the sandbox simulates another amount, the wrong token and a failing paymen
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await simulate("Payment that fails");
   await expect(page.getByText("Simulating a payment that fails…")).toBeVisible();
-  await expect(page.getByText("Payment of 40.00 TESTUSD failed")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Payment of 40.00 TESTUSD failed")).toBeVisible({ timeout: 120_000 });
   await simulate("Pay in the wrong token");
-  await expect(page.getByText("Sent in a different token than the request asks for.")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Sent in a different token than the request asks for.")).toBeVisible({
+    timeout: 120_000,
+  });
   await simulate("Pay another amount…");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.locator("[data-field-error]")).toBeVisible();
   await page.getByLabel("Amount in TESTUSD").fill("7.5");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText("Payment of 7.50 TESTUSD completed")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Payment of 7.50 TESTUSD completed")).toBeVisible({ timeout: 120_000 });
 });

@@ -37,11 +37,11 @@ test.describe("on Solana", () => {
       wallet.behavior.declines = true;
       await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
       await expect(customer.getByText("You declined in your wallet. Nothing was sent.")).toBeVisible({
-        timeout: 60_000,
+        timeout: 120_000,
       });
       wallet.behavior.declines = false;
       await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
-      await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+      await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
       const { data } = await merchant.api.get(request.public_id);
       expect(data).toMatchObject({
@@ -62,7 +62,7 @@ test.describe("on Solana", () => {
     await installSolanaWallet(customer.context(), chain);
     await customer.goto(request.payment_url);
     await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
-    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
     const { data } = await merchant.api.get(request.public_id);
     expect(data).toMatchObject({ status: "completed", exception: null, token: { symbol, name: "Journey Dollar" } });
   });
@@ -78,7 +78,7 @@ test.describe("on Solana", () => {
     await expect(customer.getByRole("img", { name: /^QR code: 148\.50 TESTUSD on/ })).toBeVisible();
     const payer = await solanaAccount(chain);
     const signature = await transferSolanaTokens(chain, payer, request.recipient_address, 148_500_000n);
-    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
     const { data } = await merchant.api.get(request.public_id);
     expect(data).toMatchObject({ status: "completed", payments: [{ transaction_hash: signature }] });
   });

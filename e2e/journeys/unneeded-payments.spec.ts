@@ -59,7 +59,7 @@ test("a second payment is shown to the payer, on the receipt and to the merchant
   const visitor = await browse();
   for (const viewer of [customer, visitor]) {
     if (viewer === visitor) await visitor.goto(request.payment_url);
-    await expect(viewer.getByText("A second payment of 6.00 TESTUSD arrived.")).toBeVisible({ timeout: 30_000 });
+    await expect(viewer.getByText("A second payment of 6.00 TESTUSD arrived.")).toBeVisible({ timeout: 120_000 });
     await expect(viewer.getByText("Ask Halden Roasters for a refund")).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Copy transaction hash" })).toHaveCount(2);
   }

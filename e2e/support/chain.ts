@@ -59,7 +59,7 @@ export function payWithReference(
 async function callToken(chain: LocalChain, account: PrivateKeyAccount, data: Hex): Promise<Hash> {
   const hash = await signAndSend(chain, account, { to: chain.token.address, value: 0n, data });
   const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 });
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 60_000 });
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 120_000 });
   if (status !== "success") throw new Error(`The transaction ${hash} was reverted.`);
   return hash;
 }

@@ -15,7 +15,7 @@ import { loopback } from "@/testing/webhooks";
 import { startWorkerProcess } from "@/testing/worker-process";
 import { requireSessions, setRoleSettings } from "./pooler";
 
-describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", { timeout: 120_000 }, () => {
+describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", () => {
   let direct: string;
   let name: string;
   let pooler: PgBouncer;
@@ -25,7 +25,7 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", { timeo
     name = new URL(direct).pathname.slice(1);
     await asOwner(`ALTER DATABASE ${name} SET TimeZone = 'America/St_Johns'`);
     pooler = await startPgBouncer(direct);
-  }, 120_000);
+  });
   afterAll(() => pooler.stop());
 
   const start = (entry: string, variables: Record<string, string>) =>
@@ -136,7 +136,7 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", { timeo
     await sendToken(world.anvil, recipient, 1_000_000n);
     const types = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
     await expect
-      .poll(async () => (await world.anvil.mine(1), types()), { timeout: 60_000, interval: 500 })
+      .poll(async () => (await world.anvil.mine(1), types()), { timeout: 120_000, interval: 500 })
       .toContain("payment_request.completed");
     expect(stream.messages.length).toBeGreaterThan(0);
 

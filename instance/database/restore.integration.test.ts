@@ -18,7 +18,6 @@ import {
 } from "@/testing/settlement-fixtures";
 
 // The first run downloads packages of Debian.
-vi.setConfig({ testTimeout: 240_000 });
 
 const ways = [
   { way: "a copy of the files", start: startOwnPostgres, isPossible: true },
@@ -88,7 +87,7 @@ function startLoad(world: World) {
   })();
   return {
     paid,
-    untilPaid: (count: number) => vi.waitUntil(() => paid.length >= count, { timeout: 60_000 }),
+    untilPaid: (count: number) => vi.waitUntil(() => paid.length >= count, { timeout: 120_000 }),
     stop: async () => {
       isStopping = true;
       await running;

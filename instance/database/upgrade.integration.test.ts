@@ -34,33 +34,29 @@ async function withServer<T>(dataDir: string, work: () => Promise<T>): Promise<T
   }
 }
 
-test(
-  "an embedded database without the application's role gets it on the next startup",
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
-    // PostgreSQL may run as another user, who must be able to traverse the folder.
-    chmodSync(dataDir, 0o711);
-    const old = await preparePostgres(dataDir, true);
-    await withServer(dataDir, async () => {
-      await migrate(databaseUrl(old));
-      await query(databaseUrl(old), "INSERT INTO merchant (name) VALUES ('Fjord Coffee'); DROP ROLE remit_app");
-    });
-    const { applicationPassword: _none, ...before } = readJson<Postgres>(join(dataDir, "postgres.json")) ?? old;
-    writePrivateJson(join(dataDir, "postgres.json"), before);
-    const postgres = await preparePostgres(dataDir, true);
-    expect(postgres.password).toBe(before.password);
-    await withServer(dataDir, async () => {
-      const url = applicationUrl(postgres);
-      expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isApplicationOwner: false });
-      expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
-      await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
-      // If the application connects as the owner, there is no other role to restrict.
-      expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isApplicationOwner).toBe(true);
-    });
-    rmSync(dataDir, { recursive: true });
-  },
-);
+test("an embedded database without the application's role gets it on the next startup", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
+  // PostgreSQL may run as another user, who must be able to traverse the folder.
+  chmodSync(dataDir, 0o711);
+  const old = await preparePostgres(dataDir, true);
+  await withServer(dataDir, async () => {
+    await migrate(databaseUrl(old));
+    await query(databaseUrl(old), "INSERT INTO merchant (name) VALUES ('Fjord Coffee'); DROP ROLE remit_app");
+  });
+  const { applicationPassword: _none, ...before } = readJson<Postgres>(join(dataDir, "postgres.json")) ?? old;
+  writePrivateJson(join(dataDir, "postgres.json"), before);
+  const postgres = await preparePostgres(dataDir, true);
+  expect(postgres.password).toBe(before.password);
+  await withServer(dataDir, async () => {
+    const url = applicationUrl(postgres);
+    expect(await migrate(databaseUrl(postgres), url)).toEqual({ applied: [], isApplicationOwner: false });
+    expect(await query(url, "SELECT name FROM merchant")).toEqual([{ name: "Fjord Coffee" }]);
+    await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("permission denied");
+    // If the application connects as the owner, there is no other role to restrict.
+    expect((await migrate(databaseUrl(postgres), databaseUrl(postgres))).isApplicationOwner).toBe(true);
+  });
+  rmSync(dataDir, { recursive: true });
+});
 
 test("adds a hash chain to an earlier version's audit log and moves e-mail and client addresses out of it", async () => {
   const { url, drop } = await createDatabase(false);

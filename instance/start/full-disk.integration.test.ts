@@ -43,7 +43,7 @@ afterAll(async () => {
   await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
   run("umount", [folder]);
   rmSync(folder, { recursive: true, force: true });
-}, 90_000);
+});
 
 test.runIf(hasFullDiskRun)(
   "a full disk rejects writes without ending a process or losing data, and writes resume with space",

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
   rmSync(dataDir, { recursive: true, force: true });
-}, 90_000);
+});
 
 test("secrets, sign-in and test keys are readable only by the instance's owner", () => {
   for (const file of ["secrets.json", "demo-sign-in.json", "local-chains.json", "postgres.json", "instance.json"]) {
@@ -89,21 +89,17 @@ test("while the database turns connections away, every page says so", async () =
       .split("\n");
     expect([name, lines.filter((line) => !line.startsWith("{"))]).toEqual([name, []]);
   }
-}, 90_000);
+});
 
-test.each(["web", "worker", "chains", "postgres"])(
-  "restarts a killed %s process and logs it",
-  async (name) => {
-    const before = processNamed(dataDir, name);
-    process.kill(before.pid, "SIGKILL");
-    expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
-    expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
-    expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
-    expect(await waitUntil(() => processNamed(dataDir, name).pid !== before.pid, 120_000)).toBe(true);
-    expect(isRunning(before)).toBe(false);
-  },
-  90_000,
-);
+test.each(["web", "worker", "chains", "postgres"])("restarts a killed %s process and logs it", async (name) => {
+  const before = processNamed(dataDir, name);
+  process.kill(before.pid, "SIGKILL");
+  expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
+  expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
+  expect(await waitUntil(() => processNamed(dataDir, name).pid !== before.pid, 120_000)).toBe(true);
+  expect(isRunning(before)).toBe(false);
+});
 
 test("a killed supervisor leaves no process behind, and the next instance continues its work", async () => {
   const genesis = await genesisHash();
@@ -116,7 +112,7 @@ test("a killed supervisor leaves no process behind, and the next instance contin
   await start();
   expect(await solanaResponds()).toBe(hasTestSolana());
   expect(await genesisHash()).toBe(genesis);
-}, 120_000);
+});
 
 test("cleans up after a killed supervisor and its killed helpers", async () => {
   const stray = postgresPid();
@@ -129,7 +125,7 @@ test("cleans up after a killed supervisor and its killed helpers", async () => {
   await start();
   expect(isAlive(stray)).toBe(false);
   expect(postgresPid()).not.toBe(stray);
-}, 120_000);
+});
 
 test("stops everything when the parent process ends", async () => {
   const processes = readInstance(dataDir)?.processes ?? [];
@@ -148,7 +144,7 @@ test("stops everything when the parent process ends", async () => {
   const all = running ? [running.supervisor, ...running.processes] : [];
   expect(await waitUntil(() => !all.some(isRunning), 30_000)).toBe(true);
   await start();
-}, 180_000);
+});
 
 test("exits with a message that names a port in use", async () => {
   const other: Server = createServer().listen(0);

@@ -56,7 +56,7 @@ test("catches up ten thousand blocks and credits payments at their start, middle
   for (const request of requests) {
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   }
-}, 180_000);
+});
 
 async function headOf({ anvil }: World): Promise<bigint> {
   return BigInt(await anvil.request<string>("eth_blockNumber"));

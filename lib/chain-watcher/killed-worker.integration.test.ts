@@ -37,7 +37,7 @@ test("a worker killed between read and write writes nothing, and the next one wr
   await until(() => isCompleted(request));
   await second.stop();
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
-}, 120_000);
+});
 
 test("workers killed repeatedly during payments neither lose nor duplicate any", async ({ world }) => {
   const requests: PaymentRequest[] = [];
@@ -57,7 +57,7 @@ test("workers killed repeatedly during payments neither lose nor duplicate any",
   for (const request of requests) await until(() => isCompleted(request));
   await last.stop();
   for (const request of requests) expect((await reload(request)).payments).toHaveLength(1);
-}, 240_000);
+});
 
 test("a worker that is frozen while it writes loses the chain, and continues harmlessly", async ({ world }) => {
   const frozen = await startWorker(world);
@@ -77,7 +77,7 @@ test("a worker that is frozen while it writes loses the chain, and continues har
   await until(() => isCompleted(last));
   await Promise.all([frozen.stop(), healthy.stop()]);
   for (const one of [before, request, last]) expect((await reload(one)).payments).toHaveLength(1);
-}, 240_000);
+});
 
 test("a watcher that waits for a statement without end loses its lease, and is replaced", async ({ world }) => {
   const request = await newRequest(world, 24n * dollar);
@@ -94,7 +94,7 @@ test("a watcher that waits for a statement without end loses its lease, and is r
   await until(() => isCompleted(request));
   await worker.stop();
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
-}, 240_000);
+});
 
 test("a worker that is frozen in a transaction keeps its locks only for as long as its lease", async ({ world }) => {
   const request = await newRequest(world, 26n * dollar);
@@ -117,4 +117,4 @@ test("a worker that is frozen in a transaction keeps its locks only for as long 
   frozen.thaw();
   await Promise.all([frozen.stop(), healthy.stop()]);
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
-}, 240_000);
+});

@@ -35,27 +35,23 @@ test.for<[string, NodeLimits]>([
   ["ranges of 10 blocks", { blocksPerRange: 10 }],
   ["5 requests a second", { requestsPerSecond: 5 }],
   ["all of these", { callsPerBatch: 3, blocksPerRange: 10, requestsPerSecond: 5 }],
-])(
-  "credits payments with a node that allows only %s",
-  { timeout: 90_000 },
-  async ([_what, limits], { world, proxy }) => {
-    const requests = await requestsOf(world);
-    await payInOneBlock(world, requests);
-    await world.anvil.mine(60);
-    proxy.limit(limits);
-    const stop = new AbortController();
-    const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
-    const waitOptions = { timeout: 60_000, interval: 200 };
-    try {
-      await vi.waitFor(async () => {
-        const paid = await Promise.all(requests.map(reload));
-        expect(paid.map(({ status }) => status)).toEqual(requests.map(() => "completed"));
-      }, waitOptions);
-    } finally {
-      stop.abort();
-      await running;
-    }
-    // Proves that the limits applied. The proxy does not count rejected ranges.
-    expect(proxy.rejectedCount() > 0 || limits.blocksPerRange !== undefined).toBe(true);
-  },
-);
+])("credits payments with a node that allows only %s", async ([_what, limits], { world, proxy }) => {
+  const requests = await requestsOf(world);
+  await payInOneBlock(world, requests);
+  await world.anvil.mine(60);
+  proxy.limit(limits);
+  const stop = new AbortController();
+  const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
+  const waitOptions = { timeout: 120_000, interval: 200 };
+  try {
+    await vi.waitFor(async () => {
+      const paid = await Promise.all(requests.map(reload));
+      expect(paid.map(({ status }) => status)).toEqual(requests.map(() => "completed"));
+    }, waitOptions);
+  } finally {
+    stop.abort();
+    await running;
+  }
+  // Proves that the limits applied. The proxy does not count rejected ranges.
+  expect(proxy.rejectedCount() > 0 || limits.blocksPerRange !== undefined).toBe(true);
+});

@@ -36,5 +36,5 @@ describe.skipIf(!hasTestSolana())("the real worker process, ended by kill -9 on 
       expect((await reload(request)).payments).toMatchObject([{ status: "completed", method: "bound_reference" }]);
     }
     expect(await db().transfer.count()).toBe(requests.length);
-  }, 120_000);
+  });
 });

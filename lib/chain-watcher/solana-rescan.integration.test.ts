@@ -30,7 +30,7 @@ import { withoutAudit } from "@/testing/without-audit";
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
-describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("settled slots of Solana", () => {
   async function readRange(world: SolanaWorld): Promise<BlockRange> {
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }

@@ -29,7 +29,7 @@ import { readWatchList } from "./watch-list";
 
 const dollar = 1_000_000n;
 
-describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("reading Solana through failures", () => {
   const newRequest = (world: SolanaWorld, amount: bigint, terms = {}) =>
     newSolanaRequest(world, world.dollar.id, amount, terms);
   const becomes = (world: SolanaWorld, request: PaymentRequest, status: string, reading = world) =>

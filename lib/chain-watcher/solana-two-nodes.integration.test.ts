@@ -29,7 +29,7 @@ const dollar = 1_000_000n;
 type NodeFault = NonNullable<Parameters<RpcProxy["replaceResponses"]>[0]>;
 type Listed = { signature: string; slot: number; err: null; blockTime: number };
 
-describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", () => {
   const newRequest = (world: SolanaWorld, terms = {}) => newSolanaRequest(world, world.dollar.id, 5n * dollar, terms);
   const isPaid = (request: PaymentRequest) => async () => (await reload(request)).status === "completed";
   const finalSlot = async (world: SolanaWorld) =>
@@ -234,7 +234,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const request = await paidRequest(world);
     proxy.replaceResponses(omits);
     const running = startWatchers({ signal: stop.signal, rpcUrls });
-    const waitOptions = { timeout: 60_000, interval: 100 };
+    const waitOptions = { timeout: 120_000, interval: 100 };
     const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
     await vi.waitFor(
       async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db, Prisma } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
@@ -9,7 +9,6 @@ import { deleteBodies, deleteEvents, deleteOldEvents } from "./retention";
 import { asOwner } from "@/testing/test-database";
 
 // Writes and reads thousands of rows.
-vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-11-20T12:00:00Z");
 const retention = { bodyDays: 30, eventDays: 180 };

@@ -10,7 +10,7 @@ import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 let web: WebProcess;
 beforeAll(async () => {
   [web] = (await startWebProcesses(1, {})) as [WebProcess];
-}, 60_000);
+});
 afterAll(() => web.stop());
 
 type Options = { method?: string; headers?: Record<string, string>; body?: unknown };

@@ -84,7 +84,7 @@ test("refuses a listed address once the instance knows it as a token's contract"
         const body = { amount: "1", token_id: testToken.id };
         return (await call(createRequest, { method: "POST", key, body })).status;
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe(422);
 });

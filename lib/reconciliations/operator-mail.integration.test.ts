@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
@@ -10,8 +10,7 @@ import { saveFailedReconciliation, saveReconciliation } from "./save";
 import { sendDifferencesMail, differencesMailTask } from "./operator-mail";
 
 // A rejected mail is retried after some seconds.
-vi.setConfig({ testTimeout: 60_000 });
-const waitOptions = { timeout: 30_000 };
+const waitOptions = { timeout: 120_000 };
 
 let server: MailServer;
 let jobs: Jobs | undefined;

@@ -132,4 +132,4 @@ test("credits each transfer once when four workers read it out of order and twic
   const states = await Promise.all(requests.map((request) => reload(request)));
   expect(new Set(states.map((state) => state.status))).toEqual(new Set(["completed"]));
   await checkInvariants();
-}, 120_000);
+});

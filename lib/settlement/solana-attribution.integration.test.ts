@@ -28,7 +28,7 @@ import { test } from "@/testing/solana-test";
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
-describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("attribution on Solana", () => {
   test("two transfers in one transaction, legacy or versioned, pay their referenced requests", async ({ world }) => {
     for (const version of ["legacy", 0] as const) {
       const recipientAddress = await newWalletAddress();

@@ -20,7 +20,7 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 const hour = 3_600_000;
 
-describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("payments on Solana", () => {
   test.for([
     ["coins", (world: SolanaWorld) => world.coinId, 2n * sol],
     ["tokens", (world: SolanaWorld) => world.dollar.id, 10n * dollar],

@@ -25,7 +25,7 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 const token2022Id = 9299;
 
-describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain", () => {
   let world: SolanaWorld;
   let pool: Pool;
   let tenant: Tenant;
@@ -260,7 +260,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     const { value } = await world.solana.rpc<{ value: { blockhash: string } }>("getLatestBlockhash", [commitment]);
     const isValid = async () =>
       (await world.solana.rpc<{ value: boolean }>("isBlockhashValid", [value.blockhash, commitment])).value;
-    await expect.poll(isValid, { timeout: 60_000, interval: 250 }).toBe(false);
+    await expect.poll(isValid, { timeout: 120_000, interval: 250 }).toBe(false);
   }
 
   /** Reads the chain until this many payments of the request are final. */

@@ -347,7 +347,7 @@ function rowOf({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
 async function untilClockPassesChain(): Promise<void> {
   const where = { chainId_stream: { chainId: world.chain.id, stream: "final" } } as const;
   const { blockTime } = await db().watchCursor.findUniqueOrThrow({ where });
-  await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(blockTime.getTime());
+  await expect.poll(() => Date.now(), { timeout: 120_000 }).toBeGreaterThan(blockTime.getTime());
 }
 
 /** Waits for the next whole second, because block times have no fraction. */

@@ -8,7 +8,7 @@ import { test } from "@/testing/solana-test";
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
-describe.skipIf(!hasTestSolana())("coin on Solana if only tokens are requested", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("coin on Solana if only tokens are requested", () => {
   test("is unmatched with the open request as candidate, and the request can still be paid in tokens", async ({
     world,
   }) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
@@ -10,8 +10,6 @@ import { recordTestEvent, loopback, newEndpoint } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 
 // The real worker process and PostgreSQL, killed with SIGKILL at critical moments.
-
-vi.setConfig({ testTimeout: 240_000 });
 
 let receiver: Receiver;
 let scope: Scope;
@@ -162,7 +160,7 @@ test("after kill -9 of PostgreSQL every acknowledged event is stored and deliver
     for (const worker of workers.splice(0)) await worker.kill();
     await server.stop();
   }
-}, 300_000);
+});
 
 test("fifty hanging receivers delay none of the healthy ones", async () => {
   const merchants = await Promise.all(

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { recordEvents } from "@/lib/events/record";
 import type { Scope } from "@/lib/merchants/scope";
@@ -9,8 +9,6 @@ import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process
 import { deliverDue } from "./deliver";
 import { findDue } from "./find-due";
 import { openRecorder } from "./record-attempt";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let receiver: Receiver;
 let scope: Scope;
@@ -83,7 +81,7 @@ test("two workers send each event once while events keep arriving", async () => 
   for (let n = 0; n < 4; n += 1) await newEndpoint(scope, receiver.url);
   await Promise.all([startWorker(), startWorker()]);
   for (let n = 0; n < 60; n += 1) await record(5);
-  await expect.poll(() => arrived().length, { timeout: 60_000 }).toBe(1200);
+  await expect.poll(() => arrived().length, { timeout: 120_000 }).toBe(1200);
   await expect.poll(() => db().webhookDelivery.count({ where: { status: { not: "succeeded" } } })).toBe(0);
   expect(arrived()).toHaveLength(1200);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
@@ -12,8 +12,7 @@ import { updateWebhookEndpoint } from "./update";
 import { sendDisabledMail, disabledMailTask } from "./notify-disabled";
 
 // A rejected mail is retried after some seconds.
-vi.setConfig({ testTimeout: 90_000 });
-const waitOptions = { timeout: 60_000 };
+const waitOptions = { timeout: 120_000 };
 
 const evil = "Halden\r\nBcc: everyone@halden.example\r\n\r\n<b>Pay here</b>";
 
