@@ -3,7 +3,7 @@ import { runChecks } from "./check/run-check";
 import { stopStepsOnSignal } from "@/instance/processes/step";
 import { warn, say, secondsSince } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
-import { holdOutput, runPlaywright, runVitest, type Count } from "./test/runners";
+import { runPlaywright, runVitest, type Count } from "./test/runners";
 
 const started = Date.now();
 stopStepsOnSignal();
@@ -17,14 +17,10 @@ const passedChecks = outcomes.length - failures.length;
 const counts: Count[] = [{ name: "checks", passed: passedChecks, failed: failures.length, failures }];
 heading("Unit tests");
 counts.push(await runVitest("unit"));
-heading("Integration tests, on a real PostgreSQL and a real EVM node; the browser tests run at the same time");
-// Both wait for blocks, polls and processes for much of their time.
-const browserOutput = holdOutput();
-const browser = runBrowserTests();
+heading("Integration tests, on a real PostgreSQL and a real EVM node");
 counts.push(await runVitest("integration"));
 heading("Browser tests, on a real instance in a real Chromium");
-browserOutput.show();
-counts.push(await browser);
+counts.push(await runBrowserTests());
 
 heading(`Done in ${secondsSince(started)}`);
 for (const { name, passed, failed, failures: names = [] } of counts)
@@ -36,7 +32,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function runBrowserTests(): Promise<Count> {
   try {
-    return await runPlaywright(requireChromium(), browserOutput.write);
+    return await runPlaywright(requireChromium());
   } catch (error) {
     warn(error instanceof Error ? error.message : String(error));
     return { name: "browser", passed: 0, failed: 1 };

@@ -18,21 +18,17 @@ export type Outcome = { name: string; isPassed: boolean; output: string; duratio
 
 const running = new Set<ChildProcess>();
 
-/**
- * Runs the step. With `show`, its output goes there or, with `true`, to the terminal; otherwise it is in the outcome.
- * Never rejects.
- */
-export async function runStep(step: Step, show: boolean | ((text: Buffer) => void) = false): Promise<Outcome> {
+/** Runs the step. With `isShown`, its output goes to the terminal, otherwise into the outcome. Never rejects. */
+export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [`node_modules/${step.script}`, ...step.args], {
     env: { ...process.env, ...step.env },
-    stdio: ["ignore", show === true ? "inherit" : "pipe", show === true ? "inherit" : "pipe"],
+    stdio: ["ignore", isShown ? "inherit" : "pipe", isShown ? "inherit" : "pipe"],
   });
   running.add(child);
   const output: string[] = [];
   const limit = step.limitMinutes && setTimeout(() => stopOverdue(step, child), step.limitMinutes * 60_000);
-  const take = typeof show === "function" ? show : (text: Buffer) => output.push(text.toString());
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", take);
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(text.toString()));
   const code = await once(child, "close").then(
     ([exitCode]) => exitCode as number | null,
     () => null,

@@ -24,15 +24,14 @@ export function runVitest(project: "unit" | "integration"): Promise<Count> {
   });
 }
 
-export function runPlaywright(chromium: string, show: (text: Buffer) => void): Promise<Count> {
+export function runPlaywright(chromium: string): Promise<Count> {
   return withReport(async (report) => {
-    const step = {
+    const isPassed = await run({
       name: "browser",
       script: "playwright/cli.js",
       args: ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, REMIT_CHROMIUM: chromium },
-    };
-    const isPassed = await run(step, show);
+    });
     return playwrightCount(readJson<PlaywrightReport>(report), isPassed);
   });
 }
@@ -58,23 +57,11 @@ export function playwrightCount(report: PlaywrightReport | undefined, isPassed: 
   return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
-/** Output that is kept back until `show`, and passes through from then on. */
-export function holdOutput(): { write: (text: Buffer) => void; show: () => void } {
-  let held: Buffer[] | undefined = [];
-  return {
-    write: (text) => void (held ? held.push(text) : process.stdout.write(text)),
-    show: () => {
-      process.stdout.write(Buffer.concat(held ?? []));
-      held = undefined;
-    },
-  };
-}
+/** Three times the duration of the longest runner, so that a hanging one does not use up the build server's time. */
+const limitMinutes = 35;
 
-/** More than three times the duration of the longest runner; a hanging one leaves time for the report. */
-const limitMinutes = 50;
-
-async function run(step: Step, show: true | ((text: Buffer) => void) = true): Promise<boolean> {
-  return (await runStep({ ...step, limitMinutes }, show)).isPassed;
+async function run(step: Step): Promise<boolean> {
+  return (await runStep({ ...step, limitMinutes }, true)).isPassed;
 }
 
 async function withReport(work: (report: string) => Promise<Count>): Promise<Count> {
