@@ -53,6 +53,12 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
     }
   });
 
+  test("the reset time is never longer than the window", async () => {
+    // 60,000 more, minus the same number again, is more than 60,000.
+    vi.spyOn(performance, "now").mockReturnValue(216_646.85046155655);
+    expect((await countCall(rate(2), newSubject(), store)).resetSeconds).toBeLessThanOrEqual(60);
+  });
+
   test("subjects and limits with other names are counted separately", async () => {
     const subject = newSubject();
     await countCall(rate(1), subject, store);

@@ -21,7 +21,9 @@ const counters = new Map<string, Counter>();
  */
 export async function countCall(rate: Rate, subject: string, store: Store = env().RATE_LIMIT_STORE): Promise<Usage> {
   const { remaining, msLeft, isExceeded } = await counterOf(rate, store)(digest(subject));
-  return { rate, remaining, resetSeconds: Math.max(1, Math.ceil(msLeft / 1000)), isExceeded };
+  // Rounding errors of times with fractions must not make it longer than the window.
+  const resetSeconds = Math.min(rate.seconds, Math.max(1, Math.ceil(msLeft / 1000)));
+  return { rate, remaining, resetSeconds, isExceeded };
 }
 
 /** Throws `rate_limit_exceeded`, with the seconds to wait, for a call beyond the limit. */
