@@ -241,7 +241,7 @@ export default tseslint.config(
   },
   {
     files: [
-      "lib/{chain-watcher,reconciliations,jobs,settlement}/**",
+      "lib/{books,chain-watcher,reconciliations,jobs,settlement}/**",
       "lib/webhooks/delivery/**",
       "lib/process/*.ts",
       "worker.ts",

@@ -19,6 +19,7 @@ import {
   type SimulatedTransfer,
 } from "./simulated-chain";
 import { respond, serveNodes, type SimulatedNode } from "./simulated-node";
+import { noteDatabaseTime } from "@/lib/process/database-clock";
 import { contextOf } from "./tester";
 
 // A simulated chain, the true one, with payments, cancels, expiries and reorganizations, and the real watcher, which
@@ -91,6 +92,7 @@ export async function openSimulation(random: () => number): Promise<Simulation> 
   mine(simulation, 100);
   vi.spyOn(Date, "now").mockImplementation(() => simulation.clockMs);
   vi.spyOn(performance, "now").mockImplementation(() => simulation.clockMs);
+  noteDatabaseTime(new Date(simulation.clockMs));
   // Stays open and unpaid, so that the chain is never idle.
   await create(simulation, { lifeSeconds: 59 * daySeconds });
   simulation.requests = [];

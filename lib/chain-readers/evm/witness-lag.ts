@@ -1,5 +1,6 @@
 import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "@/lib/chains/observed-transfer";
+import { databaseNow } from "@/lib/process/database-clock";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBlockAndTagged, readTagged } from "./node";
 
@@ -30,14 +31,18 @@ export function confirmable(known: WitnessLag, final: bigint): bigint {
   return final - known.blocks;
 }
 
-/** Whether the lag is longer than that of honest nodes: over ten blocks, and over those of five seconds. */
+/**
+ * Whether the lag is longer than that of honest nodes: over ten blocks, and over those of five seconds. The finality
+ * meter judges chains with a finalized block, which advances in long steps.
+ */
 export function isUnusual({ blocks, chain }: WitnessLag): boolean {
-  return blocks > Math.max(10, 5000 / chain.blockTimeMs);
+  return chain.finality === "confirmations" && blocks > Math.max(10, 5000 / chain.blockTimeMs);
 }
 
 const blocksUntilBehind = 20;
 const leastMsUntilBehind = 60_000;
-const pollsUntilForgotten = 10;
+/** A finalized block of the other node follows the step of the first one within a poll or two. */
+const pollsUntilForgotten = { confirmations: 10, finalized: 1 };
 
 /**
  * Whether the block is final for the other node too, so that a node with an invented head makes nothing final. A node
@@ -59,7 +64,7 @@ export async function isFinalThere(known: WitnessLag, witness: RpcClient, block:
   }
   const head = isFinalized ? await readTagged(witness, "latest") : tagged;
   const patienceMs = Math.max(blocksUntilBehind * blockTimeMs, leastMsUntilBehind);
-  if (!head || Date.now() - head.time.getTime() > patienceMs) return false;
+  if (!head || databaseNow().getTime() - head.time.getTime() > patienceMs) return false;
   noteLag(known, lag);
   throw new RpcFailure("disagreement", "the other node, which is not behind, has not finalized the block");
 }
@@ -67,5 +72,5 @@ export async function isFinalThere(known: WitnessLag, witness: RpcClient, block:
 /** The lag varies from poll to poll, so that the longest one counts for a while. */
 function noteLag(known: WitnessLag, blocks: bigint): void {
   if (blocks < 1n || blocks < known.blocks) return;
-  Object.assign(known, { blocks, pollsLeft: pollsUntilForgotten });
+  Object.assign(known, { blocks, pollsLeft: pollsUntilForgotten[known.chain.finality] });
 }
