@@ -69,7 +69,7 @@ const nodeUrls = ["http://first.node", "http://second.node"];
 /** Who reads the chain: through how many nodes, and which of them is the liar. */
 export type Watching = { nodes: 1 | 2; liar: 0 | 1 };
 
-/** A true chain that nobody watches yet. */
+/** A true chain, not watched yet. */
 export async function openSimulation(random: () => number): Promise<Simulation> {
   const chain = newSimulatedChain(Math.floor(Date.now() / 1000) - 60 * daySeconds);
   const timing = { blockTimeMs: blockSeconds * 1000, pollIntervalMs: blockSeconds * 1000 };

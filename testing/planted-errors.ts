@@ -113,7 +113,7 @@ const certain: Omit<PlantedError, "isCertain">[] = [
     ...setUnmatched("status = 'assigned', decided_at = now(), decided_by = 'x'"),
   },
   {
-    error: "an unmatched transfer that nobody dismissed",
+    error: "an unmatched transfer dismissed without an audit entry",
     ...setUnmatched("status = 'dismissed', decided_at = now(), decided_by = 'x', note = 'x'"),
   },
   {
@@ -143,7 +143,7 @@ const uncertain: Omit<PlantedError, "isCertain">[] = [
     named: ofOpen,
   },
   {
-    error: "a request cancelled by nobody",
+    error: "a request cancelled without a timeline entry",
     sql: ({ open }) => `UPDATE payment_request SET status = 'cancelled', cancelled_at = now() WHERE id = ${open.id}`,
     named: ofOpen,
   },

@@ -29,7 +29,7 @@ const statusOf = "CASE t.status WHEN 'final' THEN 'completed' WHEN 'lost' THEN '
 
 export const ofId = { key: "t.id::text", kind: "update" } as const;
 
-/** Condition: nobody has decided on `unmatched_transfer u`. */
+/** Condition: `unmatched_transfer u` is open, and the audit log has no decision about it. */
 const isUndecided = `(u.status = 'open' AND ${auditedStatus("u.id")} IS NULL)`;
 
 export const paymentRepairs: readonly BookRepair[] = [

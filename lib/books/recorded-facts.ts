@@ -70,7 +70,7 @@ export const unmatchedEvent = `(
   FROM event WHERE type = 'unmatched_transfer.created' AND body IS NOT NULL
   ORDER BY body::jsonb #>> '{data,unmatched_transfer,id}', sequence DESC)`;
 
-/** The status that the audit log gives an unmatched transfer; null if nobody has decided on it. */
+/** The status that the audit log gives an unmatched transfer; null without a decision. */
 export const auditedStatus = (id: string) => `(
   SELECT CASE action WHEN 'unmatched_transfer.assigned' THEN 'assigned' WHEN 'unmatched_transfer.dismissed' THEN 'dismissed'
     WHEN 'unmatched_transfer.reopened' THEN 'open' END

@@ -12,7 +12,7 @@ export type TransferRow = {
   isUnexplained: boolean;
   /** It has, or had, a payment. */
   wasPaid: boolean;
-  /** The reason of its entry as unmatched that nobody has decided or undone; null if there is none. */
+  /** The reason of its open entry as unmatched; null without one, or if a merchant has taken its payment back. */
   openReason: string | null;
   blockHash: string;
   blockTime: Date;
