@@ -30,6 +30,12 @@ const workerClockRule = {
     "A worker's clock may be wrong: use databaseNow() or now() in SQL for times, performance.now() for durations.",
 };
 
+const nodeTimeRule = {
+  selector:
+    "BinaryExpression:has(CallExpression[callee.object.name='Date'][callee.property.name='now']):has(Identifier[name='getTime'])",
+  message: "A worker's clock may be wrong: compare the times of blocks with databaseNow().",
+};
+
 /** Members younger than the browsers in package.json's `browserslist`, which neither bundling nor Next replaces. */
 const youngForPages = [
   ...[
@@ -248,6 +254,12 @@ export default tseslint.config(
     ],
     ignores: ["lib/process/database-clock.ts"],
     rules: { "no-restricted-syntax": ["error", ...syntaxRules, workerClockRule] },
+  },
+  {
+    // A probe runs on the operator's machine and reports the difference of its clock.
+    files: ["lib/chain-readers/**"],
+    ignores: ["**/probe.ts"],
+    rules: { "no-restricted-syntax": ["error", ...syntaxRules, nodeTimeRule] },
   },
   {
     // A test may be long, because it reads from top to bottom.
