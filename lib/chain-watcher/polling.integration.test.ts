@@ -3,9 +3,10 @@ import { expect, onTestFinished, vi } from "vitest";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import { patience } from "@/testing/patience";
-import { newRequest, reload, sendToken } from "@/testing/settlement-fixtures";
+import { newRequest, newTestWatcher, reload, sendToken } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { startWatchers } from "./start-watchers";
+import { healthWriter, newWatch, poll } from "./watch-chain";
 
 // Tests how the running watchers poll a chain. Some tests mark it as not local: local chains are polled more often.
 
@@ -40,6 +41,13 @@ test("logs failures ever more rarely, with kind and count, the stack once, and n
       /k3y-of-the-operator|127\.0\.0\.1/,
     );
   }
+});
+
+test("the first poll of a new chain already reports its health", async ({ world: { chain, anvil } }) => {
+  await Promise.all([db().watchCursor.deleteMany(), db().watchedBlock.deleteMany(), db().chainHealth.deleteMany()]);
+  const saveHealth = healthWriter(chain, { at: 0, hasReported: false });
+  await poll(newWatch(newTestWatcher(chain, anvil.url), saveHealth), new AbortController().signal);
+  expect(await db().chainHealth.findUnique({ where: { chainId: chain.id } })).toMatchObject({ isDegraded: false });
 });
 
 test("a chain without open work is idle, stays healthy, and is polled at once for a new request", async ({

@@ -41,7 +41,7 @@ export type TickResult = {
   clockSkewMs: number | null;
   /** Final blocks wait for another node, which is far behind although its head is new. */
   isHeldBack: boolean;
-  /** The chain was read. False if the cursors were only set, or moved back to another branch. */
+  /** The chain was read. False if the cursors were only moved back, to another branch or another local chain. */
   hasRead: boolean;
   /** There is more to read at once, without waiting for the next poll. */
   isBehind: boolean;
@@ -88,7 +88,7 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   const isHeldBack = head.isHeldBack ?? false;
   const result = { headBlock: head.latest.number, finalLag, clockSkewMs, isHeldBack, hasRead: false, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
-  if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
+  if (!cursors) return { ...result, hasRead: true, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {
     await resetLocalChain(watcher, cursors);
     watcher.noRecipientsUpTo = 0n;
