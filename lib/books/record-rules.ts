@@ -101,11 +101,13 @@ export const recordRules: readonly BookRule[] = [
         AND a.holder_id IS DISTINCT FROM r.id`,
   },
   {
+    // The first block is kept as the identity of a local chain, even if the cursors start before it.
     rule: "the tip cursor is at the newest block that was read",
     table: "watch_cursor",
     violations: `
       SELECT tip.chain_id || ' tip' AS row FROM watch_cursor tip JOIN LATERAL (
-        SELECT block_number, block_hash FROM watched_block b WHERE b.chain_id = tip.chain_id ORDER BY block_number DESC LIMIT 1
+        SELECT block_number, block_hash FROM watched_block b WHERE b.chain_id = tip.chain_id AND b.block_number > 1
+        ORDER BY block_number DESC LIMIT 1
       ) newest ON true
       WHERE tip.stream = 'tip' AND (tip.block_number, tip.block_hash) <> (newest.block_number, newest.block_hash)`,
   },
