@@ -2,91 +2,70 @@
 import { readdirSync } from "node:fs";
 import { builtinModules } from "node:module";
 
-// The folders of `lib` in layers, lowest first. A folder imports only from lower layers, not from other folders of its own layer.
-const layers = [
-  // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
-  ["crypto", "email", "process"],
-  ["time", "ip", "jobs"],
-  ["pagination"],
-  ["amounts"],
-  ["chains"],
-  ["merchants"],
-  ["changes", "notices"],
-  ["audit", "rate-limits", "idempotency"],
-  ["users", "merchant-account"],
-  ["receiving-addresses"],
-  ["deletion"],
-  ["api-keys", "auth", "settlement-settings", "address-pools"],
-  ["health", "reconciliations"],
-  ["metrics"],
-  ["events"],
-  ["webhooks"],
-  ["timeline"],
-  ["payments"],
-  ["payment-requests"],
-  ["settlement", "address-ownership"],
-  ["unmatched-transfers", "sandbox", "books"],
-  ["chain-watcher"],
-  ["exports"],
-  ["http"],
-  ["openapi"],
+// The areas of `lib`, lowest first. An area imports only from lower areas.
+const areas = [
+  "platform",
+  "chains",
+  "accounts",
+  "addresses",
+  "events",
+  "requests",
+  "settlement",
+  "sandbox",
+  "reports",
+  "operations",
+  "api",
 ];
-// Beside the layers: chain readers talk to nodes; they import `chains` and no database.
-const besideLayers = ["chain-readers"];
-const talkToNodes = ["chain-watcher", "receiving-addresses"];
 
-const named = [...layers.flat(), ...besideLayers];
-const found = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const unnamed = found.filter(({ name }) => !named.includes(name)).map(({ name }) => name);
-const missing = named.filter((name) => !found.some((entry) => entry.name === name));
-if (unnamed.length > 0) throw new Error(`No import rule names lib/${unnamed.join(", lib/")}: add it to a layer.`);
+const found = readdirSync("lib");
+const unnamed = found.filter((name) => !areas.includes(name));
+const missing = areas.filter((name) => !found.includes(name));
+if (unnamed.length > 0) throw new Error(`No import rule names lib/${unnamed.join(", lib/")}: add it to the areas.`);
 if (missing.length > 0) throw new Error(`An import rule names lib/${missing.join(", lib/")}, which does not exist.`);
 
-const inFolders = (names) => `^lib/(${names.join("|")})/`;
 // Tests may import from every folder, so the graph leaves them out; ESLint keeps product code from importing them.
 const tests = "\\.test\\.tsx?$|^testing/|^e2e/";
 
-const layerRules = layers.map((names, index) => ({
-  name: `${names.join("-")}-imports-lower-layers`,
+const areaRules = areas.slice(0, -1).map((area, index) => ({
+  name: `${area}-imports-lower-areas`,
   severity: "error",
-  from: { path: `^lib/(${names.join("|")})/` },
-  to: {
-    path: "^lib/[^/]+/",
-    // Its own folder ($1) and those of lower layers.
-    pathNot: [
-      `^lib/$1/`,
-      ...(index > 0 ? [inFolders(layers.slice(0, index).flat())] : []),
-      ...(talkToNodes.includes(names[0]) ? [inFolders(["chain-readers"])] : []),
-    ],
-  },
+  from: { path: `^lib/${area}/` },
+  to: { path: `^lib/(${areas.slice(index + 1).join("|")})/` },
 }));
 
-const chainCode =
-  "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
+const readers = "^lib/chains/readers/";
+const chainCode = "^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
 // Pure files that the browser may import: those with these names, and all of lib/amounts.
-const browserSafe = "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
-const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
+const browserSafe =
+  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/platform/amounts/";
+const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/platform/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {
   forbidden: [
-    ...layerRules,
+    ...areaRules,
     {
-      name: "leaves-import-only-leaves",
+      name: "files-of-platform-import-no-folder",
       severity: "error",
-      from: { path: "^lib/[^/]+\\.ts$" },
-      to: { path: "^lib/[^/]+/" },
+      from: { path: "^lib/platform/[^/]+\\.ts$" },
+      to: { path: "^lib/[^/]+/[^/]+/" },
     },
     {
       name: "chain-readers-import-few-folders",
       severity: "error",
-      from: { path: inFolders(["chain-readers"]) },
-      to: { path: "^lib/[^/]+/", pathNot: inFolders(["chain-readers", "chains", "process", "time"]) },
+      from: { path: readers },
+      to: { path: "^lib/[^/]+/", pathNot: "^lib/(chains|platform/(process|time))/|^lib/platform/[^/]+\\.ts$" },
     },
     {
       name: "chain-readers-know-no-database",
       severity: "error",
-      from: { path: inFolders(["chain-readers"]) },
-      to: { path: "^lib/db\\.ts$|^(node_modules/)?pg(/|$)" },
+      from: { path: readers },
+      to: { path: "^lib/platform/db\\.ts$|^(node_modules/)?pg(/|$)" },
+    },
+    {
+      name: "few-folders-use-chain-readers",
+      severity: "error",
+      from: { path: "^lib/", pathNot: `${readers}|^lib/settlement/watcher/|^lib/addresses/receiving-addresses/` },
+      to: { path: readers },
     },
     {
       name: "lib-imports-nothing-above-it",
@@ -104,7 +83,7 @@ export default {
       name: "app-knows-no-database",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^lib/db\\.ts$|^prisma/" },
+      to: { path: "^lib/platform/db\\.ts$|^prisma/" },
     },
     {
       name: "app-imports-components-and-lib",
@@ -146,7 +125,7 @@ export default {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^components/ui/" },
-      to: { path: "^components/(?!ui/)|^lib/(?!amounts/)" },
+      to: { path: "^components/(?!ui/)|^lib/(?!platform/amounts/)" },
     },
     {
       name: "few-places-talk-to-chains",

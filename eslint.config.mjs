@@ -3,14 +3,14 @@ import tseslint from "typescript-eslint";
 
 const environmentReaders = [
   "server.ts",
-  "lib/env.ts",
+  "lib/platform/env.ts",
   "{cli,instance,tooling,testing,e2e,bench}/**",
   "*.config.{ts,mjs}",
 ];
 
 const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 
-const environmentRule = { object: "process", property: "env", message: "Read settings only in lib/env.ts." };
+const environmentRule = { object: "process", property: "env", message: "Read settings only in lib/platform/env.ts." };
 const formatMessage = "components/ui/format.ts formats dates and numbers.";
 
 const syntaxRules = [
@@ -211,7 +211,7 @@ export default tseslint.config(
     },
   },
   {
-    ignores: [...testFiles, "lib/connection.ts"],
+    ignores: [...testFiles, "lib/platform/connection.ts"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",
@@ -221,7 +221,7 @@ export default tseslint.config(
               name: "pg",
               importNames: ["Client", "Pool"],
               allowTypeImports: true,
-              message: "Open connections with lib/connection.ts.",
+              message: "Open connections with lib/platform/connection.ts.",
             },
           ],
         },
@@ -233,31 +233,35 @@ export default tseslint.config(
     files: ["lib/**/*.ts", "instance/**/*.ts", "server.ts", "worker.ts"],
     ignores: [
       ...testFiles,
-      "lib/http/server/graceful.ts",
-      "lib/http/change-stream.ts",
+      "lib/api/http/server/graceful.ts",
+      "lib/api/http/change-stream.ts",
       "instance/start/processes.ts",
       "instance/chains/surfnet.ts",
     ],
     rules: {
       "no-restricted-globals": [
         "error",
-        { name: "setInterval", message: "Repeat work with lib/process/interval.ts, so that runs never overlap." },
+        {
+          name: "setInterval",
+          message: "Repeat work with lib/platform/process/interval.ts, so that runs never overlap.",
+        },
       ],
     },
   },
   {
     files: [
-      "lib/{books,chain-watcher,reconciliations,jobs,settlement}/**",
-      "lib/webhooks/delivery/**",
-      "lib/process/*.ts",
+      "lib/settlement/**",
+      "lib/platform/jobs/**",
+      "lib/events/webhooks/delivery/**",
+      "lib/platform/process/*.ts",
       "worker.ts",
     ],
-    ignores: ["lib/process/database-clock.ts"],
+    ignores: ["lib/platform/process/database-clock.ts"],
     rules: { "no-restricted-syntax": ["error", ...syntaxRules, workerClockRule] },
   },
   {
     // A probe runs on the operator's machine and reports the difference of its clock.
-    files: ["lib/chain-readers/**"],
+    files: ["lib/chains/readers/**"],
     ignores: ["**/probe.ts"],
     rules: { "no-restricted-syntax": ["error", ...syntaxRules, nodeTimeRule] },
   },

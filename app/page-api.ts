@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import { clientAddressHeader } from "@/lib/auth/client-address";
-import { findSessionByCookie, shareSession, type Session } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { environmentHeader } from "@/lib/http/caller";
-import type { Dispatcher } from "@/lib/http/server/dispatch";
-import type { Environment } from "@/lib/merchants/scope";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { findSessionByCookie, shareSession, type Session } from "@/lib/accounts/auth/session";
+import { env } from "@/lib/platform/env";
+import { environmentHeader } from "@/lib/api/http/caller";
+import type { Dispatcher } from "@/lib/api/http/server/dispatch";
+import type { Environment } from "@/lib/platform/scope";
 
 // Pages read their first data from the API's own handlers, in process, with the same presenters, permissions and
 // limits. The server and Next are bundled separately, so they share state through `globalThis`.

@@ -4,8 +4,8 @@ import { readSession } from "./(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { ButtonLink } from "@/components/ui/button";
-import { isSignUpOpen } from "@/lib/auth/sign-up";
-import { env } from "@/lib/env";
+import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
+import { env } from "@/lib/platform/env";
 
 const t = messages.start;
 

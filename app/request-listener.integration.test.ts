@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { clientAddressHeader } from "@/lib/auth/client-address";
-import { requirePayerWriteRate, requirePayPageRate, requireVisitorWriteRate } from "@/lib/http/rates";
-import { maxPerTurn } from "@/lib/http/server/client-turns";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { requirePayerWriteRate, requirePayPageRate, requireVisitorWriteRate } from "@/lib/api/http/rates";
+import { maxPerTurn } from "@/lib/api/http/server/client-turns";
 import { requestListener } from "./request-listener";
 
 /** One for each delayed rejection, which sends it. */
 const delayed = vi.hoisted((): (() => void)[] => []);
 
-vi.mock("@/lib/http/delay-rejection", () => ({
+vi.mock("@/lib/api/http/delay-rejection", () => ({
   delayRejection: () => new Promise<void>((send) => delayed.push(send)),
 }));
 

@@ -4,8 +4,8 @@
 // BENCH_PATH measures only the routes whose path contains it.
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
-import { maxAddressesPerCall } from "@/lib/address-pools/constants";
-import { maxAllowedNetworks } from "@/lib/api-keys/schema";
+import { maxAddressesPerCall } from "@/lib/addresses/pools/constants";
+import { maxAllowedNetworks } from "@/lib/accounts/api-keys/schema";
 import { call, newTenant, type Call } from "@/testing/api";
 import { permittedBodies } from "@/testing/hostile-bodies";
 import { routesOf, type TestRoute } from "@/testing/route-calls";

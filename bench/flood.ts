@@ -2,8 +2,8 @@
 // another merchant's payment, with the running watchers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startWatchers } from "@/lib/chain-watcher/start-watchers";
-import { db } from "@/lib/db";
+import { startWatchers } from "@/lib/settlement/watcher/start-watchers";
+import { db } from "@/lib/platform/db";
 import { newMerchant, newRequest, openWorld, reload, testToken } from "@/testing/settlement-fixtures";
 import { deploySprayer, spray, transferCall } from "@/testing/test-contracts";
 import { report } from "./support/report";

@@ -12,7 +12,7 @@ import { sendAndMine } from "@/instance/chains/local-rpc";
 import { mintCall, transferCall } from "@/instance/chains/test-token";
 import { choosePort } from "@/instance/ports";
 import { endProcess } from "@/instance/processes/ending";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { startInstance, type TestInstance } from "@/testing/instance";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { newAddress } from "@/testing/settlement-fixtures";

@@ -1,10 +1,10 @@
 // npm run bench -- lists: the duration of a page of 20 requests by filter, for one merchant with BENCH_ROWS requests
 // (1,000,000).
 import { beforeAll, test } from "vitest";
-import { db } from "@/lib/db";
-import { listPaymentRequests } from "@/lib/payment-requests/list";
-import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
-import type { Scope } from "@/lib/merchants/scope";
+import { db } from "@/lib/platform/db";
+import { listPaymentRequests } from "@/lib/requests/list";
+import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
+import type { Scope } from "@/lib/platform/scope";
 import { contextOf } from "@/testing/tester";
 import { testToken } from "@/testing/settlement-fixtures";
 import { median } from "./support/load";

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
-import { maxActiveKeys } from "@/lib/api-keys/schema";
-import { cookieName } from "@/lib/auth/cookies";
-import { db } from "@/lib/db";
-import { hashPassword } from "@/lib/users/password-hash";
+import { maxActiveKeys } from "@/lib/accounts/api-keys/schema";
+import { cookieName } from "@/lib/accounts/auth/cookies";
+import { db } from "@/lib/platform/db";
+import { hashPassword } from "@/lib/accounts/users/password-hash";
 import { newMember } from "@/testing/members";
 import { routesOf } from "@/testing/route-calls";
 import { exampleCallOf } from "@/testing/route-examples";

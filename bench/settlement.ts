@@ -1,7 +1,7 @@
 // npm run bench -- settlement: the cost of settlement on one local node and one database. Each figure is compared with its
 // floor: the minimum of writes or reads that any implementation needs.
 import { afterAll, beforeAll, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
 import {
   newAddress,

@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/[public_id]/route";
-import { startWatchers } from "@/lib/chain-watcher/start-watchers";
-import { db } from "@/lib/db";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { startWatchers } from "@/lib/settlement/watcher/start-watchers";
+import { db } from "@/lib/platform/db";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { newRequest, openWorld, sendToken, tick, type World } from "@/testing/settlement-fixtures";
 import { report } from "./support/report";

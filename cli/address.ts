@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { byOperator } from "@/lib/audit/record";
-import { forceReleaseAddress, releaseAddress } from "@/lib/address-ownership/release";
-import type { Environment } from "@/lib/merchants/scope";
-import { urls } from "@/lib/urls";
+import { byOperator } from "@/lib/accounts/audit/record";
+import { forceReleaseAddress, releaseAddress } from "@/lib/requests/address-ownership/release";
+import type { Environment } from "@/lib/platform/scope";
+import { urls } from "@/lib/platform/urls";
 import { commandAction, type CommandResult } from "./command";
 import { environmentOption } from "./options";
 

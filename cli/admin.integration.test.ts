@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authenticateApiKey } from "@/lib/api-keys/authenticate";
-import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import { keyPattern } from "@/lib/api-keys/key";
-import { defaultPermissions } from "@/lib/api-keys/schema";
+import { authenticateApiKey } from "@/lib/accounts/api-keys/authenticate";
+import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
+import { keyPattern } from "@/lib/accounts/api-keys/key";
+import { defaultPermissions } from "@/lib/accounts/api-keys/schema";
 import { catalog, syncCatalog } from "@/lib/chains/sync-catalog";
-import { closeDatabase, db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { findUserByCredentials } from "@/lib/users/verify-credentials";
+import { closeDatabase, db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { findUserByCredentials } from "@/lib/accounts/users/verify-credentials";
 import { admin, adminProcess } from "@/testing/admin";
-import { version } from "@/lib/version";
+import { version } from "@/lib/platform/version";
 
 // The operator's commands on a real database. Commands that need standard input or variables run as processes.
 

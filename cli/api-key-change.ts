@@ -1,11 +1,11 @@
 import { Option, type Command } from "commander";
-import type { Grant } from "@/lib/merchants/permissions";
-import { presentApiKey } from "@/lib/api-keys/present";
-import { revokeApiKey } from "@/lib/api-keys/revoke";
-import { rollApiKey } from "@/lib/api-keys/roll";
-import { rollApiKeySchema, updateApiKeySchema } from "@/lib/api-keys/schema";
-import { updateApiKey } from "@/lib/api-keys/update";
-import { env } from "@/lib/env";
+import type { Grant } from "@/lib/accounts/merchants/permissions";
+import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { revokeApiKey } from "@/lib/accounts/api-keys/revoke";
+import { rollApiKey } from "@/lib/accounts/api-keys/roll";
+import { rollApiKeySchema, updateApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { updateApiKey } from "@/lib/accounts/api-keys/update";
+import { env } from "@/lib/platform/env";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
 import { requirePepper } from "./instance";

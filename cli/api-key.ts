@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { createApiKey } from "@/lib/api-keys/create";
-import { listApiKeys } from "@/lib/api-keys/list";
-import { defaultPermissions, type Grant } from "@/lib/api-keys/schema";
-import { presentApiKey } from "@/lib/api-keys/present";
-import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/merchants/scope";
+import { createApiKey } from "@/lib/accounts/api-keys/create";
+import { listApiKeys } from "@/lib/accounts/api-keys/list";
+import { defaultPermissions, type Grant } from "@/lib/accounts/api-keys/schema";
+import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { createApiKeySchema, type PresentedApiKey } from "@/lib/accounts/api-keys/schema";
+import { env } from "@/lib/platform/env";
+import type { Environment } from "@/lib/platform/scope";
 import { addApiKeyChangeCommands } from "./api-key-change";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";

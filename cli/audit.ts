@@ -3,11 +3,11 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { z } from "zod";
-import { listAuditEntries, listInstanceAuditEntries } from "@/lib/audit/list";
-import { presentAuditEntry } from "@/lib/audit/present";
-import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import { verifyAuditLog, type AuditHead } from "@/lib/audit/verify";
-import type { Environment } from "@/lib/merchants/scope";
+import { listAuditEntries, listInstanceAuditEntries } from "@/lib/accounts/audit/list";
+import { presentAuditEntry } from "@/lib/accounts/audit/present";
+import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
+import { verifyAuditLog, type AuditHead } from "@/lib/accounts/audit/verify";
+import type { Environment } from "@/lib/platform/scope";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requireMerchants } from "./instance";
 import { contextOfMerchant } from "./operator";

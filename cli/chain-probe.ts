@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { say } from "@/instance/terminal";
-import { probeNode, type NodeProbe } from "@/lib/chain-readers/probe";
-import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
+import { probeNode, type NodeProbe } from "@/lib/chains/readers/probe";
+import { RpcFailure, type RpcFailureKind } from "@/lib/chains/readers/rpc";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { catalog } from "@/lib/chains/sync-catalog";
 import { clockText } from "./clock-text";

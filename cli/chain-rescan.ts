@@ -1,10 +1,10 @@
-import { recordsOf } from "@/lib/chain-watcher/chain-records";
+import { recordsOf } from "@/lib/settlement/watcher/chain-records";
 import type { Command } from "commander";
-import { formatAmount } from "@/lib/amounts/amount";
-import { toRaw } from "@/lib/db";
-import { urls } from "@/lib/urls";
-import { openReader } from "@/lib/chain-readers/open-reader";
-import { rescan, type RescannedTransfer } from "@/lib/chain-watcher/rescan";
+import { formatAmount } from "@/lib/platform/amounts/amount";
+import { toRaw } from "@/lib/platform/db";
+import { urls } from "@/lib/platform/urls";
+import { openReader } from "@/lib/chains/readers/open-reader";
+import { rescan, type RescannedTransfer } from "@/lib/settlement/watcher/rescan";
 import { commandAction, type CommandResult, type GlobalOptions } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";

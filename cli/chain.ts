@@ -3,7 +3,7 @@ import { environmentOf } from "@/lib/chains/environment";
 import { listChains, type ChainWithTokens } from "@/lib/chains/list";
 import { presentChain } from "@/lib/chains/present";
 import { storedRpcHosts } from "@/lib/chains/rpc-urls";
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/platform/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainProbeCommand } from "./chain-probe";
 import { addChainRescanCommand } from "./chain-rescan";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { checkBooks, eventsKnownSince, type Violation } from "@/lib/books/check-books";
-import { findRepairs, repairBooks, type Repair } from "@/lib/books/repair-books";
+import { checkBooks, eventsKnownSince, type Violation } from "@/lib/settlement/books/check-books";
+import { findRepairs, repairBooks, type Repair } from "@/lib/settlement/books/repair-books";
 import { commandAction, type CommandResult, type GlobalOptions } from "./command";
 import { requireMerchants } from "./instance";
 import { formatTable, type Columns } from "./table";

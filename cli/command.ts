@@ -1,6 +1,6 @@
 // Shared by all commands: a database connection while they run, and output for people and programs.
 import type { Command } from "commander";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/platform/db";
 import { say } from "@/instance/terminal";
 import { useInstance } from "./instance";
 

@@ -1,7 +1,7 @@
 import { isClockSkewed } from "@/lib/chains/clock-skew";
-import { pool } from "@/lib/db";
-import { env } from "@/lib/env";
-import { readBacklog } from "@/lib/metrics/read";
+import { pool } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { readBacklog } from "@/lib/operations/metrics/read";
 import { clockText } from "./clock-text";
 import { ProblemWithRemedy, type Check } from "./config-problem";
 

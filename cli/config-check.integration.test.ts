@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { newClient } from "@/lib/connection";
-import { env } from "@/lib/env";
+import { db } from "@/lib/platform/db";
+import { newClient } from "@/lib/platform/connection";
+import { env } from "@/lib/platform/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";

@@ -2,7 +2,7 @@ import { compareMigrations } from "@/instance/database/newer-schema";
 import { poolerProblem, sessionProblem, type Problem, type UrlSetting } from "@/instance/database/pooler";
 import { connectionError } from "@/instance/database/postgres";
 import { timeZoneNotice } from "@/instance/database/time-zone";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { migrateCommand, ProblemWithRemedy, type Check } from "./config-problem";
 
 /** The checks of the configured databases themselves. */

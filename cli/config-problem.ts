@@ -1,4 +1,4 @@
-import { isRelease } from "@/lib/env";
+import { isRelease } from "@/lib/platform/env";
 
 export type Check = {
   /** The name of an environment variable, or the command that stored the value. */

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { sealedAuditKeys } from "@/lib/audit/key";
-import { byOperator, recordAudit } from "@/lib/audit/record";
-import { resealSecrets } from "@/lib/crypto/reseal";
+import { sealedAuditKeys } from "@/lib/accounts/audit/key";
+import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
+import { resealSecrets } from "@/lib/platform/crypto/reseal";
 import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { sealedResponses } from "@/lib/idempotency/respond-once";
-import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { sealedResponses } from "@/lib/platform/idempotency/respond-once";
+import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/events/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
 import { connectAsOwner, requireEncryptionKey } from "./instance";
 

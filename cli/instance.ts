@@ -6,14 +6,14 @@ import { dataDirectory, findRunningInstance, type Instance } from "@/instance/re
 import { requireSession } from "@/instance/database/pooler";
 import { connectionError, databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
-import { db } from "@/lib/db";
-import { isRelease } from "@/lib/env";
+import { db } from "@/lib/platform/db";
+import { isRelease } from "@/lib/platform/env";
 
 /** The secrets that the operator set or the data folder contains; the others get placeholders. */
 const configuredSecrets = new Set<keyof Secrets>();
 
 /**
- * Sets the variables that lib/env reads. Throws, with instructions, if there is no instance or its database does not
+ * Sets the variables that lib/platform/env reads. Throws, with instructions, if there is no instance or its database does not
  * respond.
  */
 export async function useInstance(needsDatabase: boolean): Promise<void> {
@@ -78,7 +78,7 @@ function setEnvironment(url: string, instance: Instance | undefined, stored: Par
   for (const name of ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const) {
     env[name] ||= stored[name] ?? "";
     if (env[name]) configuredSecrets.add(name);
-    // lib/env requires a value. Commands that use a secret first check that the operator configured it.
+    // lib/platform/env requires a value. Commands that use a secret first check that the operator configured it.
     env[name] ||= placeholderSecret();
   }
 }

@@ -1,5 +1,5 @@
 import { presentToken } from "@/lib/chains/present";
-import { urls } from "@/lib/urls";
+import { urls } from "@/lib/platform/urls";
 import type { TokenRecord } from "@/lib/chains/records";
 
 /** A token with its settlement settings, for the operator. */

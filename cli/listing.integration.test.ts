@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import { db } from "@/lib/db";
+import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
+import { db } from "@/lib/platform/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployRelay } from "@/testing/relay";
 import { deployTestToken, testToken } from "@/testing/settlement-fixtures";

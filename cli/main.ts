@@ -1,5 +1,5 @@
 // npm run --silent admin -- <noun> <verb> …: the operator's command line.
-import { nameConnections } from "@/lib/connection";
+import { nameConnections } from "@/lib/platform/connection";
 import { runAdmin } from "./run";
 
 nameConnections("remit-admin");

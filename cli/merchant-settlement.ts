@@ -1,17 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { findChain, findTokensByName } from "@/lib/chains/find";
-import { validationError } from "@/lib/errors";
+import { validationError } from "@/lib/platform/errors";
 import {
   maxLateWindowSeconds,
   maxToleranceBasisPoints,
   updateSettlementSettingsSchema,
   type PresentedSettlementSettings,
-} from "@/lib/settlement-settings/schema";
+} from "@/lib/accounts/settlement-settings/schema";
 import {
   getSettlementSettings,
   presentSettlementSettings,
   updateSettlementSettings,
-} from "@/lib/settlement-settings/settings";
+} from "@/lib/accounts/settlement-settings/settings";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
 import { contextOfMerchant } from "./operator";

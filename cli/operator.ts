@@ -1,8 +1,8 @@
-import { getScopeOfKey } from "@/lib/api-keys/lock";
-import type { Context } from "@/lib/merchants/context";
-import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
-import type { Environment } from "@/lib/merchants/scope";
-import { urls } from "@/lib/urls";
+import { getScopeOfKey } from "@/lib/accounts/api-keys/lock";
+import type { Context } from "@/lib/accounts/merchants/context";
+import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
+import type { Environment } from "@/lib/platform/scope";
+import { urls } from "@/lib/platform/urls";
 
 type Operator = { type: "operator" };
 

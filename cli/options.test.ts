@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
-import { permissions } from "@/lib/merchants/permissions";
+import { permissions } from "@/lib/accounts/merchants/permissions";
 import { parsePermissions, wholeNumber } from "./options";
 import { newPassword } from "./password";
-import { passwordWeakness } from "@/lib/users/password-rules";
+import { passwordWeakness } from "@/lib/accounts/users/password-rules";
 
 test("parses permissions as a comma-separated list or a star", () => {
   expect(parsePermissions("payments:read, payment_requests:write")).toEqual([

@@ -1,9 +1,9 @@
 // Parses command-line options. An invalid value is a usage error: exit code 2.
 import { InvalidArgumentError, Option } from "commander";
-import { maxPageSize } from "@/lib/pagination/constants";
-import type { Environment } from "@/lib/merchants/scope";
-import { permissions, type Grant } from "@/lib/merchants/permissions";
-import { maxLifeSeconds, minLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
+import { maxPageSize } from "@/lib/platform/pagination/constants";
+import type { Environment } from "@/lib/platform/scope";
+import { permissions, type Grant } from "@/lib/accounts/merchants/permissions";
+import { maxLifeSeconds, minLifeSeconds, rateLimitBounds } from "@/lib/accounts/api-keys/schema";
 
 const knownGrants: ReadonlySet<string> = new Set(["*", ...permissions]);
 

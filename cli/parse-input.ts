@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { validationError } from "@/lib/errors";
-import { toFieldErrors } from "@/lib/http/field-errors";
+import { validationError } from "@/lib/platform/errors";
+import { toFieldErrors } from "@/lib/api/http/field-errors";
 
 /** Parses the input. Throws the same `validation_failed` as the API. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {

@@ -1,4 +1,4 @@
-import { randomBase58 } from "@/lib/ids";
+import { randomBase58 } from "@/lib/platform/ids";
 import { warn } from "@/instance/terminal";
 
 export type PasswordChoice = { password?: string; passwordStdin?: boolean };

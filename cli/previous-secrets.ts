@@ -1,6 +1,6 @@
-import { countSecretsByKey } from "@/lib/crypto/reseal";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { countSecretsByKey } from "@/lib/platform/crypto/reseal";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { sealedColumns } from "./encryption";
 
 /** For each previous secret that is set, a sentence that says how many keys or secrets still need it. */

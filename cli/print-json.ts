@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { toJson, type Part } from "@/lib/exports/json-stream";
+import { toJson, type Part } from "@/lib/reports/exports/json-stream";
 
 /** Writes an export to stdout, with backpressure. */
 export async function printJson(parts: AsyncIterable<Part>): Promise<void> {

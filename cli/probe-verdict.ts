@@ -1,6 +1,6 @@
-import type { NodeProbe } from "@/lib/chain-readers/probe";
-import type { EvmProbe } from "@/lib/chain-readers/evm/probe";
-import type { SolanaProbe } from "@/lib/chain-readers/solana/probe";
+import type { NodeProbe } from "@/lib/chains/readers/probe";
+import type { EvmProbe } from "@/lib/chains/readers/evm/probe";
+import type { SolanaProbe } from "@/lib/chains/readers/solana/probe";
 
 type Verdict = { isUsable: boolean; verdict: string };
 

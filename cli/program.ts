@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { adminCommand, isRelease } from "@/lib/env";
-import { versionText } from "@/lib/version";
+import { adminCommand, isRelease } from "@/lib/platform/env";
+import { versionText } from "@/lib/platform/version";
 import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";

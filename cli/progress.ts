@@ -1,4 +1,4 @@
-import type { BlockRange } from "@/lib/chain-watcher/read-settled-blocks";
+import type { BlockRange } from "@/lib/settlement/watcher/read-settled-blocks";
 import { warn } from "@/instance/terminal";
 import type { GlobalOptions } from "./command";
 

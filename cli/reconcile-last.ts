@@ -1,6 +1,6 @@
-import { formatAmount } from "@/lib/amounts/amount";
-import { db, type Prisma } from "@/lib/db";
-import { countTransfers, parseDifferences } from "@/lib/reconciliations/difference";
+import { formatAmount } from "@/lib/platform/amounts/amount";
+import { db, type Prisma } from "@/lib/platform/db";
+import { countTransfers, parseDifferences } from "@/lib/settlement/reconciliations/difference";
 import type { CommandResult } from "./command";
 import { formatTable, type Columns } from "./table";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcileDaily } from "@/lib/chain-watcher/reconcile-daily";
-import { db } from "@/lib/db";
+import { reconcileDaily } from "@/lib/settlement/watcher/reconcile-daily";
+import { db } from "@/lib/platform/db";
 import { hidesLogs } from "@/testing/header-lies";
 import { startRpcProxy } from "@/testing/rpc-proxy";
 import {

@@ -1,5 +1,5 @@
-import { byOperator, recordAudit } from "@/lib/audit/record";
-import type { Transaction } from "@/lib/db";
+import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
+import type { Transaction } from "@/lib/platform/db";
 import type { Chain, Token } from "@/prisma/generated/client";
 
 const instanceScope = { merchantId: null, environment: null };

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { warn } from "@/instance/terminal";
-import { isRelease } from "@/lib/env";
+import { isRelease } from "@/lib/platform/env";
 import { ReportedFailure } from "./command";
 import { adminProgram } from "./program";
 

@@ -1,8 +1,8 @@
 import { address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
-import { inspectToken } from "@/lib/chain-readers/open-reader";
+import { inspectToken } from "@/lib/chains/readers/open-reader";
 import { reload } from "@/testing/settlement-fixtures";
 import { newMint, token2022, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import {

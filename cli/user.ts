@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { byOperator, type ActorContext } from "@/lib/audit/record";
-import { deleteUser } from "@/lib/deletion/delete-user";
-import { exportUser } from "@/lib/exports/export-user";
-import { disableUser, enableUser } from "@/lib/users/disable";
-import { getUserByEmail } from "@/lib/users/get-by-email";
-import { setPassword } from "@/lib/users/set-password";
+import { byOperator, type ActorContext } from "@/lib/accounts/audit/record";
+import { deleteUser } from "@/lib/accounts/deletion/delete-user";
+import { exportUser } from "@/lib/reports/exports/export-user";
+import { disableUser, enableUser } from "@/lib/accounts/users/disable";
+import { getUserByEmail } from "@/lib/accounts/users/get-by-email";
+import { setPassword } from "@/lib/accounts/users/set-password";
 import { commandAction, type CommandResult } from "./command";
 import { printJson } from "./print-json";
 import { passwordStdinOption } from "./options";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { say } from "@/instance/terminal";
-import { buildCommit } from "@/lib/env";
-import { version, versionText } from "@/lib/version";
+import { buildCommit } from "@/lib/platform/env";
+import { version, versionText } from "@/lib/platform/version";
 import type { GlobalOptions } from "./command";
 
 /** Unlike the other commands, it needs neither settings nor a database. */

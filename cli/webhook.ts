@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
-import type { Scope } from "@/lib/merchants/scope";
-import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { checkEndpointUrl } from "@/lib/webhooks/endpoints/url";
+import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
+import type { Scope } from "@/lib/platform/scope";
+import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
+import { checkEndpointUrl } from "@/lib/events/webhooks/endpoints/url";
 import { followEvents, lastSequence, type FollowedEvent } from "@/lib/events/follow";
-import { openPost, type Post, type PostResult } from "@/lib/webhooks/delivery/post";
+import { openPost, type Post, type PostResult } from "@/lib/events/webhooks/delivery/post";
 import { eventTypes, type EventType } from "@/lib/events/types";
-import { signedHeaders } from "@/lib/webhooks/delivery/sign";
-import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
+import { signedHeaders } from "@/lib/events/webhooks/delivery/sign";
+import { newWebhookSecret } from "@/lib/events/webhooks/endpoints/secrets";
 import { warn, say } from "@/instance/terminal";
 import { commandAction, type GlobalOptions } from "./command";
 

@@ -1,7 +1,7 @@
 // start:web and start:worker load this file first. An error ends the process with its message.
 import { readConfiguration } from "@/lib/chains/configuration";
-import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
+import { closeDatabase } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { requireCompatibleDatabase } from "./database/require-compatible";
 
 // Throws if a setting or CONFIG_FILE is invalid.

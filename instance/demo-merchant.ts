@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { byOperator } from "@/lib/audit/record";
-import { DomainError } from "@/lib/errors";
-import { createAccount } from "@/lib/users/create-account";
+import { byOperator } from "@/lib/accounts/audit/record";
+import { DomainError } from "@/lib/platform/errors";
+import { createAccount } from "@/lib/accounts/users/create-account";
 import { writePrivateJson } from "./files";
 import { demoSignInFile, readDemoSignIn } from "./record";
 

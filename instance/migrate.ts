@@ -1,13 +1,13 @@
 // npm run migrate: applies migrations and writes the chains and tokens of the settings. Run it before new versions of
 // the processes start, with the same settings. Idempotent and safe to run concurrently. With a data folder as argument,
 // as from `npm start`, it also creates the demo merchant.
-import { ensureAuditKey } from "@/lib/audit/key";
+import { ensureAuditKey } from "@/lib/accounts/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { sealPlaintextRpcUrls } from "@/lib/chains/rpc-urls";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
-import { nameConnections } from "@/lib/connection";
-import { closeDatabase } from "@/lib/db";
-import { directDatabaseUrl, env } from "@/lib/env";
+import { nameConnections } from "@/lib/platform/connection";
+import { closeDatabase } from "@/lib/platform/db";
+import { directDatabaseUrl, env } from "@/lib/platform/env";
 import { migrate } from "./database/migrate";
 import { refuseNewerSchema } from "./database/newer-schema";
 import { poolerProblem, requireSession, setRoleSettings, type UrlSetting } from "./database/pooler";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { startLoad, watchReadiness } from "@/testing/live-load";
 import { expectNothingLost, startSystem, type System } from "@/testing/live-system";
 import { bundleProgram, thisRelease, type Release } from "@/testing/programs";

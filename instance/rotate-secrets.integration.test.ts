@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { addJob } from "@/lib/jobs/add-job";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { addJob } from "@/lib/platform/jobs/add-job";
 import { newTenant } from "@/testing/api";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { choosePort } from "@/instance/ports";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { openDatabaseGate } from "@/testing/database-gate";
 import { runMainJob } from "@/testing/main-job";
 import { nodeBinary } from "@/testing/node-version";

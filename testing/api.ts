@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { createApiKey } from "@/lib/api-keys/create";
-import type { Grant } from "@/lib/merchants/permissions";
-import { clientAddressHeader } from "@/lib/auth/client-address";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { createApiKey } from "@/lib/accounts/api-keys/create";
+import type { Grant } from "@/lib/accounts/merchants/permissions";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { openApiDocument } from "@/app/api/openapi-document";
-import type { Handler } from "@/lib/http/respond";
-import { bare, type DocumentedHandler } from "@/lib/http/operation";
-import type { Environment, Scope } from "@/lib/merchants/scope";
+import type { Handler } from "@/lib/api/http/respond";
+import { bare, type DocumentedHandler } from "@/lib/api/http/operation";
+import type { Environment, Scope } from "@/lib/platform/scope";
 import { isEventStream, newContract, type Contract } from "./contract";
 import { contextOf, operator } from "@/testing/tester";
 

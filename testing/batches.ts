@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import type { Batch } from "@/lib/settlement/batch";
 import { recordChanges } from "@/lib/settlement/changes";

@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
-import { apiListener } from "@/lib/http/server/api-listener";
-import { stampClientAddress } from "@/lib/http/server/client-address";
+import { apiListener } from "@/lib/api/http/server/api-listener";
+import { stampClientAddress } from "@/lib/api/http/server/client-address";
 
 /** Serves the API on a free port as if behind one proxy: `X-Forwarded-For` names the client. */
 export async function startApi(): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { db } from "@/lib/platform/db";
+import { transferTopic } from "@/lib/chains/readers/evm/erc20";
 import { word, type testToken, type World } from "./settlement-fixtures";
 import { deploy, listToken, runtimeOf } from "./test-contracts";
 

@@ -1,6 +1,6 @@
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { OpenApiDocument, OpenApiOperation } from "@/lib/openapi/document";
+import type { OpenApiDocument, OpenApiOperation } from "@/lib/api/openapi/document";
 
 // Validates responses against the published document, independently of zod. The document leaves objects open for new
 // fields, but tests reject fields that no schema names.

@@ -10,8 +10,8 @@ import { canConnect } from "@/instance/database/postgres";
 import { postgresUser } from "@/instance/database/postgres-user";
 import { choosePort } from "@/instance/ports";
 import { waitUntil } from "@/instance/processes/ending";
-import { ensureAuditKey } from "@/lib/audit/key";
-import { env } from "@/lib/env";
+import { ensureAuditKey } from "@/lib/accounts/audit/key";
+import { env } from "@/lib/platform/env";
 import { switchDatabase, type OwnPostgres } from "./own-postgres";
 
 /** Whether this machine can download Debian's packages. */

@@ -1,5 +1,5 @@
-import { RpcFailure } from "@/lib/chain-readers/rpc";
-import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
+import { RpcFailure } from "@/lib/chains/readers/rpc";
+import { runTick, type Watcher } from "@/lib/settlement/watcher/tick";
 import { tick } from "./settlement-fixtures";
 
 /** Polls as often and as long as a single node must show a fork below the final cursor, then reads the chain. */

@@ -3,8 +3,8 @@
 // next file gets fresh ones.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
-import { ensureAuditKey } from "@/lib/audit/key";
-import { closeDatabase } from "@/lib/db";
+import { ensureAuditKey } from "@/lib/accounts/audit/key";
+import { closeDatabase } from "@/lib/platform/db";
 import { createDatabase } from "./test-database";
 
 let drop: (() => Promise<void>) | undefined;

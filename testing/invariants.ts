@@ -1,4 +1,4 @@
-import { checkBooks } from "@/lib/books/check-books";
+import { checkBooks } from "@/lib/settlement/books/check-books";
 
 // Tests delete amount slots, and set holders of exclusive addresses and states of requests, to reach the rules after them.
 const tablesOfFixtures = new Set(["amount_slot", "receiving_address"]);

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { confirmations, type Simulation, type Sold } from "./lie-simulation";
 
 // Compares the books, and every published event, with the true chain of a simulation.

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 import { transferCall } from "@/instance/chains/test-token";
-import { openReader } from "@/lib/chain-readers/open-reader";
-import { recordsOf } from "@/lib/chain-watcher/chain-records";
-import { newWatcher } from "@/lib/chain-watcher/tick";
-import { healthWriter, newWatch, poll, type Watch } from "@/lib/chain-watcher/watch-chain";
-import { db } from "@/lib/db";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { DomainError } from "@/lib/errors";
+import { openReader } from "@/lib/chains/readers/open-reader";
+import { recordsOf } from "@/lib/settlement/watcher/chain-records";
+import { newWatcher } from "@/lib/settlement/watcher/tick";
+import { healthWriter, newWatch, poll, type Watch } from "@/lib/settlement/watcher/watch-chain";
+import { db } from "@/lib/platform/db";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
+import { DomainError } from "@/lib/platform/errors";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import type { Scene } from "./node-lies";
 import { pick } from "./random-source";
@@ -19,7 +19,7 @@ import {
   type SimulatedTransfer,
 } from "./simulated-chain";
 import { respond, serveNodes, type SimulatedNode } from "./simulated-node";
-import { noteDatabaseTime } from "@/lib/process/database-clock";
+import { noteDatabaseTime } from "@/lib/platform/process/database-clock";
 import { contextOf } from "./tester";
 
 // A simulated chain, the true one, with payments, cancels, expiries and reorganizations, and the real watcher, which

@@ -1,7 +1,7 @@
 // Two web processes, two workers and a separate PostgreSQL, for tests that stop them while they work. A receiver gets every event.
 import { expect } from "vitest";
 import { waitUntil } from "@/instance/processes/ending";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { newTenant } from "./api";
 import { checkInvariants } from "./invariants";
 import type { Load } from "./live-load";

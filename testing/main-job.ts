@@ -1,7 +1,7 @@
 // The main job, from a merchant's call to their webhook, on a web process and a worker of their own.
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { newTenant } from "./api";
 import { thisRelease, type Release } from "./programs";
 import { startReceiver } from "./receiver";

@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
-import type { Role } from "@/lib/merchants/permissions";
-import type { Person } from "@/lib/merchants/schema";
+import { db } from "@/lib/platform/db";
+import type { Role } from "@/lib/accounts/merchants/permissions";
+import type { Person } from "@/lib/accounts/merchants/schema";
 
 /** Creates a user with this role at the merchant. The user cannot sign in with a password. */
 export async function newMember(

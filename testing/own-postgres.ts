@@ -4,9 +4,9 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { ensureAuditKey } from "@/lib/audit/key";
-import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
+import { ensureAuditKey } from "@/lib/accounts/audit/key";
+import { closeDatabase } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { migrate } from "@/instance/database/migrate";

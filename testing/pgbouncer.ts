@@ -7,7 +7,7 @@ import { canConnect } from "@/instance/database/postgres";
 import { postgresUser } from "@/instance/database/postgres-user";
 import { choosePort } from "@/instance/ports";
 import { waitUntil } from "@/instance/processes/ending";
-import { newPoolerClient } from "@/lib/connection";
+import { newPoolerClient } from "@/lib/platform/connection";
 import { installDebianPackage } from "@/tooling/test/debian-package";
 
 const program = "/usr/sbin/pgbouncer";

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { db } from "@/lib/platform/db";
+import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
 import type { Chain, Merchant, Payment, PaymentRequest, UnmatchedTransfer } from "@/prisma/generated/client";
 import { writeBatch } from "./batches";
 import { newMerchant, newRequest } from "./settlement-fixtures";

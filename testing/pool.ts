@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /**
  * A connection pool in addition to the process's own. It ignores errors, because the test's database may be dropped

@@ -1,4 +1,4 @@
-import type { Handler } from "@/lib/http/respond";
+import type { Handler } from "@/lib/api/http/respond";
 import type { routes } from "@/app/api/route-table";
 
 /** A handler of the route table with an example of its URL. */

@@ -1,4 +1,4 @@
-import { gracePeriodsSeconds } from "@/lib/api-keys/schema";
+import { gracePeriodsSeconds } from "@/lib/accounts/api-keys/schema";
 import { newAddress, testToken } from "./settlement-fixtures";
 
 const id = "0123456789abcdefghijklmn";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { cookieName } from "@/lib/auth/cookies";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { Role } from "@/lib/merchants/permissions";
-import type { Environment } from "@/lib/merchants/scope";
+import { cookieName } from "@/lib/accounts/auth/cookies";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Role } from "@/lib/accounts/merchants/permissions";
+import type { Environment } from "@/lib/platform/scope";
 import { newMember } from "./members";
 
 type SessionOptions = { environment?: Environment; role?: Role; authenticatedAt?: Date };

@@ -1,16 +1,16 @@
-import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
-import { recordsOf } from "@/lib/chain-watcher/chain-records";
+import { saveChainHealth } from "@/lib/settlement/watcher/chain-health";
+import { recordsOf } from "@/lib/settlement/watcher/chain-records";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createTestToken, mintCall, transferCall } from "@/instance/chains/test-token";
 import { checkEvmAddress } from "@/lib/chains/address";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
-import { db, toDecimal } from "@/lib/db";
-import { takeAmountSlots } from "@/lib/payment-requests/amount-slots";
+import { db, toDecimal } from "@/lib/platform/db";
+import { takeAmountSlots } from "@/lib/requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
-import { randomBase58 } from "@/lib/ids";
-import { openReader } from "@/lib/chain-readers/open-reader";
-import { countCrossChecks } from "@/lib/chain-watcher/cross-checks";
-import { newWatcher, runTick, type Watcher } from "@/lib/chain-watcher/tick";
+import { randomBase58 } from "@/lib/platform/ids";
+import { openReader } from "@/lib/chains/readers/open-reader";
+import { countCrossChecks } from "@/lib/settlement/watcher/cross-checks";
+import { newWatcher, runTick, type Watcher } from "@/lib/settlement/watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
 

@@ -1,5 +1,5 @@
 import { test as base } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { checkInvariants } from "./invariants";
 import { deployForwarder } from "./relay";
 import { startRpcProxy } from "./rpc-proxy";

@@ -1,5 +1,5 @@
-import { transferTopic } from "@/lib/chain-readers/evm/erc20";
-import { hashOf } from "@/lib/chain-readers/evm/header-hash";
+import { transferTopic } from "@/lib/chains/readers/evm/erc20";
+import { hashOf } from "@/lib/chains/readers/evm/header-hash";
 import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
 import { testToken } from "@/instance/chains/test-token";
 

@@ -1,4 +1,4 @@
-import { selectors, transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { selectors, transferTopic } from "@/lib/chains/readers/evm/erc20";
 import { testToken } from "@/instance/chains/test-token";
 import { vi } from "vitest";
 import { word } from "./settlement-fixtures";

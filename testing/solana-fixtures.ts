@@ -1,9 +1,9 @@
 import { address, generateKeyPairSigner, type Address, type Instruction, type KeyPairSigner } from "@solana/kit";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { encodeReferenceKey } from "@/lib/chains/solana-reference";
-import { readCursors } from "@/lib/chain-watcher/cursors";
-import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
+import { readCursors } from "@/lib/settlement/watcher/cursors";
+import { runTick, type Watcher } from "@/lib/settlement/watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { sendTransaction, startTestSolana, type TestSolana } from "./local-solana";
 import { startRpcProxy } from "./rpc-proxy";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { getContractAddress } from "viem/utils";
 import { waitForReceipt } from "@/instance/chains/local-rpc";
-import { db } from "@/lib/db";
-import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { db } from "@/lib/platform/db";
+import { transferTopic } from "@/lib/chains/readers/evm/erc20";
 import type { Chain } from "@/prisma/generated/client";
 import type { Anvil } from "./anvil";
 import { testToken, word, type World } from "./settlement-fixtures";

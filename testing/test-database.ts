@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { testServices } from "./services";
 
 type TestDatabase = {

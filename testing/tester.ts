@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/merchants/context";
-import type { Actor, MerchantActor } from "@/lib/merchants/schema";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/accounts/merchants/context";
+import type { Actor, MerchantActor } from "@/lib/accounts/merchants/schema";
+import type { Scope } from "@/lib/platform/scope";
 import { urls } from "./settlement-fixtures";
 
 /** The actor of operations that no API key may call. */

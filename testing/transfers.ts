@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import type { PaymentRequest } from "@/prisma/generated/client";

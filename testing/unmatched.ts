@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import type { Batch } from "@/lib/settlement/batch";
-import { moveCursors, readCursors } from "@/lib/chain-watcher/cursors";
+import { moveCursors, readCursors } from "@/lib/settlement/watcher/cursors";
 import type { Inflow } from "@/lib/chains/observed-transfer";
-import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
+import { runExpirySweep } from "@/lib/settlement/watcher/expiry-sweep";
 import { urls, newAddress, testCoin, testToken } from "./settlement-fixtures";
 
 // Records transfers as a watcher does, in the same transaction and with the same locks, but without a node.

@@ -1,14 +1,14 @@
 // The API in its own process, without pages, for tests across processes. Sends its port to its parent.
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
-import { nameConnections } from "@/lib/connection";
-import { serveCallers } from "@/lib/db";
-import { env } from "@/lib/env";
-import { apiListener } from "@/lib/http/server/api-listener";
-import { stampClientAddress } from "@/lib/http/server/client-address";
-import { listenOrExit } from "@/lib/http/server/listen";
-import { newWebServer } from "@/lib/http/server/web-server";
-import { onStop } from "@/lib/process/shutdown";
+import { nameConnections } from "@/lib/platform/connection";
+import { serveCallers } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { apiListener } from "@/lib/api/http/server/api-listener";
+import { stampClientAddress } from "@/lib/api/http/server/client-address";
+import { listenOrExit } from "@/lib/api/http/server/listen";
+import { newWebServer } from "@/lib/api/http/server/web-server";
+import { onStop } from "@/lib/platform/process/shutdown";
 
 const { PORT, DRAIN_SECONDS, TRUSTED_PROXY_HOPS } = env();
 nameConnections("remit-web");

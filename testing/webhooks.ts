@@ -1,11 +1,11 @@
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { Scope } from "@/lib/merchants/scope";
-import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
-import { openPost } from "@/lib/webhooks/delivery/post";
-import { openRecorder } from "@/lib/webhooks/delivery/record-attempt";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Scope } from "@/lib/platform/scope";
+import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
+import { openPost } from "@/lib/events/webhooks/delivery/post";
+import { openRecorder } from "@/lib/events/webhooks/delivery/record-attempt";
 import { recordEvents } from "@/lib/events/record";
-import type { CreateWebhookEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import type { CreateWebhookEndpointInput } from "@/lib/events/webhooks/endpoints/schema";
 import type { EventType } from "@/lib/events/types";
 import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";

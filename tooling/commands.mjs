@@ -38,8 +38,8 @@ export const commands = {
       "api/idempotency",
       "api/fuzz",
       "instance/restarts",
-      "chain-watcher/worker-failures",
-      "chain-watcher/node-lies",
+      "watcher/worker-failures",
+      "watcher/node-lies",
     ],
     env: {
       SOAK_SECONDS: "3600",

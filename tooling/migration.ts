@@ -2,7 +2,7 @@
 // prisma/schema.prisma.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { newClient } from "@/lib/connection";
+import { newClient } from "@/lib/platform/connection";
 import { warn, say } from "@/instance/terminal";
 import { writeMigration } from "./migration/write";
 import { keepPostgres } from "./test/postgres";

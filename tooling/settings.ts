@@ -1,4 +1,4 @@
-// npm run settings: writes the README's table of settings and .env.example from lib/settings.ts.
+// npm run settings: writes the README's table of settings and .env.example from lib/platform/settings.ts.
 import { writeFileSync } from "node:fs";
 import { writtenSettings } from "./settings/write";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readListView } from "./read-list-view";
 import { listQuery } from "@/components/loading/list-view";
-import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
+import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
 const read = (parameters: Record<string, string | string[]>) => readListView(parameters, listPaymentRequestsSchema);
 

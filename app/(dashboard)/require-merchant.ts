@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { pageApi } from "../page-api";
-import { findSessionByCookie, type Session } from "@/lib/auth/session";
+import { findSessionByCookie, type Session } from "@/lib/accounts/auth/session";
 
 /** The session, read once per page. */
 export const readSession = cache(async (): Promise<Session | null> => {

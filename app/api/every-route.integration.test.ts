@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { clientAddressHeader } from "@/lib/auth/client-address";
-import { findSession, shareSession } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { byOperator } from "@/lib/audit/record";
-import type { Handler } from "@/lib/http/respond";
-import { suspendMerchant } from "@/lib/merchant-account/suspension";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { findSession, shareSession } from "@/lib/accounts/auth/session";
+import { db } from "@/lib/platform/db";
+import { byOperator } from "@/lib/accounts/audit/record";
+import type { Handler } from "@/lib/api/http/respond";
+import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { call, errorOf, newTenant, type ApiResponse, type Call } from "@/testing/api";
 import { routesOf, type TestRoute as Route } from "@/testing/route-calls";
 import { signedInHeaders } from "@/testing/session";

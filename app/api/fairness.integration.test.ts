@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { lockEvents } from "@/lib/events/record";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, newTenant, type ApiResponse, type Call, type Tenant } from "@/testing/api";
 import { patience } from "@/testing/patience";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";

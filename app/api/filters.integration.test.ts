@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Parameter } from "@/lib/openapi/parameters";
+import type { Parameter } from "@/lib/api/openapi/parameters";
 import { call, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { openApiDocument } from "./openapi-document";
 import { routes } from "./route-table";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
-import { newDispatcher } from "@/lib/http/server/dispatch";
+import { newDispatcher } from "@/lib/api/http/server/dispatch";
 import { newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 

@@ -3,20 +3,20 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { issueAddressStatementSchema, proveAddressSchema } from "@/lib/address-ownership/schema";
-import { createApiKeySchema, rollApiKeySchema, updateApiKeySchema } from "@/lib/api-keys/schema";
-import { listAuditEntriesSchema } from "@/lib/audit/schema";
-import { clientAddressHeader } from "@/lib/auth/client-address";
-import { db } from "@/lib/db";
-import { errorStatus } from "@/lib/errors";
-import type { Operation } from "@/lib/http/operation";
+import { issueAddressStatementSchema, proveAddressSchema } from "@/lib/requests/address-ownership/schema";
+import { createApiKeySchema, rollApiKeySchema, updateApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { listAuditEntriesSchema } from "@/lib/accounts/audit/schema";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { db } from "@/lib/platform/db";
+import { errorStatus } from "@/lib/platform/errors";
+import type { Operation } from "@/lib/api/http/operation";
 import {
   createReceivingAddressSchema,
   switchAddressProtectionSchema,
   updateSettingsSchema,
-} from "@/lib/merchants/schema";
-import { newDispatcher } from "@/lib/http/server/dispatch";
-import { newRouter } from "@/lib/http/server/router";
+} from "@/lib/accounts/merchants/schema";
+import { newDispatcher } from "@/lib/api/http/server/dispatch";
+import { newRouter } from "@/lib/api/http/server/router";
 import { call, errorOf, newClientAddress, newTenant, textOf, type Tenant } from "@/testing/api";
 import { isEventStream } from "@/testing/contract";
 import { anyRequest, type FuzzRequest, type FuzzValues, type Target } from "@/testing/fuzz/requests";
@@ -24,10 +24,10 @@ import { fuzzRequests, fuzzSeed } from "@/testing/fuzz/settings";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newEndpoint } from "@/testing/webhooks";
-import { hashPassword } from "@/lib/users/password-hash";
-import { deletionSchema } from "@/lib/deletion/schema";
-import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/users/schema";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
+import { hashPassword } from "@/lib/accounts/users/password-hash";
+import { deletionSchema } from "@/lib/accounts/deletion/schema";
+import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/accounts/users/schema";
+import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./route-table";
 import { contextOf } from "@/testing/tester";

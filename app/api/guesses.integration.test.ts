@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { attemptCounts, countAttempt } from "@/lib/auth/throttle";
-import { DomainError } from "@/lib/errors";
+import { attemptCounts, countAttempt } from "@/lib/accounts/auth/throttle";
+import { DomainError } from "@/lib/platform/errors";
 import { call, errorOf, type ApiResponse } from "@/testing/api";
 import { POST as verifyEmail } from "./dashboard/verify-email/route";
 import { GET as listRequests } from "./payment-requests/route";

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { idempotencyRounds } from "@/testing/soak-settings";

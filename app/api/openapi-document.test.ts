@@ -2,9 +2,9 @@ import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { errorStatus, fieldErrorCodes } from "@/lib/errors";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { permissions } from "@/lib/merchants/permissions";
+import { errorStatus, fieldErrorCodes } from "@/lib/platform/errors";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { permissions } from "@/lib/accounts/merchants/permissions";
 import { openApiDocument } from "./openapi-document";
 import { routes } from "./route-table";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { bare, type Operation } from "@/lib/http/operation";
-import { buildDocument, type OpenApiDocument } from "@/lib/openapi/document";
-import { documentedRoutesOf } from "@/lib/openapi/documented-route";
+import { bare, type Operation } from "@/lib/api/http/operation";
+import { buildDocument, type OpenApiDocument } from "@/lib/api/openapi/document";
+import { documentedRoutesOf } from "@/lib/api/openapi/documented-route";
 import { generatedRoutes } from "./routes.generated";
 
 /** The operation of the document itself. */

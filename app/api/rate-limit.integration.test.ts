@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pool } from "@/lib/db";
+import { pool } from "@/lib/platform/db";
 import { newTenant } from "@/testing/api";
 import { contractOf, type Contract } from "@/testing/contract";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { newDispatcher } from "@/lib/http/server/dispatch";
+import { newDispatcher } from "@/lib/api/http/server/dispatch";
 import { call, errorOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { routes } from "./route-table";

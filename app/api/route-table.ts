@@ -1,5 +1,5 @@
-import type { RouteModule } from "@/lib/http/server/dispatch";
-import type { Route } from "@/lib/http/server/router";
+import type { RouteModule } from "@/lib/api/http/server/dispatch";
+import type { Route } from "@/lib/api/http/server/router";
 import * as openApi from "./openapi.json/route";
 import { generatedRoutes } from "./routes.generated";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { db } from "@/lib/platform/db";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { statementsOf } from "@/testing/statements";

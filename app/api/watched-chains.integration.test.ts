@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { chainSchema } from "@/lib/chains/schema";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { checkReadiness } from "@/lib/health/readiness";
-import { readChainMetrics } from "@/lib/metrics/read";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { checkReadiness } from "@/lib/operations/health/readiness";
+import { readChainMetrics } from "@/lib/operations/metrics/read";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";

@@ -1,7 +1,7 @@
 import { createServer, request as send, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiListener } from "@/lib/http/server/api-listener";
+import { apiListener } from "@/lib/api/http/server/api-listener";
 import { newTenant } from "@/testing/api";
 import { routes } from "./route-table";
 

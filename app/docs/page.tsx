@@ -5,7 +5,7 @@ import { messages as t } from "@/components/docs/messages";
 import { Heading, Lead, Paragraph, Title } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/docs/code-block";
 import { RichText } from "@/components/ui/rich-text";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { readGuides } from "./read-guides";
 import { docsSections } from "./sections";
 

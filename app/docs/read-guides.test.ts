@@ -4,7 +4,7 @@ import { guideSlugs } from "@/components/docs/guides";
 import { readGuides } from "./read-guides";
 
 vi.mock("node:fs/promises", { spy: true });
-vi.mock("@/lib/env", () => ({ env: () => ({ BASE_URL: "https://pay.example.com" }) }));
+vi.mock("@/lib/platform/env", () => ({ env: () => ({ BASE_URL: "https://pay.example.com" }) }));
 
 test("reads the guides again after a failure, and then once per process", async () => {
   vi.mocked(readFile).mockRejectedValueOnce(new Error("EMFILE: too many open files"));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { guideSlugs, guidesFolder, writtenBaseUrl, type GuideSlug } from "@/components/docs/guides";
 import { parseGuide, type ParsedGuide } from "@/components/docs/parse-guide";
 import type { GuideAddresses } from "@/lib/sandbox/guide-addresses";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 export type Guide = ParsedGuide & { slug: GuideSlug };
 

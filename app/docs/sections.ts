@@ -1,7 +1,7 @@
 import type { DocsLink, DocsSection } from "@/components/docs/docs-frame";
 import { messages } from "@/components/docs/messages";
 import { chapterPath, referencePath } from "@/components/docs/reference/document";
-import { tags } from "@/lib/openapi/tags";
+import { tags } from "@/lib/api/openapi/tags";
 import { readGuides } from "./read-guides";
 
 export const chapterNames = [...tags.map(({ name }) => name), messages.reference.objects];

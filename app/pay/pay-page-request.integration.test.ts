@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { findPayPage, missingPayPagePath } from "./pay-page-request";
-import { byOperator } from "@/lib/audit/record";
-import { suspendMerchant } from "@/lib/merchant-account/suspension";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { byOperator } from "@/lib/accounts/audit/record";
+import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { newClientAddress, newTenant, type Tenant } from "@/testing/api";
-import { clientAddressHeader } from "@/lib/auth/client-address";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 

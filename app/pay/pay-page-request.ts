@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DomainError } from "@/lib/errors";
-import { inTurn, payerTurn } from "@/lib/http/in-turn";
-import { countGuess, requirePayPageRate } from "@/lib/http/rates";
-import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
-import { urls } from "@/lib/urls";
+import { DomainError } from "@/lib/platform/errors";
+import { inTurn, payerTurn } from "@/lib/api/http/in-turn";
+import { countGuess, requirePayPageRate } from "@/lib/api/http/rates";
+import { getPayPageRequest } from "@/lib/requests/find-pay-page-request";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { urls } from "@/lib/platform/urls";
 
 // The server reads the payment request of a pay page before Next renders it, because a missing request needs status
 // 404. The server and Next are bundled separately, so they share state through `globalThis`.

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess } from "@/instance/processes/ending";
 import { choosePort } from "@/instance/ports";
-import { createApiKey } from "@/lib/api-keys/create";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { Scope } from "@/lib/merchants/scope";
+import { createApiKey } from "@/lib/accounts/api-keys/create";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Scope } from "@/lib/platform/scope";
 import { processNamed, startInstance } from "@/testing/instance";
 import { contextOf, operator } from "@/testing/tester";
 

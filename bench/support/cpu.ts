@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pool } from "@/lib/db";
+import { pool } from "@/lib/platform/db";
 
 // CPU time from Linux's /proc. Unlike calls per second, it hardly depends on other work on the machine.
 

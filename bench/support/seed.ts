@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { db } from "@/lib/platform/db";
+import type { Scope } from "@/lib/platform/scope";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { cookieName } from "@/lib/auth/cookies";
-import { db } from "@/lib/db";
+import { cookieName } from "@/lib/accounts/auth/cookies";
+import { db } from "@/lib/platform/db";
 import { newSessionToken } from "@/testing/session";
 
 export type Session = { id: string; cookie: string };

@@ -7,7 +7,7 @@ import { TextField } from "@/components/forms/fields";
 import { NewPasswordField } from "@/components/forms/password-fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { signUpSchema } from "@/lib/users/schema";
+import { signUpSchema } from "@/lib/accounts/users/schema";
 
 const t = messages.signUp;
 

@@ -13,8 +13,8 @@ import { Field } from "@/components/ui/field";
 import { GlyphList } from "@/components/ui/status";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
-import { maxAddressesPerCall } from "@/lib/address-pools/constants";
-import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+import { maxAddressesPerCall } from "@/lib/addresses/pools/constants";
+import type { PresentedPoolAddress } from "@/lib/addresses/pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
 /** Adds addresses from a pasted list or a file, in calls that each add all of their addresses or none. */

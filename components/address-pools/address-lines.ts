@@ -1,7 +1,7 @@
 import { messages } from "./messages";
 import { sentence } from "@/components/api/form-errors";
 import type { FieldError } from "@/components/api/request";
-import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+import type { PresentedPoolAddress } from "@/lib/addresses/pools/schema";
 
 /** An address and its line in the text, counted from 1. */
 export type AddressLine = { line: number; address: string };

@@ -21,7 +21,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { queryOf } from "@/components/ui/search-parameters";
 import { ErrorNotice, Notice } from "@/components/ui/status";
-import type { PresentedAddressPool } from "@/lib/address-pools/schema";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
 
 const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((dialogs) => dialogs.AddAddressesDialog));
 

@@ -3,9 +3,9 @@ import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
-import type { AddPoolAddressesInput, PresentedPoolAddress } from "@/lib/address-pools/schema";
-import { maxPageSize } from "@/lib/pagination/constants";
-import type { Page } from "@/lib/pagination/schema";
+import type { AddPoolAddressesInput, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
+import { maxPageSize } from "@/lib/platform/pagination/constants";
+import type { Page } from "@/lib/platform/pagination/schema";
 
 // Kept separate from the queries because the overview loads the queries with its first script but never needs these.
 

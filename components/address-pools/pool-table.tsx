@@ -12,7 +12,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+import type { PresentedPoolAddress } from "@/lib/addresses/pools/schema";
 
 const RemoveAddressDialog = lazyDialog(() =>
   import("./address-dialogs").then((dialogs) => dialogs.RemoveAddressDialog),

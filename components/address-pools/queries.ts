@@ -1,7 +1,7 @@
 import { chainsPath } from "@/components/chains/queries";
 import { useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
-import type { PresentedAddressPool, PresentedPoolAddress } from "@/lib/address-pools/schema";
+import type { PresentedAddressPool, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
 
 export const path = "/api/pool-addresses";
 const pollMs = 5000;

@@ -14,7 +14,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
-import { maxActiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
+import { maxActiveKeys, type PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 
 const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.CreateKeyDialog));
 

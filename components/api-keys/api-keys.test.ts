@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { formResolver } from "@/components/api/form-resolver";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf, type KeyValues } from "./key-values";
 import { isOffered, permissionText, presetOf, resources, shortPermissionText } from "./permission-text";
-import { permissionsOfRole } from "@/lib/merchants/permissions";
-import { createApiKeySchema, permissionPresets, permissions, type PresentedApiKey } from "@/lib/api-keys/schema";
+import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
+import {
+  createApiKeySchema,
+  permissionPresets,
+  permissions,
+  type PresentedApiKey,
+} from "@/lib/accounts/api-keys/schema";
 
 const key: PresentedApiKey = {
   id: "key_1",

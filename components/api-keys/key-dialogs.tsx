@@ -21,7 +21,7 @@ import {
   updateApiKeySchema,
   type PresentedApiKey,
   type PresentedCreatedApiKey,
-} from "@/lib/api-keys/schema";
+} from "@/lib/accounts/api-keys/schema";
 
 /** Creates a key for the environment of the page, then shows it once. */
 export function CreateKeyDialog() {

@@ -16,7 +16,7 @@ import {
   permissionPresets,
   rateLimitBounds,
   type Grant,
-} from "@/lib/api-keys/schema";
+} from "@/lib/accounts/api-keys/schema";
 
 const t = messages.fields;
 

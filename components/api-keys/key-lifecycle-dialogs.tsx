@@ -13,7 +13,7 @@ import { GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
-import type { PresentedApiKey } from "@/lib/api-keys/schema";
+import type { PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 
 type Props = { apiKey: PresentedApiKey };
 

@@ -14,7 +14,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { Clip, RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedApiKey } from "@/lib/api-keys/schema";
+import type { PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 
 const EditKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.EditKeyDialog));
 const RevokeKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((dialogs) => dialogs.RevokeKeyDialog));

@@ -9,7 +9,7 @@ import {
   type Grant,
   type PresentedApiKey,
   type UpdateApiKeyBody,
-} from "@/lib/api-keys/schema";
+} from "@/lib/accounts/api-keys/schema";
 
 /** Form values of a key. */
 export type KeyValues = {

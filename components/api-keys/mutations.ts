@@ -6,7 +6,7 @@ import type {
   PresentedCreatedApiKey,
   RollApiKeyBody,
   UpdateApiKeyBody,
-} from "@/lib/api-keys/schema";
+} from "@/lib/accounts/api-keys/schema";
 
 // Kept separate from the queries because only the dialogs, which are lazily loaded, need these hooks.
 

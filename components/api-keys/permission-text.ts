@@ -1,6 +1,6 @@
 import { messages } from "./messages";
-import { permissionsBeyond } from "@/lib/merchants/permissions";
-import { permissionPresets, permissions, type Grant } from "@/lib/api-keys/schema";
+import { permissionsBeyond } from "@/lib/accounts/merchants/permissions";
+import { permissionPresets, permissions, type Grant } from "@/lib/accounts/api-keys/schema";
 
 export type Preset = keyof typeof permissionPresets;
 

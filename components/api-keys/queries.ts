@@ -1,5 +1,5 @@
 import { useData } from "@/components/shell/environment-data";
-import type { PresentedApiKey } from "@/lib/api-keys/schema";
+import type { PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 
 export const apiKeysPath = "/api/dashboard/api-keys";
 export const apiKeysResource = "api-keys";

@@ -6,7 +6,7 @@ import { SentSlip } from "./sent-slip";
 import { isPromptOpen, type WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { WalletProblem } from "./wallet-problem";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type CheckoutSlipProps = {
   request: PublicPaymentRequest;

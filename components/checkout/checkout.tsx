@@ -14,7 +14,7 @@ import { useWalletPayment } from "./use-wallet-payment";
 import { useServerNow } from "./server-now";
 import { checkoutView } from "./view";
 import { titleOf } from "./view-text";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** The live part of the pay page. Also rendered on the server, so that it is readable without script. */
 export function Checkout({ initial }: { initial: PublicPaymentRequest }) {

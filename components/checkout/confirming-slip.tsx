@@ -8,7 +8,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { Notice, Status } from "@/components/ui/status";
 import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type ConfirmingSlipProps = {
   request: PublicPaymentRequest;

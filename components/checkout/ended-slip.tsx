@@ -6,7 +6,7 @@ import { UncreditedNotices } from "./uncredited-notices";
 import { LeaveLink } from "./return-link";
 import { Slip, Verdict } from "./slip";
 import { Notice, Status } from "@/components/ui/status";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
 

@@ -5,7 +5,7 @@ import { TransactionCode } from "./payment-code";
 import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { transactionUrl } from "@/lib/chains/explorer";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** The request was cancelled, or its merchant suspended, while the page was open. No address or amount is shown. */
 export function GoneSlip({ request, sentHash }: { request: PublicPaymentRequest; sentHash: string | null }) {

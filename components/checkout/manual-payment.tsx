@@ -6,7 +6,7 @@ import { CopyRow } from "./copy-row";
 import { Address } from "@/components/ui/address";
 import { Notice } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** Address and amount to copy, or why a manual payment is not possible. */
 export function ManualPayment({ request }: { request: PublicPaymentRequest }) {

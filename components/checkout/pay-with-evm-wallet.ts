@@ -5,8 +5,8 @@ import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
 import { switchToChain } from "./switch-to-chain";
 import type { WalletProvider } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
-import { toAmount } from "@/lib/amounts/amount";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import { toAmount } from "@/lib/platform/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 // Imported, together with viem, only when the payer chooses a wallet.
 

@@ -3,7 +3,7 @@ import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallback
 import { solanaTransfer } from "./solana-transfer";
 import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 // Imported only when the payer chooses a Solana wallet.
 

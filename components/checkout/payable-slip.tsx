@@ -15,7 +15,7 @@ import { Wallets } from "./wallets";
 import { sharePercent } from "@/components/ui/format";
 import { Notice, Status } from "@/components/ui/status";
 import { transactionUrl } from "@/lib/chains/explorer";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type PayableSlipProps = {
   request: PublicPaymentRequest;

@@ -2,7 +2,7 @@ import { messages as t } from "./messages";
 import type { PublicPayment } from "./view";
 import { Code } from "@/components/ui/address";
 import { addressUrl } from "@/lib/chains/explorer";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 export function TransactionCode({ hash, href }: { hash: string; href: string }) {
   return <Code text={hash} label={t.copyHash} href={href} short />;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 function request(status: string, paymentStatuses: string[] = []): PublicPaymentRequest {
   return {

@@ -1,4 +1,4 @@
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 // How often a pay page polls. The server allows 120 calls a minute per IP address and shortcode, enough for two pages.
 

@@ -2,7 +2,7 @@ import { messages as t } from "./messages";
 import { moneyText } from "@/components/ui/format";
 import type { WalletProblem } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** Why the wallet did not pay, and what to do about it. */
 export function ProblemNotice({ problem, request }: { problem: WalletProblem; request: PublicPaymentRequest }) {

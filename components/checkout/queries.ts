@@ -4,7 +4,7 @@ import { followStream } from "@/components/api/change-stream";
 import { isStreamOpen } from "@/components/api/stream-state";
 import { pollAfterMs, retryAfterMs, RateLimitedError } from "./poll-interval";
 import { isListed } from "./view";
-import type { AttemptBody, PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { AttemptBody, PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 const fetchTimeoutMs = 8000;
 

@@ -2,8 +2,8 @@ import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { Notice } from "@/components/ui/status";
-import { toAmount } from "@/lib/amounts/amount";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import { toAmount } from "@/lib/platform/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** Explains the exception of a paid request and what to do about it. */
 export function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {

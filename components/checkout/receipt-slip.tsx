@@ -14,7 +14,7 @@ import { Status } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
 import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type ReceiptSlipProps = {
   request: PublicPaymentRequest;

@@ -2,7 +2,7 @@ import { messages as t } from "./messages";
 import { ShareBar } from "./share-bar";
 import { amountText, moneyText, sharePercent } from "@/components/ui/format";
 import { Status } from "@/components/ui/status";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** The amounts that a partly paid request has received, with a bar: the final amount solid, the pending one hatched. */
 export function Received({ request }: { request: PublicPaymentRequest }) {

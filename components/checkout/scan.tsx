@@ -7,7 +7,7 @@ import { QrCode } from "@/components/ui/qr";
 import { chosenSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/tabs";
 import { cx } from "@/components/ui/class-names";
 import { plainLink } from "./view";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 const qrClass = "w-60 rounded-md ring ring-line";
 

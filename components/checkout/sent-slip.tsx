@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { RichText } from "@/components/ui/rich-text";
 import { DetailList } from "@/components/ui/detail-list";
 import { transactionUrl } from "@/lib/chains/explorer";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 const slowAfterMs = 60_000;
 const pollMs = 4_000;

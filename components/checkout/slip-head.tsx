@@ -4,8 +4,8 @@ import { initials } from "@/components/ui/initials";
 import { RichText } from "@/components/ui/rich-text";
 import { DueAmount, Network, Payee } from "./slip-lines";
 import { amountText } from "@/components/ui/format";
-import type { Amount } from "@/lib/amounts/amount";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { Amount } from "@/lib/platform/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type SlipHeadProps = { request: PublicPaymentRequest; amount: Amount; label?: string; pill: ReactNode };
 

@@ -3,8 +3,8 @@ import { SlipHead } from "./slip-head";
 import { MisdirectedNotices } from "./uncredited-notices";
 import { cx } from "@/components/ui/class-names";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
-import type { Amount } from "@/lib/amounts/amount";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { Amount } from "@/lib/platform/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type SlipProps = {
   request: PublicPaymentRequest;

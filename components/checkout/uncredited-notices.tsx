@@ -5,7 +5,7 @@ import { moneyText } from "@/components/ui/format";
 import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 import { transactionUrl } from "@/lib/chains/explorer";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type UncreditedNoticesProps = {
   request: PublicPaymentRequest;

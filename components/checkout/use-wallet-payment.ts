@@ -3,7 +3,7 @@ import type { PaymentCallbacks } from "./payment-steps";
 import type { HandOff } from "./queries";
 import type { Wallet } from "./wallet";
 import { mayHavePrompt, mayStillPay, problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 export type WalletState =
   | { kind: "idle" }

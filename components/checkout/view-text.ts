@@ -1,7 +1,7 @@
 import { messages as t } from "./messages";
 import { moneyText } from "@/components/ui/format";
 import type { CheckoutView } from "./view";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** The page's state in one line, for the tab and screen readers. A null view means a cancelled request. */
 export function titleOf(view: CheckoutView | null, request: PublicPaymentRequest): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkoutView, plainLink, type PublicPayment } from "./view";
 import { titleOf } from "./view-text";
-import { toAmount } from "@/lib/amounts/amount";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import { toAmount } from "@/lib/platform/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 const now = new Date("2026-11-20T14:00:00.000Z");
 const hash = "0xf9020cb18b4fe6ffce6e152206af1b2fb4d0aa844226677c92335166359711b4";

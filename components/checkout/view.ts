@@ -1,4 +1,4 @@
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 export type PublicPayment = PublicPaymentRequest["payments"][number];
 

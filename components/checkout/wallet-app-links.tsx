@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExternalLink } from "@/components/ui/icons";
 import { Icon } from "@/components/ui/icon";
 import { isScanAccepted, plainLink } from "./view";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** Ways from a phone's browser into a wallet app, on phones only: the payment link, and this page's link to paste there. */
 export function WalletAppLinks({ request }: { request: PublicPaymentRequest }) {

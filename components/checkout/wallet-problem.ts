@@ -1,5 +1,5 @@
 import type { Messages } from "./messages";
-import type { Amount } from "@/lib/amounts/amount";
+import type { Amount } from "@/lib/platform/amounts/amount";
 
 export type ProblemCode = keyof Messages["problem"];
 

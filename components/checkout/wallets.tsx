@@ -15,7 +15,7 @@ import { ProblemNotice } from "./problem-notice";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
-import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type WalletsProps = { request: PublicPaymentRequest; isPartlyPaid: boolean; payment: WalletPayment };
 

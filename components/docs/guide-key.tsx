@@ -9,8 +9,8 @@ import { PasswordGate } from "@/components/shell/password-gate";
 import { Button } from "@/components/ui/button";
 import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
-import type { CreateApiKeyBody, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
-import type { Permission } from "@/lib/merchants/permissions";
+import type { CreateApiKeyBody, PresentedCreatedApiKey } from "@/lib/accounts/api-keys/schema";
+import type { Permission } from "@/lib/accounts/merchants/permissions";
 
 const t = messages.key;
 

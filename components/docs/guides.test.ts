@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { lexer, walkTokens, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { permissions } from "@/lib/merchants/permissions";
-import { errorStatus, fieldErrorCodes } from "@/lib/errors";
+import { permissions } from "@/lib/accounts/merchants/permissions";
+import { errorStatus, fieldErrorCodes } from "@/lib/platform/errors";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { newContract } from "@/testing/contract";
 import { guideCalls, type GuideCall } from "@/testing/guide-calls";

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/merchants/permissions";
+import type { Permission } from "@/lib/accounts/merchants/permissions";
 
 // The guides are Markdown files in docs/guides. Code hosts and the pages below /docs render them.
 

@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { transform } from "esbuild";
 import { lexer } from "marked";
 import { afterAll, expect, test } from "vitest";
-import type { Environment } from "@/lib/merchants/scope";
-import { nextAttemptAt } from "@/lib/webhooks/delivery/schedule";
+import type { Environment } from "@/lib/platform/scope";
+import { nextAttemptAt } from "@/lib/events/webhooks/delivery/schedule";
 import { eventTypes } from "@/lib/events/types";
-import { signedHeaders } from "@/lib/webhooks/delivery/sign";
-import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
+import { signedHeaders } from "@/lib/events/webhooks/delivery/sign";
+import { newWebhookSecret } from "@/lib/events/webhooks/endpoints/secrets";
 import { choosePort } from "@/instance/ports";
 import { guidesFolder } from "./guides";
 

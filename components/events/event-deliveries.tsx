@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { List, ListRow } from "@/components/ui/list";
 import { Section } from "@/components/ui/split";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 const t = messages.deliveries;
 

@@ -14,7 +14,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { CodeTitle, HeadRow } from "@/components/ui/page-head";
 import { Aside, AsideSection, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
-import type { PresentedEvent } from "@/lib/openapi/event-schema";
+import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
 
 const t = messages.page;
 

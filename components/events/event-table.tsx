@@ -6,7 +6,7 @@ import { Count } from "@/components/ui/count";
 import { shortMoneyText } from "@/components/ui/format";
 import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
-import type { PresentedEvent } from "@/lib/openapi/event-schema";
+import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
 
 const columns: Column<PresentedEvent>[] = [
   {

@@ -1,7 +1,7 @@
 import { eventsQuery, type EventsView } from "./events-view";
 import { useData, usePage } from "@/components/shell/environment-data";
-import type { PresentedEvent } from "@/lib/openapi/event-schema";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 const path = "/api/events";
 

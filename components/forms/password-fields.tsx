@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { TextField } from "./fields";
 import { messages as t } from "./messages";
-import { passwordMinLength } from "@/lib/users/password-limits";
+import { passwordMinLength } from "@/lib/accounts/users/password-limits";
 
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField<Values>>, "label"> & { label?: string };
 

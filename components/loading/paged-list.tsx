@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { QueryStates, type Query } from "./query-states";
 import { CursorPager, type CursorPagerProps } from "@/components/ui/cursor-pager";
-import type { Page } from "@/lib/pagination/schema";
+import type { Page } from "@/lib/platform/pagination/schema";
 
 type PagedListProps<Item> = Omit<CursorPagerProps, "page"> & {
   query: Query<Page<Item>>;

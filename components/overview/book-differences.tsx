@@ -6,7 +6,7 @@ import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Notice } from "@/components/ui/status";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
-import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+import type { PresentedReconciliation } from "@/lib/settlement/reconciliations/schema";
 
 const t = messages.reconciliation;
 

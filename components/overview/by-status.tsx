@@ -12,7 +12,7 @@ import { toneOf } from "@/components/ui/glyph";
 import { Status } from "@/components/ui/status";
 import { List, ListRow } from "@/components/ui/list";
 import { useFormatters } from "@/components/ui/use-formatters";
-import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+import type { PaymentRequestCounts } from "@/lib/requests/schema";
 
 const t = messages.byStatus;
 const statuses = ["completed", "active", "expired", "cancelled"] as const;

@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { ChevronRight } from "@/components/ui/icons";
 import { List, ListRow } from "@/components/ui/list";
 import { useFormatters } from "@/components/ui/use-formatters";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.attention;
 

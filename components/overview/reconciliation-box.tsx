@@ -10,7 +10,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { RichText } from "@/components/ui/rich-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+import type { PresentedReconciliation } from "@/lib/settlement/reconciliations/schema";
 
 const BookDifferences = lazyPart(() => import("./book-differences").then((part) => part.BookDifferences));
 

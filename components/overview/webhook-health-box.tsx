@@ -10,7 +10,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { RichText } from "@/components/ui/rich-text";
 import { Time } from "@/components/ui/time";
 import { useFormatters } from "@/components/ui/use-formatters";
-import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
+import type { WebhookHealth } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.webhooks;
 

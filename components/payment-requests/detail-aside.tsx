@@ -9,7 +9,7 @@ import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
 import { Aside, AsideSection } from "@/components/ui/split";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const PayCode = lazyPart(() => import("./pay-code").then((part) => part.PayCode));
 

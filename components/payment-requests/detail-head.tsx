@@ -17,7 +17,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useNow } from "@/components/ui/now";
 import { MetaItem, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const t = detailMessages.detail;
 

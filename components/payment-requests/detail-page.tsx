@@ -20,7 +20,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const t = detailMessages.detail;
 const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));

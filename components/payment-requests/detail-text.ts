@@ -1,7 +1,7 @@
 import { messages } from "./detail-messages";
 import { isPartlyPaid, statusAppearance } from "./request-text";
 import { confirmationsText, isAwaitingFinality } from "@/components/payments/payment-text";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const t = messages.detail;
 

@@ -1,7 +1,7 @@
 import { messages } from "./form-messages";
 import type { Option } from "@/components/forms/fields";
 import type { Formatters } from "@/components/ui/format";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 /** Values of the form that edits an active request. */
 export type EditValues = {

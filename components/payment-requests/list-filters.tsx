@@ -12,9 +12,9 @@ import { DateFilter } from "@/components/ui/date-filter";
 import { ClearFilters, FilterBar, FilterChip, FilterSelect, SearchField } from "@/components/ui/filters";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import { maxSearchLength } from "@/lib/pagination/constants";
-import { paymentRequestStatuses } from "@/lib/payment-requests/constants";
-import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+import { maxSearchLength } from "@/lib/platform/pagination/constants";
+import { paymentRequestStatuses } from "@/lib/requests/constants";
+import type { PaymentRequestCounts } from "@/lib/requests/schema";
 
 type Props = { view: ListView };
 

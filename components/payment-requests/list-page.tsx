@@ -17,9 +17,9 @@ import type { Formatters } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { useFormatters } from "@/components/ui/use-formatters";
-import { defaultPageSize } from "@/lib/pagination/constants";
-import { paymentRequestStatuses } from "@/lib/payment-requests/constants";
-import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+import { defaultPageSize } from "@/lib/platform/pagination/constants";
+import { paymentRequestStatuses } from "@/lib/requests/constants";
+import type { PaymentRequestCounts } from "@/lib/requests/schema";
 
 /** The payment requests of one environment. */
 export function ListPage({ view }: { view: ListView }) {

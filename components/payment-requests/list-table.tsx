@@ -10,7 +10,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { Clip, type Column, RowLink, RowsTable, TwoLines } from "@/components/ui/rows-table";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const { field } = messages;
 

@@ -1,7 +1,7 @@
 import { path, requestPath, paymentRequestsResource } from "./queries";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
-import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { Scenario } from "@/lib/sandbox/constants";
 
 // Kept separate from the queries because only dialogs and menus, which are lazily loaded, need these hooks.

@@ -7,7 +7,7 @@ import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { RecipientField } from "./recipient-field";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/constants";
+import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
 
 const t = messages.create;
 const { field } = shared;

@@ -11,10 +11,10 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Aside, Split } from "@/components/ui/split";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedAddressPool } from "@/lib/address-pools/schema";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
-import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 
 const t = messages.create;
 

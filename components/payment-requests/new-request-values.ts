@@ -1,6 +1,6 @@
 import { messages } from "./form-messages";
 import { amountOf } from "@/components/forms/typed-amount";
-import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
 
 /** Values of the form, as entered. */
 export type NewRequestValues = {

@@ -4,7 +4,7 @@ import { isPartlyPaid, sharesOf } from "./request-text";
 import { Progress } from "@/components/ui/progress";
 import { RichText } from "@/components/ui/rich-text";
 import { TableAmount } from "@/components/ui/table-amount";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 /** "60.00 paid, 36.00 left" and, while the request is partly paid, a bar. */
 export function PaidAmount({ request }: { request: PresentedPaymentRequest }) {

@@ -4,9 +4,9 @@ import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-resolver";
 import { confirmationsText } from "@/components/payments/payment-text";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { PresentedPayment } from "@/lib/payments/schema";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { PresentedPayment } from "@/lib/requests/payments/schema";
 
 const money = (units: number) => ({ raw: String(units * 1_000_000), formatted: String(units), decimals: 6 });
 

@@ -2,8 +2,8 @@ import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "@/components/loading/list-view";
 import { useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
-import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const path = "/api/payment-requests";
 export const paymentRequestsResource = "payment-requests";

@@ -11,9 +11,9 @@ import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { RichText } from "@/components/ui/rich-text";
 import { shortenText } from "@/components/ui/address-text";
-import type { PresentedAddressPool } from "@/lib/address-pools/schema";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
-import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 
 const t = messages.create;
 

@@ -16,9 +16,9 @@ import { RichText } from "@/components/ui/rich-text";
 import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { useFormatters } from "@/components/ui/use-formatters";
-import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/constants";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
+import { maxDescriptionLength, maxNoteLength } from "@/lib/requests/constants";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/requests/update-schema";
 
 const { field } = messages;
 

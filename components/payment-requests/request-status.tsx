@@ -1,7 +1,7 @@
 import { messages as t } from "./messages";
 import { sharesOf, statusAppearance } from "./request-text";
 import { Status } from "@/components/ui/status";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 

@@ -1,7 +1,7 @@
 import { messages } from "./messages";
 import { sharePercent } from "@/components/ui/format";
 import type { StatusAppearance } from "@/components/ui/status";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const { status } = messages;
 

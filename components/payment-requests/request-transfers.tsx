@@ -11,7 +11,7 @@ import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/split";
 import { TableAmount } from "@/components/ui/table-amount";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = messages.unmatched;
 

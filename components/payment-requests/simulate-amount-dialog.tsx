@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";
 import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
 
 /** Asks for the amount of a simulated payment. */

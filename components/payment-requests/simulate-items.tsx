@@ -5,7 +5,7 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { MenuGroup, MenuItem } from "@/components/ui/menu-items";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { reorgScenarios, type Scenario } from "@/lib/sandbox/constants";
 
 const SimulateAmountDialog = lazyDialog(() =>

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { ChevronDown } from "@/components/ui/icons";
 import { lazyMenuItems } from "@/components/ui/lazy-menu-items";
 import { Menu } from "@/components/ui/menu";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const SimulateItems = lazyMenuItems(() => import("./simulate-items").then((items) => items.SimulateItems));
 

@@ -1,6 +1,6 @@
 import { candidatesPath, requestPath } from "./queries";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
-import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
+import type { PresentedTimelineEntry } from "@/lib/requests/timeline/schema";
 
 const pageSize = 50;
 

@@ -3,9 +3,9 @@ import { messages as t } from "./timeline-messages";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import type { Formatters } from "@/components/ui/format";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
-import type { Amount } from "@/lib/amounts/amount";
-import type { PresentedActor } from "@/lib/merchants/schema";
-import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
+import type { Amount } from "@/lib/platform/amounts/amount";
+import type { PresentedActor } from "@/lib/accounts/merchants/schema";
+import type { PresentedTimelineEntry } from "@/lib/requests/timeline/schema";
 
 type EntryDescription = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type FormatAmount = (amount: Amount) => string;

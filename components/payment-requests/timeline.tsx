@@ -10,9 +10,9 @@ import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
-import type { Amount } from "@/lib/amounts/amount";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
+import type { Amount } from "@/lib/platform/amounts/amount";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { PresentedTimelineEntry } from "@/lib/requests/timeline/schema";
 
 type Props = { request: PresentedPaymentRequest };
 

@@ -10,7 +10,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { useNow } from "@/components/ui/now";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const t = detailMessages.detail;
 const { field, status } = messages;

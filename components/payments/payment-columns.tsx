@@ -5,7 +5,7 @@ import type { Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
-import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/schema";
+import type { PresentedListedPayment, PresentedPayment } from "@/lib/requests/payments/schema";
 
 // The columns that the tables of all payments and of one request's share.
 

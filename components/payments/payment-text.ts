@@ -1,5 +1,5 @@
 import { messages } from "./messages";
-import type { PresentedPayment } from "@/lib/payments/schema";
+import type { PresentedPayment } from "@/lib/requests/payments/schema";
 
 /** `finality` is "finalized" if confirmations alone do not complete the payment. */
 type Confirmable = Pick<PresentedPayment, "confirmations" | "required_confirmations" | "finality">;

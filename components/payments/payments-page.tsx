@@ -15,7 +15,7 @@ import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
 import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
-import { maxSearchLength, transactionHashPattern } from "@/lib/pagination/constants";
+import { maxSearchLength, transactionHashPattern } from "@/lib/platform/pagination/constants";
 
 export function PaymentsPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();

@@ -6,7 +6,7 @@ import { detectedColumn, fromColumn, keyOf, receivedColumn, statusColumn, transa
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Clip, RowsTable, TwoLines, type Column } from "@/components/ui/rows-table";
-import type { PresentedListedPayment } from "@/lib/payments/schema";
+import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
 const { column } = t;
 

@@ -1,6 +1,6 @@
 import { listQuery, type ListView } from "@/components/loading/list-view";
 import { usePage } from "@/components/shell/environment-data";
-import type { PresentedListedPayment } from "@/lib/payments/schema";
+import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
 export function paymentsPath(view: ListView): string {
   return `/api/payments${listQuery(view)}`;

@@ -3,8 +3,8 @@ import { detectedColumn, fromColumn, keyOf, receivedColumn, statusColumn, transa
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/split";
 import { TableAmount } from "@/components/ui/table-amount";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { PresentedPayment } from "@/lib/payments/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { PresentedPayment } from "@/lib/requests/payments/schema";
 
 /** Every payment of one request, newest first. */
 export function RequestPayments({ request: { payments, status, token } }: RequestPaymentsProps) {

@@ -13,7 +13,7 @@ import { SectionSkeleton } from "@/components/ui/skeleton";
 import { ErrorNotice, GlyphList, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedAddressProtection } from "@/lib/merchants/schema";
+import type { PresentedAddressProtection } from "@/lib/accounts/merchants/schema";
 
 const { protection: t, switchOn, switchOff } = messages;
 

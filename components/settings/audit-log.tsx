@@ -7,7 +7,7 @@ import { QueryStates } from "@/components/loading/query-states";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { List, ListRow } from "@/components/ui/list";
-import type { AuditAction, PresentedAuditEntry } from "@/lib/audit/schema";
+import type { AuditAction, PresentedAuditEntry } from "@/lib/accounts/audit/schema";
 
 export function AuditLog() {
   const log = useAuditEntries();

@@ -8,7 +8,7 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
-import { maxNameLength, updateSettingsSchema } from "@/lib/merchants/schema";
+import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
 
 export function BusinessName({ disabled }: { disabled: boolean }) {
   const { merchantName } = useDashboard();

@@ -14,7 +14,7 @@ import { Plus } from "@/components/ui/icons";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { List, ListRow } from "@/components/ui/list";
-import type { PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
+import type { PresentedSettlementSettings } from "@/lib/accounts/settlement-settings/schema";
 
 const t = messages.highValue;
 

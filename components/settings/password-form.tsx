@@ -7,7 +7,7 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { announce } from "@/components/ui/toaster";
-import { passwordChangeSchema } from "@/lib/users/schema";
+import { passwordChangeSchema } from "@/lib/accounts/users/schema";
 
 const t = messages.password;
 

@@ -20,7 +20,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { ErrorNotice, GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedAddressStatement } from "@/lib/address-ownership/schema";
+import type { PresentedAddressStatement } from "@/lib/requests/address-ownership/schema";
 
 const t = messages.prove;
 

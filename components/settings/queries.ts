@@ -11,11 +11,18 @@ import type {
   PresentedAddressStatement,
   PresentedProvenAddress,
   ProveAddressInput,
-} from "@/lib/address-ownership/schema";
-import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import type { PresentedSession } from "@/lib/auth/schema";
-import type { CreateReceivingAddressBody, PresentedAddressProtection, PresentedSettings } from "@/lib/merchants/schema";
-import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
+} from "@/lib/requests/address-ownership/schema";
+import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
+import type { PresentedSession } from "@/lib/accounts/auth/schema";
+import type {
+  CreateReceivingAddressBody,
+  PresentedAddressProtection,
+  PresentedSettings,
+} from "@/lib/accounts/merchants/schema";
+import type {
+  PresentedSettlementSettings,
+  UpdateSettlementSettingsInput,
+} from "@/lib/accounts/settlement-settings/schema";
 
 const protectionPath = "/api/dashboard/settings/address-protection";
 const settlementPath = "/api/dashboard/settings/settlement";

@@ -1,5 +1,5 @@
 import { useData } from "@/components/shell/environment-data";
-import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 
 export const addressesPath = "/api/dashboard/receiving-addresses";
 

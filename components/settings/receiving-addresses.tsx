@@ -26,7 +26,7 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { List, ListRow } from "@/components/ui/list";
-import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
+import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 
 export function ReceivingAddresses() {
   const { basePath, isMerchantSuspended } = useDashboard();

@@ -12,7 +12,7 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { List, ListRow } from "@/components/ui/list";
 import { MetaItem } from "@/components/ui/page-head";
-import type { PresentedSession } from "@/lib/auth/schema";
+import type { PresentedSession } from "@/lib/accounts/auth/schema";
 
 const t = messages.sessions;
 

@@ -17,7 +17,10 @@ import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Hint } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
-import { updateSettlementSettingsSchema, type PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
+import {
+  updateSettlementSettingsSchema,
+  type PresentedSettlementSettings,
+} from "@/lib/accounts/settlement-settings/schema";
 
 type Props = { settings: PresentedSettlementSettings; disabled: boolean };
 

@@ -1,6 +1,9 @@
 import { messages as t } from "./settlement-messages";
 import type { Option } from "@/components/forms/fields";
-import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
+import type {
+  PresentedSettlementSettings,
+  UpdateSettlementSettingsInput,
+} from "@/lib/accounts/settlement-settings/schema";
 
 export type SettlementValues = {
   /** Percent, as entered. */

@@ -3,7 +3,7 @@ import { useDashboard } from "./dashboard-context";
 import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
-import type { Page } from "@/lib/pagination/schema";
+import type { Page } from "@/lib/platform/pagination/schema";
 
 // Data of the page's environment. Each query key starts with the resource and the environment, so that a change can
 // refetch all data of a resource in one environment.

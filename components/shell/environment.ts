@@ -1,4 +1,4 @@
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 export type Environment = PresentedPaymentRequest["environment"];
 /** Names of the environments in URLs and texts: `production` is live. */

@@ -4,7 +4,7 @@ import { toRefetchInterval, type Key } from "./environment-data";
 import { useInitialData } from "@/components/api/initial-data";
 import { requestJson } from "@/components/api/request";
 import { queryOf } from "@/components/ui/search-parameters";
-import type { Page } from "@/lib/pagination/schema";
+import type { Page } from "@/lib/platform/pagination/schema";
 
 /** The items of all loaded pages of a list; `fetchNextPage` loads another page. */
 export function useGrowingList<Item>(

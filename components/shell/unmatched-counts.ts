@@ -1,5 +1,5 @@
 import { useData } from "./environment-data";
-import type { UnmatchedCounts } from "@/lib/unmatched-transfers/schema";
+import type { UnmatchedCounts } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const unmatchedCountsPath = "/api/unmatched-transfers/counts";
 

@@ -1,5 +1,5 @@
 import { useData } from "./environment-data";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 export const endpointsPath = "/api/webhook-endpoints";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { amountText } from "./format";
 import { cx } from "./class-names";
 import { messages as t } from "./messages";
-import type { Amount as AmountValue } from "@/lib/amounts/amount";
+import type { Amount as AmountValue } from "@/lib/platform/amounts/amount";
 
 // Longer amounts wrap, because a truncated number would read as another number.
 const maxLineLength = 24;

@@ -10,7 +10,7 @@ import {
   sharePercent,
   shortAmountText,
 } from "./format";
-import { toAmount } from "@/lib/amounts/amount";
+import { toAmount } from "@/lib/platform/amounts/amount";
 
 const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
 const british = formattersFor("en-GB", "Europe/Oslo");

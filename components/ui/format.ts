@@ -1,5 +1,5 @@
 import { messages } from "./messages";
-import { toAmount, type Amount } from "@/lib/amounts/amount";
+import { toAmount, type Amount } from "@/lib/platform/amounts/amount";
 
 const t = messages.time;
 

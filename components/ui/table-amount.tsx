@@ -5,7 +5,7 @@ import { Unit } from "./amount";
 import { cx } from "./class-names";
 import { shortAmountText } from "./format";
 import { messages as t } from "./messages";
-import type { Amount } from "@/lib/amounts/amount";
+import type { Amount } from "@/lib/platform/amounts/amount";
 
 type TableAmountProps = {
   amount: Amount;

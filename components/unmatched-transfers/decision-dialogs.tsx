@@ -19,8 +19,12 @@ import { Field } from "@/components/ui/field";
 import { Checkbox, Input } from "@/components/ui/input";
 import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { maxNoteLength } from "@/lib/payment-requests/constants";
-import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import { maxNoteLength } from "@/lib/requests/constants";
+import {
+  maxSearchLength,
+  type AssignableRequest,
+  type UnmatchedDetail,
+} from "@/lib/settlement/unmatched-transfers/schema";
 
 const { assign: t, dismiss } = messages;
 

@@ -1,7 +1,7 @@
 import { messages } from "./messages";
 import { moneyText } from "@/components/ui/format";
-import { toAmount } from "@/lib/amounts/amount";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import { toAmount } from "@/lib/platform/amounts/amount";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = messages.assign;
 // From this many times the remaining amount on, a transfer is probably not meant for the request.

@@ -7,8 +7,8 @@ import { SelectField, TextareaField, type Option } from "@/components/forms/fiel
 import { FormDialog } from "@/components/forms/form-dialog";
 import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
-import { maxNoteLength } from "@/lib/payment-requests/constants";
-import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import { maxNoteLength } from "@/lib/requests/constants";
+import type { RequestReference, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const { markPaid: t, dismiss } = messages;
 

@@ -1,4 +1,4 @@
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 /** Whether the transfer was sent for a request that it cannot pay: in another token, chain or to another address. */
 export function isMisdirected({ reason }: Pick<UnmatchedDetail, "reason">): boolean {

@@ -1,7 +1,7 @@
 import { messages } from "./messages";
 import { moneyText } from "@/components/ui/format";
 import type { GlyphListItem } from "@/components/ui/status";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = messages.outcome;
 

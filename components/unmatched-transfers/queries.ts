@@ -5,7 +5,7 @@ import { useData, usePage } from "@/components/shell/environment-data";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
 import { announce } from "@/components/ui/toaster";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const path = "/api/unmatched-transfers";
 /** The resources to refetch after a decision. */

@@ -1,5 +1,5 @@
 import { messages as t } from "./reason-messages";
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 // The type of `texts` requires a text for every reason. `textByReason` can also look up a reason of a newer version.
 const texts: Record<UnmatchedDetail["reason"], string> = t.reason;

@@ -8,7 +8,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = messages.assign;
 

@@ -2,7 +2,7 @@ import { messages as t } from "./messages";
 import { Code } from "@/components/ui/address";
 import { Count } from "@/components/ui/count";
 import { RichText } from "@/components/ui/rich-text";
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
 

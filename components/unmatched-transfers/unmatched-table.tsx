@@ -18,7 +18,7 @@ import { Clip, type Column, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
-import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { RequestReference, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const AssignDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.AssignDialog));
 const MarkPaidDialog = lazyDialog(() => import("./mark-paid-dialog").then((dialogs) => dialogs.MarkPaidDialog));

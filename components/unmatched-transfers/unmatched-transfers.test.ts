@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { toAmount } from "@/lib/amounts/amount";
+import { toAmount } from "@/lib/platform/amounts/amount";
 import { differenceText, isFarMore } from "./difference";
 import { assignmentEffects } from "./outcome-text";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import { readUnmatchedView, unmatchedQuery } from "./unmatched-view";
-import { unmatchedReasonSchema } from "@/lib/payments/unmatched-schema";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import { unmatchedReasonSchema } from "@/lib/requests/payments/unmatched-schema";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 type Outcome = AssignableRequest["outcome"];
 

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/class-names";
 import { codeClasses } from "@/components/ui/code-box";
 import { Time } from "@/components/ui/time";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
-import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
+import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/events/webhooks/delivery/schema";
 
 const t = messages.attempt;
 

@@ -1,6 +1,6 @@
 import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
-import { deliveryStatuses } from "@/lib/webhooks/delivery/constants";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
+import { deliveryStatuses } from "@/lib/events/webhooks/delivery/constants";
 
 export type DeliveryStatus = PresentedWebhookDelivery["status"];
 

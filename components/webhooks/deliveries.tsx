@@ -12,8 +12,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { Split } from "@/components/ui/split";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import { deliveryStatuses } from "@/lib/webhooks/delivery/constants";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { deliveryStatuses } from "@/lib/events/webhooks/delivery/constants";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesView; aside: ReactNode };
 

@@ -19,7 +19,7 @@ import { CodeTitle, Headline, HeadRow } from "@/components/ui/page-head";
 import { Aside, AsideSection, Section, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
+import type { PresentedDeliveryDetail } from "@/lib/events/webhooks/delivery/schema";
 
 const t = messages.page;
 

@@ -2,7 +2,7 @@ import { pollIntervalMs } from "@/components/api/polling";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useData, usePage } from "@/components/shell/environment-data";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
-import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 export function deliveriesPath(endpointId: string, view: DeliveriesView): string {
   return `/api/webhook-endpoints/${encodeURIComponent(endpointId)}/deliveries${deliveriesQuery(view)}`;

@@ -6,7 +6,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 type Delivery = PresentedWebhookDelivery;
 

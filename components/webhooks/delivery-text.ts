@@ -1,7 +1,7 @@
 import { messages as t } from "./delivery-messages";
 import type { DeliveryStatus } from "./deliveries-view";
 import type { StatusAppearance } from "@/components/ui/status";
-import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 export const deliveryStatusAppearance: Record<DeliveryStatus, StatusAppearance> = {
   pending: { glyph: "pending", word: t.statuses.pending },

@@ -5,7 +5,7 @@ import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 type DisabledByRemitNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boolean };
 

@@ -23,7 +23,7 @@ import {
   updateWebhookEndpointSchema,
   type PresentedEndpointWithSecret,
   type PresentedWebhookEndpoint,
-} from "@/lib/webhooks/endpoints/schema";
+} from "@/lib/events/webhooks/endpoints/schema";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 

@@ -10,7 +10,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
-import { maxDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
+import { maxDescriptionLength, maxUrlLength } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.fields;
 

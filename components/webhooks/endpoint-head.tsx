@@ -15,7 +15,7 @@ import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-items";
 import { Headline, HeadRow } from "@/components/ui/page-head";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
 const ResendMissedDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.ResendMissedDialog));

@@ -13,7 +13,7 @@ import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 

@@ -16,7 +16,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton } from "@/components/ui/skeleton";
 import { Aside, AsideSection } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.page;
 

@@ -3,7 +3,7 @@ import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 /** The status of an endpoint. The pill also shows since when the endpoint has been failing. */
 export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookEndpoint; pill?: boolean }) {

@@ -6,7 +6,7 @@ import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 type Endpoint = PresentedWebhookEndpoint;
 

@@ -1,6 +1,6 @@
 import { messages } from "./messages";
 import type { StatusAppearance } from "@/components/ui/status";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.status;
 

@@ -3,7 +3,7 @@ import type {
   CreateWebhookEndpointBody,
   PresentedWebhookEndpoint,
   UpdateWebhookEndpointBody,
-} from "@/lib/webhooks/endpoints/schema";
+} from "@/lib/events/webhooks/endpoints/schema";
 
 export type EndpointValues = {
   url: string;

@@ -1,6 +1,6 @@
 import { messages } from "./messages";
 import { eventTypes } from "@/lib/events/types";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 export type Subscription = PresentedWebhookEndpoint["events"][number];
 

@@ -8,7 +8,7 @@ import type {
   PresentedEndpointWithSecret,
   PresentedWebhookEndpoint,
   UpdateWebhookEndpointBody,
-} from "@/lib/webhooks/endpoints/schema";
+} from "@/lib/events/webhooks/endpoints/schema";
 
 const path = "/api/webhook-endpoints";
 

@@ -15,7 +15,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
-import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 const t = messages.list;
 

@@ -12,8 +12,8 @@ import {
   type EndpointValues,
 } from "./endpoint-values";
 import { eventGroups, shortEventsText } from "./event-groups";
-import { attemptErrorSchema, type PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
-import { createWebhookEndpointSchema, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { attemptErrorSchema, type PresentedWebhookAttempt } from "@/lib/events/webhooks/delivery/schema";
+import { createWebhookEndpointSchema, type PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 import { eventTypes } from "@/lib/events/types";
 
 const endpoint: PresentedWebhookEndpoint = {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { guideSlugs } from "@/components/docs/guides";
 import { chapterPath, referencePath } from "@/components/docs/reference/document";
-import { tags } from "@/lib/openapi/tags";
+import { tags } from "@/lib/api/openapi/tags";
 import { expect, test } from "../support/test";
 import { baseUrl } from "../support/instance";
 

@@ -2,7 +2,7 @@
 // tests advance the browser's clock instead of waiting.
 import type { Page } from "playwright/test";
 import { waitUntil } from "@/instance/processes/ending";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { localChain } from "../support/instance";
 import type { MerchantApi } from "../support/merchant-api";

@@ -2,7 +2,7 @@
 import { createPublicClient, createWalletClient, http, type Hash, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 import { mintCall, transferCall } from "@/instance/chains/test-token";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { LocalChain } from "./instance";
 
 const coinsForFees = 10n ** 18n;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { readJson } from "@/instance/files";
-import type { Role } from "@/lib/merchants/permissions";
+import type { Role } from "@/lib/accounts/merchants/permissions";
 import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { dataDir } from "./instance";
 

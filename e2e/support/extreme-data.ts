@@ -1,11 +1,14 @@
 // A merchant whose every text and amount is as long as it may be. Rows that no payer can cause are written to the database.
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
-import { maxNameLength as maxKeyNameLength } from "@/lib/api-keys/schema";
-import { newId } from "@/lib/ids";
-import { maxNameLength } from "@/lib/merchants/schema";
-import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/constants";
-import { maxDescriptionLength as maxEndpointDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
+import { maxNameLength as maxKeyNameLength } from "@/lib/accounts/api-keys/schema";
+import { newId } from "@/lib/platform/ids";
+import { maxNameLength } from "@/lib/accounts/merchants/schema";
+import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
+import {
+  maxDescriptionLength as maxEndpointDescriptionLength,
+  maxUrlLength,
+} from "@/lib/events/webhooks/endpoints/schema";
 import { changeRows, recordDifference } from "./database";
 import { addEndpoint, createKey, createMerchant, fillPool, newMerchantAccount, type Merchant } from "./merchant";
 

@@ -1,5 +1,5 @@
 // The API client of a merchant's server.
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { contractOf, fetchValidated, type Contract } from "@/testing/contract";
 import { baseUrl, localChain } from "./instance";
 

@@ -1,6 +1,6 @@
 // A merchant with a request in every state: created over the API, paid on the local chain.
 import type { Page } from "playwright/test";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { startReceiver } from "@/testing/receiver";
 import { waitUntil } from "@/instance/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";

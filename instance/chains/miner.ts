@@ -1,8 +1,8 @@
 // Mines a block every second while a request or transfer waits, otherwise every 15 seconds. Without blocks, no payment
 // would be confirmed and no request would expire; a block every second would make the chain slow to load.
 import type { Pool } from "pg";
-import { newPool } from "@/lib/connection";
-import { repeatEvery } from "@/lib/process/interval";
+import { newPool } from "@/lib/platform/connection";
+import { repeatEvery } from "@/lib/platform/process/interval";
 import { syncClock } from "./clock";
 import { rpc } from "./local-rpc";
 import { runExclusively } from "./node-lock";

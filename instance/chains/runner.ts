@@ -1,7 +1,7 @@
 // The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines blocks while requests
 // wait and sends simulated transfers. Without it, as in tests, the node mines one block for each transaction.
 import type { ChildProcess } from "node:child_process";
-import { onStop, reportReady } from "@/lib/process/shutdown";
+import { onStop, reportReady } from "@/lib/platform/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
 import { writePrivateJson } from "../files";
 import { warn } from "../terminal";

@@ -1,7 +1,7 @@
 // Grants the application's role what it needs. The role owns nothing, so it can neither change the schema nor disable the
 // triggers of the audit log; the migrations run as another role.
 import type { Client } from "pg";
-import { newClient } from "@/lib/connection";
+import { newClient } from "@/lib/platform/connection";
 
 type Table = { schema: string; table: string; kind: "table" | "sequence"; has_row_security: boolean };
 

@@ -1,5 +1,5 @@
-import { pool } from "@/lib/db";
-import { env } from "@/lib/env";
+import { pool } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { warn } from "../terminal";
 
 // A database restored with other secrets looks healthy, but no API key works and no webhook can be signed.

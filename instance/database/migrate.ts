@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Logger, runMigrations } from "graphile-worker";
 import type { Client } from "pg";
-import { newClient, newPool } from "@/lib/connection";
+import { newClient, newPool } from "@/lib/platform/connection";
 import { applicationOf, grantToApplication } from "./grants";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { newClient } from "@/lib/connection";
+import { newClient } from "@/lib/platform/connection";
 
 type Comparison = {
   /** Migrations that are only in the database. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { adminProcess } from "@/testing/admin";
 import { newTenant } from "@/testing/api";
 import { openStream } from "@/testing/change-stream";

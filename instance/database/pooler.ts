@@ -1,8 +1,8 @@
 // A connection pooler in transaction mode gives each transaction any of its sessions. Remit's callers do not notice, but
 // notifications, session locks and migrations need a session of their own.
 import type { Client } from "pg";
-import { callerLimits, newClient, newPoolerClient, sessionSettings } from "@/lib/connection";
-import { isRelease } from "@/lib/env";
+import { callerLimits, newClient, newPoolerClient, sessionSettings } from "@/lib/platform/connection";
+import { isRelease } from "@/lib/platform/env";
 
 /** A problem with the database URLs, and its remedy. */
 export type Problem = { problem: string; remedy: string };

@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { newClient, newPoolerClient } from "@/lib/connection";
+import { newClient, newPoolerClient } from "@/lib/platform/connection";
 import { endProcess, hasEnded, isAlive, waitUntil, type Launch } from "../processes/ending";
 import { warn } from "../terminal";
 import { readJson, writePrivateFile, writePrivateJson } from "../files";

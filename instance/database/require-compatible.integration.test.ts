@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { newTenant } from "@/testing/api";
 import { asOwner } from "@/testing/test-database";
 import { requireCompatibleDatabase } from "./require-compatible";

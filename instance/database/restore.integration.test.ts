@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test, vi } from "vitest";
-import { byOperator, recordAudit } from "@/lib/audit/record";
-import { db } from "@/lib/db";
+import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
+import { db } from "@/lib/platform/db";
 import type { Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { hasDebianPackages, startDebianPostgres } from "@/testing/debian-postgres";
 import { checkInvariants } from "@/testing/invariants";

@@ -1,7 +1,7 @@
 // The process that owns the embedded PostgreSQL: database-runner <DATA_DIR>
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { onStop, reportReady } from "@/lib/process/shutdown";
+import { onStop, reportReady } from "@/lib/platform/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
 import { warn } from "../terminal";
 import { readJson } from "../files";

@@ -9,7 +9,7 @@ import {
   type SqlResultSet,
 } from "@prisma/driver-adapter-utils";
 import type { FieldDef, Pool, QueryResult } from "pg";
-import { newPool } from "@/lib/connection";
+import { newPool } from "@/lib/platform/connection";
 import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 type SchemaEngine = Awaited<ReturnType<typeof engineModule.SchemaEngine.new>>;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newClient } from "@/lib/connection";
+import { newClient } from "@/lib/platform/connection";
 import { warn, say } from "../terminal";
 import { databaseUrl, type Postgres } from "./postgres";
 

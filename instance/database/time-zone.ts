@@ -1,11 +1,11 @@
-import { newPoolerClient } from "@/lib/connection";
+import { newPoolerClient } from "@/lib/platform/connection";
 
 /** Names of UTC in PostgreSQL. */
 const utc = /^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal|Greenwich)$/i;
 
 /**
  * A sentence about the database's time zone if it is not UTC; undefined if it is. It only concerns other programs:
- * Remit's sessions are in UTC whatever the database has (`lib/connection.ts`).
+ * Remit's sessions are in UTC whatever the database has (`lib/platform/connection.ts`).
  */
 export async function timeZoneNotice(url: string): Promise<string | undefined> {
   const client = newPoolerClient(url, { connectionTimeoutMillis: 5000 });

@@ -1,6 +1,6 @@
 // Prepares an instance and sends the result to its supervisor: prepare <production|development>. This is a process of
 // its own because its packages would take twenty megabytes of the supervisor's memory.
-import { onStop } from "@/lib/process/shutdown";
+import { onStop } from "@/lib/platform/process/shutdown";
 import { prepareAnvil } from "../chains/anvil";
 import { prepareSolana } from "../chains/solana";
 import { databaseUrl, preparePostgres } from "../database/postgres";

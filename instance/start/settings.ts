@@ -1,7 +1,7 @@
 // The settings of `npm start`, and the environment variables of its processes.
 import { readConfigurationFile } from "@/lib/chains/configuration";
-import { readVariables, rpcUrlVariable } from "@/lib/env";
-import { settings } from "@/lib/settings";
+import { readVariables, rpcUrlVariable } from "@/lib/platform/env";
+import { settings } from "@/lib/platform/settings";
 import { applicationUrl, type Postgres } from "../database/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../chains/anvil";
 import { dataDirectory } from "../record";

@@ -14,7 +14,7 @@ import { findRunningInstance, isRunning, readInstance } from "../record";
 import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
 import { pagePaths } from "@/app/api/routes.generated";
-import { newClient } from "@/lib/connection";
+import { newClient } from "@/lib/platform/connection";
 import { databaseUrl, type Postgres } from "../database/postgres";
 import { rpc } from "../chains/local-rpc";
 

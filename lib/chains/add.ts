@@ -1,5 +1,5 @@
-import { db, type Transaction } from "@/lib/db";
-import { validationError } from "@/lib/errors";
+import { db, type Transaction } from "@/lib/platform/db";
+import { validationError } from "@/lib/platform/errors";
 import type { Chain, Token } from "@/prisma/generated/client";
 import {
   findTokenWithSymbol,

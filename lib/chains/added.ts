@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/platform/db";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { sealRpcUrls } from "./rpc-urls";
 import { coin, type ChainEntry, type TokenEntry } from "./catalog/entry";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { env, type RpcUrls } from "@/lib/env";
+import { env, type RpcUrls } from "@/lib/platform/env";
 import { configurationSchema, policyOf, type ConfiguredChain, type ConfiguredToken } from "./configuration-file";
 import type { SettlementPolicy } from "./catalog/entry";
 

@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/platform/db";
 
 // The one place that decides whether a chain is watched: the public list, pay pages, readiness and metrics agree on it.
 

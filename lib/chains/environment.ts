@@ -1,4 +1,4 @@
-import type { FieldError } from "@/lib/errors";
+import type { FieldError } from "@/lib/platform/errors";
 import type { Chain, Environment } from "@/prisma/generated/client";
 
 /** The environment of a chain: sandbox for test networks, production for all others. */

@@ -1,5 +1,5 @@
-import { db, type Transaction } from "@/lib/db";
-import type { FieldError } from "@/lib/errors";
+import { db, type Transaction } from "@/lib/platform/db";
+import type { FieldError } from "@/lib/platform/errors";
 import { checkAnyAddress } from "./address";
 import { findChain, findTokenById, findTokensByName } from "./find";
 import type { Environment } from "@/prisma/generated/client";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { db, queryPrepared } from "@/lib/db";
+import { db, queryPrepared } from "@/lib/platform/db";
 import { readCatalog } from "./find";
 
 const read = vi.fn(queryPrepared);

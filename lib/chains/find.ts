@@ -1,5 +1,5 @@
-import { db, Prisma, queryPrepared, type Query, type Transaction } from "@/lib/db";
-import type { Json } from "@/lib/record";
+import { db, Prisma, queryPrepared, type Query, type Transaction } from "@/lib/platform/db";
+import type { Json } from "@/lib/platform/record";
 import type { Chain } from "@/prisma/generated/client";
 import { isSameAddress } from "./address";
 import { chainRecord, tokenRecord, type ChainRecord, type TokenRecord } from "./records";

@@ -1,7 +1,7 @@
-import { Prisma, queryForPayers } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
+import { Prisma, queryForPayers } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
 import { currentHealth } from "./current-health";
-import type { Json } from "@/lib/record";
+import type { Json } from "@/lib/platform/record";
 import {
   chainRecord,
   healthRecord,

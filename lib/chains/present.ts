@@ -1,4 +1,4 @@
-import type { Urls } from "@/lib/urls";
+import type { Urls } from "@/lib/platform/urls";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 import { walletNames } from "./catalog/variants";
 import { isClockSkewed } from "./clock-skew";

@@ -1,7 +1,7 @@
-import { recordOf, type Decoded } from "@/lib/record";
+import { recordOf, type Decoded } from "@/lib/platform/record";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 
-// Columns of catalog rows for plain SQL reads, each with the kind by which `lib/record.ts` decodes it.
+// Columns of catalog rows for plain SQL reads, each with the kind by which `lib/platform/record.ts` decodes it.
 
 export const chainRecord = recordOf<Chain>()({
   id: "plain",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { recentMap } from "@/lib/recent-map";
+import { recentMap } from "@/lib/platform/recent-map";
 import { bytesToHex, hexToBytes, keccak } from "./address";
 import { checkOfKey } from "./solana-reference";
 

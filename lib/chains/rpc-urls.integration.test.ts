@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { resealSecrets } from "@/lib/crypto/reseal";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { resealSecrets } from "@/lib/platform/crypto/reseal";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { addChain } from "./add";
 import { hasRpcUrls, sealPlaintextRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
 import { syncCatalog } from "./sync-catalog";

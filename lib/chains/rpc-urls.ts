@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { SealedColumn } from "@/lib/crypto/reseal";
-import { seal, sealingKeyId, unseal } from "@/lib/crypto/seal";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import type { SealedColumn } from "@/lib/platform/crypto/reseal";
+import { seal, sealingKeyId, unseal } from "@/lib/platform/crypto/seal";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import type { Chain } from "@/prisma/generated/client";
 
 // Node URLs from `chain add`. They may contain API keys, so the database stores them encrypted.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { addChain, addToken, setTokenVerification } from "./add";
 import type { ChainAddition } from "./added";
 import { parseConfiguration } from "./configuration";

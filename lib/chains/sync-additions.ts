@@ -1,5 +1,5 @@
-import type { Transaction } from "@/lib/db";
-import type { RpcUrls } from "@/lib/env";
+import type { Transaction } from "@/lib/platform/db";
+import type { RpcUrls } from "@/lib/platform/env";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { findTokenWithSymbol, insertChain, insertToken, type ChainAddition } from "./added";
 import { hasRpcUrls } from "./rpc-urls";

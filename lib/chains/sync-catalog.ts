@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { db, type Transaction } from "@/lib/db";
-import { rpcUrlVariable, type RpcUrls } from "@/lib/env";
+import { db, type Transaction } from "@/lib/platform/db";
+import { rpcUrlVariable, type RpcUrls } from "@/lib/platform/env";
 import { insertToken, lockCatalog } from "./added";
 import { isSameAddress } from "./address";
 import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalog/entry";

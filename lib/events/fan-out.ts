@@ -1,6 +1,6 @@
-import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
-import { newId } from "@/lib/ids";
+import { Prisma, toRows, type SqlTransaction } from "@/lib/platform/db";
+import type { Scope } from "@/lib/platform/scope";
+import { newId } from "@/lib/platform/ids";
 import { notifySql } from "./wake-endpoint";
 
 export type RecordedEvent = Scope & { id: string; type: string };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { db } from "@/lib/platform/db";
+import type { Scope } from "@/lib/platform/scope";
 import { isSubscribed } from "./fan-out";
 import type { EventType } from "./types";
 

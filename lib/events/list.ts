@@ -1,8 +1,8 @@
-import { db } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
-import type { Context } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
-import { readPage, type Page } from "@/lib/pagination/keyset";
+import { db } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import type { Context } from "@/lib/accounts/merchants/context";
+import type { Actor } from "@/lib/accounts/merchants/schema";
+import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { Event } from "@/prisma/generated/client";
 import type { ListEventsInput } from "./schema";
 

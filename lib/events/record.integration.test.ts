@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
 import { newTenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";

@@ -1,7 +1,7 @@
-import { groupBy } from "@/lib/group-by";
-import { toRows, type SqlTransaction } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
-import { newId } from "@/lib/ids";
+import { groupBy } from "@/lib/platform/group-by";
+import { toRows, type SqlTransaction } from "@/lib/platform/db";
+import type { Scope } from "@/lib/platform/scope";
+import { newId } from "@/lib/platform/ids";
 import { endpointsOf, publish, type Endpoint, type RecordedEvent } from "./fan-out";
 import type { EventType } from "./types";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { db, Prisma } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { db, Prisma } from "@/lib/platform/db";
+import type { Scope } from "@/lib/platform/scope";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
-import { deliverDue } from "@/lib/webhooks/delivery/deliver";
-import { deleteExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { deliverDue } from "@/lib/events/webhooks/delivery/deliver";
+import { deleteExpiredSecrets } from "@/lib/events/webhooks/endpoints/secrets";
 import { deleteBodies, deleteEvents, deleteOldEvents } from "./retention";
 import { asOwner } from "@/testing/test-database";
 

@@ -1,4 +1,4 @@
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/platform/db";
 
 // Deletes old event bodies and responses first, then the events with their deliveries: oldest first, in short
 // transactions, each using an index. Rows locked by another worker are skipped. Events with pending deliveries are kept

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilter, pageFields } from "@/lib/pagination/schema";
+import { listFilter, pageFields } from "@/lib/platform/pagination/schema";
 import { eventTypes } from "./types";
 
 export const eventTypeSchema = z.enum(eventTypes).meta({ id: "EventType", description: "More may be added" });

@@ -1,4 +1,4 @@
-import { Prisma, type SqlTransaction } from "@/lib/db";
+import { Prisma, type SqlTransaction } from "@/lib/platform/db";
 
 /** The channel that notifies workers of due deliveries. The payload names an endpoint and its earliest due time. */
 export const dueChannel = "webhook_delivery_due";

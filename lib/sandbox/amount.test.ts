@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DomainError } from "@/lib/errors";
+import { DomainError } from "@/lib/platform/errors";
 import { simulatedAmount } from "./amount";
 import type { SimulateInput } from "./schema";
 

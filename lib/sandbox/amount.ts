@@ -1,6 +1,6 @@
-import { formatAmount, parseAmount } from "@/lib/amounts/amount";
-import { validationError, type FieldError } from "@/lib/errors";
-import { amountError } from "@/lib/payment-requests/field-rules";
+import { formatAmount, parseAmount } from "@/lib/platform/amounts/amount";
+import { validationError, type FieldError } from "@/lib/platform/errors";
+import { amountError } from "@/lib/requests/field-rules";
 import type { ChainType } from "@/prisma/generated/client";
 import type { Scenario } from "./constants";
 import type { SimulateInput } from "./schema";

@@ -1,8 +1,8 @@
-import type { Transaction } from "@/lib/db";
-import { validationError } from "@/lib/errors";
-import { recipientsWithFreeSlot } from "@/lib/payment-requests/amount-slots";
-import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
-import { amountDue } from "@/lib/payment-requests/state";
+import type { Transaction } from "@/lib/platform/db";
+import { validationError } from "@/lib/platform/errors";
+import { recipientsWithFreeSlot } from "@/lib/requests/amount-slots";
+import type { PaymentRequestRow } from "@/lib/requests/rows";
+import { amountDue } from "@/lib/requests/state";
 import type { Token } from "@/prisma/generated/client";
 import { maxByChainType, simulatedAmount } from "./amount";
 import type { SimulateInput } from "./schema";

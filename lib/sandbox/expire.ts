@@ -1,8 +1,8 @@
-import type { Transaction } from "@/lib/db";
-import { inTransaction, type Context } from "@/lib/merchants/context";
-import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
-import { readPaymentRequest, recordRequestChange } from "@/lib/payment-requests/record-change";
-import { activeStatus } from "@/lib/payment-requests/state";
+import type { Transaction } from "@/lib/platform/db";
+import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
+import type { PaymentRequestRow } from "@/lib/requests/rows";
+import { readPaymentRequest, recordRequestChange } from "@/lib/requests/record-change";
+import { activeStatus } from "@/lib/requests/state";
 import { lockSandboxRequest } from "./lock-request";
 
 /**

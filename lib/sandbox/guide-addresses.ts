@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { bytesToHex, storedSpelling } from "@/lib/chains/address";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 
 /** The addresses that replace the placeholders of the same name in the guides. */
 export type GuideAddresses = { recipient_address: string; pool_address: string };

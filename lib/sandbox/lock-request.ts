@@ -1,8 +1,8 @@
-import type { Transaction } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
-import type { Scope } from "@/lib/merchants/scope";
-import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
-import type { PaymentRequestStatus } from "@/lib/payment-requests/state";
+import type { Transaction } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import type { Scope } from "@/lib/platform/scope";
+import { ownRequest, paymentRequestNotFound } from "@/lib/requests/get";
+import type { PaymentRequestStatus } from "@/lib/requests/state";
 
 /**
  * Locks a sandbox request of the merchant on a local chain and returns its id. Throws `payment_request_not_found`

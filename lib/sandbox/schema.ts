@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalAmount, isPlainObject } from "@/lib/payment-requests/fields-schema";
+import { decimalAmount, isPlainObject } from "@/lib/requests/fields-schema";
 import { scenarios, type Scenario } from "./constants";
 
 // Wire format of simulations. Safe to import in the browser.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { toDecimal } from "@/lib/db";
-import { inTransaction, type Context } from "@/lib/merchants/context";
-import { DomainError } from "@/lib/errors";
-import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
-import { readPaymentRequest } from "@/lib/payment-requests/record-change";
+import { toDecimal } from "@/lib/platform/db";
+import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
+import { DomainError } from "@/lib/platform/errors";
+import type { PaymentRequestRow } from "@/lib/requests/rows";
+import { readPaymentRequest } from "@/lib/requests/record-change";
 import { chooseTransfer } from "./choose-transfer";
 import { expireNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";

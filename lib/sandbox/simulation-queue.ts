@@ -1,8 +1,8 @@
 // Due simulated transfers and their results. Without Prisma, because the process that runs the local chains does not
 // use it otherwise.
 import type { Pool } from "pg";
-import { toAmount } from "@/lib/amounts/amount";
-import { newId } from "@/lib/ids";
+import { toAmount } from "@/lib/platform/amounts/amount";
+import { newId } from "@/lib/platform/ids";
 import type { Scenario } from "./constants";
 import { dustFloodSize } from "./schema";
 import type { Fate, SimulatedTransfer, WatcherOutcome } from "./sender";

@@ -1,8 +1,8 @@
 // Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
-import { repeatEvery } from "@/lib/process/interval";
+import { repeatEvery } from "@/lib/platform/process/interval";
 import type { Pool } from "pg";
-import { newPool } from "@/lib/connection";
+import { newPool } from "@/lib/platform/connection";
 import { TransferRejected, type Senders, type WatcherOutcome } from "./sender";
 import {
   claimAttempt,

@@ -1,8 +1,8 @@
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import type { Transaction } from "@/lib/db";
-import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import { earlier } from "@/lib/payments/payment-time";
-import { movePayments, type ChangedPayment, type RevivedPayment } from "@/lib/payments/transitions";
+import type { Transaction } from "@/lib/platform/db";
+import { lockPaymentRequests } from "@/lib/requests/lock";
+import { earlier } from "@/lib/requests/payments/payment-time";
+import { movePayments, type ChangedPayment, type RevivedPayment } from "@/lib/requests/payments/transitions";
 import type { Change } from "./changes";
 import { decide } from "./decide";
 import { readEvidence, type PieceEvidence } from "./evidence";

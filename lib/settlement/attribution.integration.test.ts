@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import {
   urls,
   newAddress,
@@ -14,7 +14,7 @@ import { testWithoutNode as test } from "@/testing/settlement-test";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
-import { readWatchList } from "@/lib/chain-watcher/watch-list";
+import { readWatchList } from "@/lib/settlement/watcher/watch-list";
 
 // Tests which merchant a transfer belongs to when its address changes owners, and which addresses are watched. Needs no
 // node.

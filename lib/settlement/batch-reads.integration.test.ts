@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { writeBatch } from "@/testing/batches";
 import {
   referenceCalldata,

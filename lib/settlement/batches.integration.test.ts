@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db, toDecimal } from "@/lib/db";
+import { db, toDecimal } from "@/lib/platform/db";
 import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";

@@ -1,10 +1,10 @@
-import { groupBy } from "@/lib/group-by";
-import { Prisma, queryIn, type Transaction } from "@/lib/db";
+import { groupBy } from "@/lib/platform/group-by";
+import { Prisma, queryIn, type Transaction } from "@/lib/platform/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
-import { requestEvents, type RequestEvent } from "@/lib/payment-requests/record-change";
-import { readPaymentRequests } from "@/lib/payment-requests/rows";
-import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
-import type { Urls } from "@/lib/urls";
+import { requestEvents, type RequestEvent } from "@/lib/requests/record-change";
+import { readPaymentRequests } from "@/lib/requests/rows";
+import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/requests/payments/present-unmatched";
+import type { Urls } from "@/lib/platform/urls";
 
 // The changes of a batch to publish. They are presented at the end of the transaction, as the API shows them after the
 // commit.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { timelineOf } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {
@@ -14,7 +14,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, transferTo, type Observed } from "@/testing/unmatched";
-import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
+import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 
 // One node shows other values of a transfer than the reading that makes it final. Needs no node.

@@ -1,4 +1,4 @@
-import { amountDue, type PaymentRequestStatus } from "@/lib/payment-requests/state";
+import { amountDue, type PaymentRequestStatus } from "@/lib/requests/state";
 import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
 
 // Credits a transfer on evidence only; other transfers become unmatched, with the reason. Pure: the caller reads locked

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {

@@ -1,8 +1,8 @@
 import { dustOf } from "@/lib/chains/catalog/entry";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { toRaw, type Prisma, type Transaction } from "@/lib/platform/db";
 import type { Token } from "@/prisma/generated/client";
-import { amountDue } from "@/lib/payment-requests/state";
+import { amountDue } from "@/lib/requests/state";
 import { clockSlackOf, knownSlackOf } from "./clock-slack";
 import { coversBlock, isSmallPart, type Candidate, type Decision, type Evidence } from "./decide";
 import { slotKey } from "./slot-holds";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { toDecimal, db } from "@/lib/db";
-import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
-import { getPaymentRequest } from "@/lib/payment-requests/get";
-import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { toDecimal, db } from "@/lib/platform/db";
+import { getPayPageRequest } from "@/lib/requests/find-pay-page-request";
+import { getPaymentRequest } from "@/lib/requests/get";
+import { presentPaymentRequest } from "@/lib/requests/present";
 import { believeSingleNode } from "@/testing/deep-forks";
 import {
   referenceCalldata,

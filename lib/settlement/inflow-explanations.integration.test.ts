@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Block } from "@/lib/chains/observed-transfer";
-import { db } from "@/lib/db";
-import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { db } from "@/lib/platform/db";
+import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
 import { writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newAddress, newMerchant, newRequest, reload, testCoin, testToken } from "@/testing/settlement-fixtures";

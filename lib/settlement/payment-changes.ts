@@ -1,6 +1,6 @@
-import { Prisma, type Transaction } from "@/lib/db";
-import { settlePaymentRequests } from "@/lib/payment-requests/settle";
-import { completePayments, failPayments, type ChangedPayment } from "@/lib/payments/transitions";
+import { Prisma, type Transaction } from "@/lib/platform/db";
+import { settlePaymentRequests } from "@/lib/requests/settle";
+import { completePayments, failPayments, type ChangedPayment } from "@/lib/requests/payments/transitions";
 import type { Change } from "./changes";
 import { dismissLostInflows } from "./unexplained-inflows";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { db, Prisma, queryPrepared } from "@/lib/db";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { readPaymentRequests } from "@/lib/payment-requests/rows";
+import { db, Prisma, queryPrepared } from "@/lib/platform/db";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
+import { readPaymentRequests } from "@/lib/requests/rows";
 import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { eventsOf, timelineOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {

@@ -1,7 +1,7 @@
 import { environmentOf } from "@/lib/chains/environment";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
-import { Prisma, toRows, type Transaction } from "@/lib/db";
+import { Prisma, toRows, type Transaction } from "@/lib/platform/db";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackOf } from "./clock-slack";
 import { findSlotHolds, type Destination, type SlotHold } from "./slot-holds";

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { db } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { db } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource, shuffled } from "@/testing/random-source";

@@ -1,12 +1,12 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { db, toRaw } from "@/lib/db";
-import { RpcFailure } from "@/lib/chain-readers/rpc";
-import { DomainError } from "@/lib/errors";
-import { updatePaymentRequest } from "@/lib/payment-requests/update";
+import { db, toRaw } from "@/lib/platform/db";
+import { RpcFailure } from "@/lib/chains/readers/rpc";
+import { DomainError } from "@/lib/platform/errors";
+import { updatePaymentRequest } from "@/lib/requests/update";
 import type { RpcProxy } from "@/testing/rpc-proxy";
 import { deploySprayer, spray } from "@/testing/test-contracts";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
 import {
@@ -22,8 +22,8 @@ import { test } from "@/testing/settlement-test";
 import { simulationSeconds, soakSeed } from "@/testing/soak-settings";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";
-import { runTick } from "@/lib/chain-watcher/tick";
-import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { runTick } from "@/lib/settlement/watcher/tick";
+import { transferTopic } from "@/lib/chains/readers/evm/erc20";
 
 // Pays random requests while nodes fail, blocks are reorganized and connections break, then checks that the books agree
 // with the chain. The printed seed repeats the random choices.

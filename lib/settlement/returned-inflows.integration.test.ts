@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import type { Inflow } from "@/lib/chains/observed-transfer";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { checkInvariants } from "@/testing/invariants";
 import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookBatch, entryOf, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
-import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
 import { contextOf } from "@/testing/tester";
 
 // Tests what happens to inflows (balance increases without a known transaction) when their block is reorganized out of

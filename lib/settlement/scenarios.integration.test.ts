@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import {
   eventTypes,
   referenceCalldata,

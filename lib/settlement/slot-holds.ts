@@ -1,7 +1,7 @@
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import { Prisma, toRows, type Transaction } from "@/lib/db";
-import { groupBy } from "@/lib/group-by";
-import { hasEndedHolder } from "@/lib/payment-requests/amount-slots";
+import { Prisma, toRows, type Transaction } from "@/lib/platform/db";
+import { groupBy } from "@/lib/platform/group-by";
+import { hasEndedHolder } from "@/lib/requests/amount-slots";
 
 /** `isEnded`: another request may take the slot. */
 export type SlotHold = { requestId: bigint; freeAt: Date; isEnded: boolean };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
-import { db } from "@/lib/db";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { runExpirySweep } from "@/lib/settlement/watcher/expiry-sweep";
+import { db } from "@/lib/platform/db";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { writeBatch } from "@/testing/batches";
 import { newAddress, newMerchant, reload, testToken, urls } from "@/testing/settlement-fixtures";
 import { testWithoutNode as test } from "@/testing/settlement-test";

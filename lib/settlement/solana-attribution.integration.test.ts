@@ -1,7 +1,7 @@
 import { address, generateKeyPairSigner } from "@solana/kit";
 import { getMintToInstruction } from "@solana-program/token";
 import { describe, expect } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { hasTestSolana } from "@/testing/local-solana";
 import { newMerchant, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { db } from "@/lib/db";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { db } from "@/lib/platform/db";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { hasTestSolana } from "@/testing/local-solana";
 import { eventTypes, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import {

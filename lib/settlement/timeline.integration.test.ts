@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { updatePaymentRequest } from "@/lib/payment-requests/update";
-import { db } from "@/lib/db";
-import { presentTimelineEntry } from "@/lib/timeline/present";
-import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
+import { updatePaymentRequest } from "@/lib/requests/update";
+import { db } from "@/lib/platform/db";
+import { presentTimelineEntry } from "@/lib/requests/timeline/present";
+import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/requests/timeline/schema";
 import {
   chainInThePast,
   chainTime,

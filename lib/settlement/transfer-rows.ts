@@ -1,5 +1,5 @@
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import { toRows, type Transaction } from "@/lib/db";
+import { toRows, type Transaction } from "@/lib/platform/db";
 import type { TransferStatus } from "@/prisma/generated/client";
 import { inOrder } from "./possible-requests";
 

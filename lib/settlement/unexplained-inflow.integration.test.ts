@@ -1,6 +1,6 @@
 import { getAddress } from "viem/utils";
 import { expect } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { deployPurse, deployRelay, forwardTransaction, shareCoin } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
@@ -22,12 +22,12 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
-import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
-import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
-import { readCursors } from "@/lib/chain-watcher/cursors";
-import { rescan } from "@/lib/chain-watcher/rescan";
-import { runTick } from "@/lib/chain-watcher/tick";
+import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
+import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
+import { undoUnmatchedDecision } from "@/lib/settlement/unmatched-transfers/undo";
+import { readCursors } from "@/lib/settlement/watcher/cursors";
+import { rescan } from "@/lib/settlement/watcher/rescan";
+import { runTick } from "@/lib/settlement/watcher/tick";
 import { contextOf } from "@/testing/tester";
 
 // Tests native coin that a contract forwards, which is in no transaction's value: only a trace shows it. These tests

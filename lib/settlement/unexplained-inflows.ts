@@ -1,7 +1,7 @@
-import { recordAudit } from "@/lib/audit/record";
-import { actorName } from "@/lib/merchants/context";
+import { recordAudit } from "@/lib/accounts/audit/record";
+import { actorName } from "@/lib/accounts/merchants/context";
 import type { Inflow, ObservedTransfer, TransferOrInflow } from "@/lib/chains/observed-transfer";
-import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { toRaw, type Prisma, type Transaction } from "@/lib/platform/db";
 import { identityOf } from "./transfer-rows";
 
 // An inflow is native coin that reached a recipient without a visible transaction. Invariant: it becomes an unmatched

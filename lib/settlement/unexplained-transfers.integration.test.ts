@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { checkInvariants } from "@/testing/invariants";
 import { timelineOf } from "@/testing/batches";
 import { eventTypes, newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, transferTo } from "@/testing/unmatched";
-import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
-import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
-import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
+import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
+import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
+import { undoUnmatchedDecision } from "@/lib/settlement/unmatched-transfers/undo";
 
 // Transfers that were credible when first read, but that the final pass cannot verify.
 

@@ -1,7 +1,7 @@
-import { recordAudit } from "@/lib/audit/record";
+import { recordAudit } from "@/lib/accounts/audit/record";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import type { Transaction } from "@/lib/db";
-import { rejectPayments, type ChangedPayment } from "@/lib/payments/transitions";
+import type { Transaction } from "@/lib/platform/db";
+import { rejectPayments, type ChangedPayment } from "@/lib/requests/payments/transitions";
 import type { TransferRow } from "./transfer-rows";
 
 // Transfers that were credible when first read but not when they should become final. Invariant: once refuted, a

@@ -1,10 +1,10 @@
-import { groupBy } from "@/lib/group-by";
+import { groupBy } from "@/lib/platform/group-by";
 import { environmentOf } from "@/lib/chains/environment";
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
-import { toDecimal, toRows, type Transaction } from "@/lib/db";
-import { newId } from "@/lib/ids";
-import { recordUnmatched } from "@/lib/payments/timeline";
-import { attachPayments, type ChangedPayment } from "@/lib/payments/transitions";
+import { toDecimal, toRows, type Transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { recordUnmatched } from "@/lib/requests/payments/timeline";
+import { attachPayments, type ChangedPayment } from "@/lib/requests/payments/transitions";
 import type { Token } from "@/prisma/generated/client";
 import type { Change } from "./changes";
 import type { Decision, Evidence } from "./decide";

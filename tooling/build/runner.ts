@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { onStop } from "@/lib/process/shutdown";
+import { onStop } from "@/lib/platform/process/shutdown";
 
 const build = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
   // A separate process group, so that its helpers end with it.

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../commands.mjs";
-import { settings } from "@/lib/settings";
+import { settings } from "@/lib/platform/settings";
 
 // Checks the files of deploy/ against the settings and commands of this version, without a container engine.
 type Service = {

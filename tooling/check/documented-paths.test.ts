@@ -31,6 +31,8 @@ test.each(pages)("every path in %s exists", (page) => {
 });
 
 test("finds paths in a Markdown text", () => {
-  expect(pathsIn("Read `lib/errors.ts`, not `lib/<domain>` or `npm test`.")).toEqual(["lib/errors.ts"]);
+  expect(pathsIn("Read `lib/platform/errors.ts`, not `lib/<domain>` or `npm test`.")).toEqual([
+    "lib/platform/errors.ts",
+  ]);
   expect(pages.length).toBeGreaterThan(10);
 });

@@ -4,22 +4,22 @@ import { gradeOf, languageProblems, readSources } from "./language";
 const problemsOf = (file: string, text: string) => languageProblems([{ file, text }]);
 
 test("accepts plain sentences", () => {
-  expect(problemsOf("lib/a.ts", "// The worker retries failed calls.\nconst what = 1;\n")).toEqual([]);
+  expect(problemsOf("lib/platform/a.ts", "// The worker retries failed calls.\nconst what = 1;\n")).toEqual([]);
   expect(problemsOf("docs/a.md", "# What is it?\n\nWhat is a request? Read on.\n")).toEqual([]);
 });
 
 test.each([
-  ["a banned phrase", "lib/a.ts", 'log("Sent anew");', 'lib/a.ts: "anew" (line 1): write "again"'],
-  ["a phrase across two comment lines", "lib/a.ts", "// It lasts for\n// ever.", 'write "permanently"'],
+  ["a banned phrase", "lib/platform/a.ts", 'log("Sent anew");', 'lib/platform/a.ts: "anew" (line 1): write "again"'],
+  ["a phrase across two comment lines", "lib/platform/a.ts", "// It lasts for\n// ever.", 'write "permanently"'],
   [
     "a sentence without a subject",
-    "lib/a.ts",
+    "lib/platform/a.ts",
     "/** What is due is sent. */",
     'name the subject: "What is due is sent."',
   ],
-  ["a banned name", "lib/a.ts", "complain(error);", "rename `complain` to warn"],
+  ["a banned name", "lib/platform/a.ts", "complain(error);", "rename `complain` to warn"],
   ["a long sentence", "docs/a.md", `It is ${"very ".repeat(50)}long.`, "53 words, at most"],
-  ["a long message", "lib/a.ts", `const text = "It is ${"very ".repeat(40)}long.";`, "43 words, at most"],
+  ["a long message", "lib/platform/a.ts", `const text = "It is ${"very ".repeat(40)}long.";`, "43 words, at most"],
 ])("reports %s", (_title, file, text, problem) => {
   expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
 });
@@ -38,5 +38,7 @@ test("computes the Flesch-Kincaid grade", () => {
 
 test("reads the sources and docs of the repository", () => {
   const files = readSources().map(({ file }) => file);
-  expect(files).toEqual(expect.arrayContaining(["README.md", "lib/errors.ts", "components/checkout/messages.ts"]));
+  expect(files).toEqual(
+    expect.arrayContaining(["README.md", "lib/platform/errors.ts", "components/checkout/messages.ts"]),
+  );
 });

@@ -1,5 +1,5 @@
 // The demo's HTTP client: calls the API as a merchant's server and a customer's browser do.
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const timeoutMs = 15_000;
 

@@ -1,7 +1,7 @@
 // The customer's wallet on Solana: an account of the local chain with its key in local-chains.json.
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, getBase58Encoder } from "@solana/kit";
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { SolanaAccount } from "@/instance/chains/surfnet";
 import { findSlot, sendSigned, signTransfer } from "@/instance/chains/solana-transfer";
 import { instructionsOf, type Wallet } from "./wallet";

@@ -1,6 +1,6 @@
 // The steps of the demo. Each printed statement is verified first; a failure ends the demo.
-import { formatAmount } from "@/lib/amounts/amount";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { formatAmount } from "@/lib/platform/amounts/amount";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { cancelRequest, createRequest, getRequest, healthOf, statusOf, type Api } from "./api";
 import { shortened, print, printStep } from "./output";
 import { waitFor } from "./wait";

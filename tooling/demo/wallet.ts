@@ -1,6 +1,6 @@
 // The customer's wallet on the local EVM chain: an account that the node itself signs for, used over JSON-RPC.
 import { randomBytes } from "node:crypto";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { rpc } from "@/instance/chains/local-rpc";
 import { transferCall } from "@/instance/chains/test-token";
 

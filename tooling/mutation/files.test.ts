@@ -15,8 +15,10 @@ describe("the list of mutated files", () => {
 
   test("covers the settlement core except schemas, constants and readers", () => {
     const known = [...levels.flatMap((level) => Object.keys(core[level])), ...readers];
-    const found = ["amounts", "payments", "payment-requests", "settlement"].flatMap((folder) =>
-      readdirSync(`lib/${folder}`).map((file) => `lib/${folder}/${file.replace(/\.ts$/, "")}`),
+    const found = ["platform/amounts", "requests", "requests/payments", "settlement"].flatMap((folder) =>
+      readdirSync(`lib/${folder}`)
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => `lib/${folder}/${file.replace(/\.ts$/, "")}`),
     );
     const unlisted = found.filter((file) => !/\.test$|schema$|constants$/.test(file) && !known.includes(file));
     expect(unlisted).toEqual([]);

@@ -24,7 +24,7 @@ import { openSandbox, type Processes, type Sandbox } from "@/testing/release/san
 import { deployTestToken, newAddress, sendToken } from "@/testing/settlement-fixtures";
 import { hasSecondBuild, releaseLoadSeconds } from "@/testing/soak-settings";
 import { createDatabase } from "@/testing/test-database";
-import { version } from "@/lib/version";
+import { version } from "@/lib/platform/version";
 import { commitOf } from "../bootstrap/commit.mjs";
 import { makeRelease } from "./make";
 

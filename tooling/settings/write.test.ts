@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settings, settingTexts } from "@/lib/settings";
+import { settings, settingTexts } from "@/lib/platform/settings";
 import { writtenSettings } from "./write";
 
 test("the files that show settings match them; `npm run settings` writes them", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
-import { rpcUrlText, settings, settingTexts, type SettingText } from "@/lib/settings";
+import { rpcUrlText, settings, settingTexts, type SettingText } from "@/lib/platform/settings";
 import { configurationFiles, takenPort, wrongConfigurations, type WrongConfiguration } from "./wrong-configurations";
 
 const [start, end] = ["<!-- settings: written by npm run settings -->", "<!-- end of settings -->"];

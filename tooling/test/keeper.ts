@@ -4,7 +4,7 @@ import { rmSync, statSync } from "node:fs";
 import { once } from "node:events";
 import { endProcess } from "@/instance/processes/ending";
 import { spawnChild } from "@/instance/processes/spawn";
-import { onStop } from "@/lib/process/shutdown";
+import { onStop } from "@/lib/platform/process/shutdown";
 
 const leaseMs = 30 * 60_000;
 const checkEveryMs = 10_000;

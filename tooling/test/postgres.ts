@@ -16,7 +16,7 @@ import {
 import { readJson } from "@/instance/files";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
-import { newClient, newPool } from "@/lib/connection";
+import { newClient, newPool } from "@/lib/platform/connection";
 import { catalog, writeCatalog } from "@/lib/chains/sync-catalog";
 import { PrismaClient } from "@/prisma/generated/client";
 import { bundle } from "../bootstrap/bundle.mjs";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { playwrightCount, vitestCount } from "./runners";
 
-const broken = join(process.cwd(), "lib/broken.test.ts");
+const broken = join(process.cwd(), "lib/platform/broken.test.ts");
 const vitest = {
   numPassedTests: 5,
   numFailedTests: 0,
@@ -10,7 +10,7 @@ const vitest = {
 };
 
 test("a runner that fails without a failed test counts as a failure", () => {
-  const failures = ["lib/broken.test.ts"];
+  const failures = ["lib/platform/broken.test.ts"];
   expect(vitestCount("unit", vitest, false)).toEqual({ name: "unit", passed: 5, failed: 1, failures });
   expect(vitestCount("unit", undefined, false)).toEqual({ name: "unit", passed: 0, failed: 1, failures: [] });
   expect(playwrightCount(undefined, false)).toEqual({ name: "browser", passed: 0, failed: 1 });
@@ -26,7 +26,7 @@ test("names the failed tests of a file", () => {
     numFailedTests: 1,
     testResults: [{ name: broken, status: "failed", assertionResults }],
   };
-  expect(vitestCount("unit", report, false).failures).toEqual(["lib/broken.test.ts › group one"]);
+  expect(vitestCount("unit", report, false).failures).toEqual(["lib/platform/broken.test.ts › group one"]);
 });
 
 test("a flaky browser test counts as a failure", () => {

@@ -6,9 +6,9 @@ import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { RichText } from "@/components/ui/rich-text";
-import { ownPath } from "@/lib/auth/same-origin";
-import { isSignUpOpen } from "@/lib/auth/sign-up";
-import { env } from "@/lib/env";
+import { ownPath } from "@/lib/accounts/auth/same-origin";
+import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
+import { env } from "@/lib/platform/env";
 
 const t = messages.signIn;
 

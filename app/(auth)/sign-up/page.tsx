@@ -6,8 +6,8 @@ import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { RichText } from "@/components/ui/rich-text";
-import { isSignUpOpen } from "@/lib/auth/sign-up";
-import { env } from "@/lib/env";
+import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
+import { env } from "@/lib/platform/env";
 
 const t = messages.signUp;
 

@@ -4,7 +4,7 @@ import { AuthPage } from "@/components/account/auth-page";
 import { messages } from "@/components/account/messages";
 import { VerifyEmail } from "@/components/account/verify-email";
 import { RichText } from "@/components/ui/rich-text";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const t = messages.verification;
 

@@ -6,9 +6,9 @@ import { environmentOf } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
-import { env } from "@/lib/env";
-import { versionText } from "@/lib/version";
-import { permissionsOfRole } from "@/lib/merchants/permissions";
+import { env } from "@/lib/platform/env";
+import { versionText } from "@/lib/platform/version";
+import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 // Puts the error page into the layout's script: a script of its own would have more headers than content.
 import "./error";
 

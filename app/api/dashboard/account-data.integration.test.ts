@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Handler } from "@/lib/http/respond";
-import { db } from "@/lib/db";
-import { suspendMerchant } from "@/lib/merchant-account/suspension";
-import { byOperator } from "@/lib/audit/record";
+import type { Handler } from "@/lib/api/http/respond";
+import { db } from "@/lib/platform/db";
+import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
+import { byOperator } from "@/lib/accounts/audit/record";
 import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
-import { roleNames } from "@/lib/merchants/permissions";
+import { roleNames } from "@/lib/accounts/merchants/permissions";
 import { call, errorOf, fieldErrorsOf, type ApiResponse } from "@/testing/api";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { POST as deleteAccount } from "./account/deletion/route";

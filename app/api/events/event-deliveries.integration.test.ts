@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Environment } from "@/lib/merchants/scope";
+import type { Environment } from "@/lib/platform/scope";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
-import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 import { GET } from "./[id]/deliveries/route";
 
 const deliveries = z.array(webhookDeliverySchema.strict());

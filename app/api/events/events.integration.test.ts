@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { eventSchema, type PresentedEvent } from "@/lib/openapi/event-schema";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { db } from "@/lib/platform/db";
+import { eventSchema, type PresentedEvent } from "@/lib/api/openapi/event-schema";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
-import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
+import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
+import { updateWebhookEndpoint } from "@/lib/events/webhooks/endpoints/update";
 import { GET as getRoute } from "./[id]/route";
 import { GET as listRoute } from "./route";
 

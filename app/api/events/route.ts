@@ -1,9 +1,9 @@
 import { listEvents } from "@/lib/events/list";
 import { listEventsSchema } from "@/lib/events/schema";
-import { eventSchema, presentEvent } from "@/lib/openapi/event-schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { page } from "@/lib/http/reply";
+import { eventSchema, presentEvent } from "@/lib/api/openapi/event-schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { page } from "@/lib/api/http/reply";
 
 export const GET = merchantRoute({
   id: "listEvents",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { GET as getMetrics } from "@/app/api/metrics/route";
-import { db } from "@/lib/db";
-import { versionText } from "@/lib/version";
+import { db } from "@/lib/platform/db";
+import { versionText } from "@/lib/platform/version";
 import { asOwner } from "@/testing/test-database";
 import { call, errorOf, newClientAddress } from "@/testing/api";
 import { statementsOf } from "@/testing/statements";

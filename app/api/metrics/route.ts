@@ -1,6 +1,6 @@
-import { requireOperator } from "@/lib/http/operator";
-import { respond, type Handler } from "@/lib/http/respond";
-import { collectMetrics } from "@/lib/metrics/collect";
+import { requireOperator } from "@/lib/api/http/operator";
+import { respond, type Handler } from "@/lib/api/http/respond";
+import { collectMetrics } from "@/lib/operations/metrics/collect";
 
 /** For the operator's Prometheus; not part of the merchants' API. */
 export const GET: Handler = (request, context) =>

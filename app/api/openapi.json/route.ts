@@ -1,5 +1,5 @@
-import { publicPreflight, publicRoute } from "@/lib/http/public-route";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
 import { openApiDocument, openApiOperation } from "../openapi-document";
 
 let cachedDocument: OpenApiDocument | undefined;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { created, page } from "@/lib/http/reply";
-import { createPaymentRequest, creationErrors } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { createPaymentRequestVariants } from "@/lib/payment-requests/create-variants-schema";
-import { listPaymentRequests } from "@/lib/payment-requests/list";
-import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
-import { creationWarnings, presentPaymentRequest } from "@/lib/payment-requests/present";
-import { creationWarningSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { created, page } from "@/lib/api/http/reply";
+import { createPaymentRequest, creationErrors } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { createPaymentRequestVariants } from "@/lib/requests/create-variants-schema";
+import { listPaymentRequests } from "@/lib/requests/list";
+import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
+import { creationWarnings, presentPaymentRequest } from "@/lib/requests/present";
+import { creationWarningSchema, paymentRequestSchema } from "@/lib/requests/schema";
 
 export const GET = merchantRoute({
   id: "listPaymentRequests",

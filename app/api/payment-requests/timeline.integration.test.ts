@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
-import { timelineEntrySchema } from "@/lib/timeline/schema";
+import { timelineEntrySchema } from "@/lib/requests/timeline/schema";
 import { POST as create } from "./route";
 import { PATCH as update } from "./[public_id]/route";
 import { POST as resolve } from "./[public_id]/resolve/route";

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
-import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import type { PaymentRequestRow } from "@/lib/requests/rows";
+import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/requests/payments/schema";
 import { contextOf } from "@/testing/tester";
 import { GET } from "./route";
 

@@ -1,10 +1,10 @@
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { page } from "@/lib/http/reply";
-import { listPayments, presentListedPayment } from "@/lib/payments/list";
-import { listPaymentsSchema } from "@/lib/payments/list-schema";
-import { listedPaymentSchema } from "@/lib/payments/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { page } from "@/lib/api/http/reply";
+import { listPayments, presentListedPayment } from "@/lib/requests/payments/list";
+import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
+import { listedPaymentSchema } from "@/lib/requests/payments/schema";
 
 export const GET = merchantRoute({
   id: "listPayments",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { POST as createRequest } from "@/app/api/payment-requests/route";
-import { maxAddressesPerCall, maxPoolSize } from "@/lib/address-pools/constants";
-import { addressPoolSchema, poolAddressSchema } from "@/lib/address-pools/schema";
-import { db } from "@/lib/db";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { maxAddressesPerCall, maxPoolSize } from "@/lib/addresses/pools/constants";
+import { addressPoolSchema, poolAddressSchema } from "@/lib/addresses/pools/schema";
+import { db } from "@/lib/platform/db";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { addReceivingAddress, listReceivingAddresses } from "@/lib/receiving-addresses/receiving-addresses";
+import { addReceivingAddress, listReceivingAddresses } from "@/lib/addresses/receiving-addresses/receiving-addresses";
 import { contextOf } from "@/testing/tester";
 import { DELETE } from "./[id]/route";
 import { GET as count } from "./counts/route";

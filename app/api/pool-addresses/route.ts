@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { addPoolAddresses } from "@/lib/address-pools/add";
-import { listPoolAddresses } from "@/lib/address-pools/list";
-import { presentPoolAddress } from "@/lib/address-pools/present";
-import { addPoolAddressesSchema, listPoolAddressesSchema, poolAddressSchema } from "@/lib/address-pools/schema";
+import { addPoolAddresses } from "@/lib/addresses/pools/add";
+import { listPoolAddresses } from "@/lib/addresses/pools/list";
+import { presentPoolAddress } from "@/lib/addresses/pools/present";
+import { addPoolAddressesSchema, listPoolAddressesSchema, poolAddressSchema } from "@/lib/addresses/pools/schema";
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { newOne, pageOf } from "@/lib/http/operation";
-import { created, page } from "@/lib/http/reply";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { newOne, pageOf } from "@/lib/api/http/operation";
+import { created, page } from "@/lib/api/http/reply";
 
 export const GET = merchantRoute({
   id: "listPoolAddresses",

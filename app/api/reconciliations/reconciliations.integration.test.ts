@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { reconciliationSchema } from "@/lib/reconciliations/schema";
-import { saveFailedReconciliation, saveReconciliation } from "@/lib/reconciliations/save";
+import { db } from "@/lib/platform/db";
+import { reconciliationSchema } from "@/lib/settlement/reconciliations/schema";
+import { saveFailedReconciliation, saveReconciliation } from "@/lib/settlement/reconciliations/save";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET } from "./route";

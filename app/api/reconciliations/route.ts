@@ -1,9 +1,9 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { listOf } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { listReconciliations } from "@/lib/reconciliations/list";
-import { presentReconciliation } from "@/lib/reconciliations/present";
-import { reconciliationSchema } from "@/lib/reconciliations/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { listOf } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { listReconciliations } from "@/lib/settlement/reconciliations/list";
+import { presentReconciliation } from "@/lib/settlement/reconciliations/present";
+import { reconciliationSchema } from "@/lib/settlement/reconciliations/schema";
 
 export const GET = merchantRoute({
   id: "listReconciliations",

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
-import type { Handler } from "@/lib/http/respond";
-import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { db } from "@/lib/platform/db";
+import type { Handler } from "@/lib/api/http/respond";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";

@@ -1,10 +1,10 @@
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { page } from "@/lib/http/reply";
-import { listUnmatchedTransfers } from "@/lib/unmatched-transfers/list";
-import { presentUnmatchedDetails } from "@/lib/unmatched-transfers/present";
-import { listUnmatchedTransfersSchema, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { page } from "@/lib/api/http/reply";
+import { listUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
+import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/present";
+import { listUnmatchedTransfersSchema, unmatchedDetailSchema } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
   id: "listUnmatchedTransfers",

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { db } from "@/lib/db";
+import { createPaymentRequest } from "@/lib/requests/create";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { db } from "@/lib/platform/db";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
@@ -13,7 +13,7 @@ import {
   unmatchedCountsSchema,
   unmatchedDetailSchema,
   type UnmatchedDetail,
-} from "@/lib/unmatched-transfers/schema";
+} from "@/lib/settlement/unmatched-transfers/schema";
 import { GET as getCounts } from "./counts/route";
 import { POST as assignRoute } from "./[id]/assign/route";
 import { GET as getAssignable } from "./[id]/assignable-requests/route";

@@ -1,18 +1,18 @@
-import { env } from "@/lib/env";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { newOne, pageOf } from "@/lib/http/operation";
-import { created, page } from "@/lib/http/reply";
-import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
-import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
-import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
-import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
+import { env } from "@/lib/platform/env";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { newOne, pageOf } from "@/lib/api/http/operation";
+import { created, page } from "@/lib/api/http/reply";
+import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
+import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
+import { endpointUrlErrors } from "@/lib/events/webhooks/endpoints/url";
+import { listWebhookEndpoints } from "@/lib/events/webhooks/endpoints/list";
+import { presentWebhookEndpoint, presentWithSecret } from "@/lib/events/webhooks/endpoints/present";
 import {
   createWebhookEndpointSchema,
   listEndpointsSchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
-} from "@/lib/webhooks/endpoints/schema";
+} from "@/lib/events/webhooks/endpoints/schema";
 
 export const GET = merchantRoute({
   id: "listWebhookEndpoints",

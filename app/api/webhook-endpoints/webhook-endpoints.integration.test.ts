@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { Handler } from "@/lib/http/respond";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Handler } from "@/lib/api/http/respond";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { recordTestEvent } from "@/testing/webhooks";
-import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 import {
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
   type PresentedEndpointWithSecret,
-} from "@/lib/webhooks/endpoints/schema";
-import { secretsOf } from "@/lib/webhooks/endpoints/secrets";
+} from "@/lib/events/webhooks/endpoints/schema";
+import { secretsOf } from "@/lib/events/webhooks/endpoints/secrets";
 import { DELETE as deleteRoute, GET as getRoute, PATCH as updateRoute } from "./[id]/route";
 import { GET as deliveriesRoute } from "./[id]/deliveries/route";
 import { POST as recoverRoute } from "./[id]/recover/route";

@@ -11,8 +11,8 @@ import { Pager } from "@/components/docs/pager";
 import { readSession } from "../../(dashboard)/require-merchant";
 import { readGuides, readOwnGuide, type Guide } from "../read-guides";
 import { RichText } from "@/components/ui/rich-text";
-import type { Session } from "@/lib/auth/session";
-import { env } from "@/lib/env";
+import type { Session } from "@/lib/accounts/auth/session";
+import { env } from "@/lib/platform/env";
 import { guideAddresses } from "@/lib/sandbox/guide-addresses";
 import { docsSections, pagesOf } from "../sections";
 

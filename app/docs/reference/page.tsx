@@ -8,7 +8,7 @@ import { Pager } from "@/components/docs/pager";
 import { referencePath } from "@/components/docs/reference/document";
 import { ReferenceIndex } from "@/components/docs/reference/reference";
 import { RichText } from "@/components/ui/rich-text";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { docsSections, pagesOf } from "../sections";
 import { referenceDocument } from "./reference-document";
 

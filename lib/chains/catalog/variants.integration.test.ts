@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { transferCall } from "@/instance/chains/test-token";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import {
   deployTestToken,
   mineAndTick,

@@ -7,7 +7,7 @@ import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/payment-requests/list-page";
 import { listQuery } from "@/components/loading/list-view";
 import { countsPath, listPath } from "@/components/payment-requests/queries";
-import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
+import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
 export const metadata: Metadata = { title: messages.title };
 

@@ -7,7 +7,7 @@ import { PaymentsPage } from "@/components/payments/payments-page";
 import { chainsPath } from "@/components/chains/queries";
 import { listQuery } from "@/components/loading/list-view";
 import { paymentsPath } from "@/components/payments/queries";
-import { listPaymentsSchema } from "@/lib/payments/list-schema";
+import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
 
 export const metadata: Metadata = { title: messages.title };
 

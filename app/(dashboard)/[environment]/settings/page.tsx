@@ -3,7 +3,7 @@ import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/settings/messages";
 import { SettingsPage } from "@/components/settings/settings-page";
-import { isSignUpOpen } from "@/lib/auth/sign-up";
+import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
 import { settingsPaths } from "@/components/settings/queries";
 
 export const metadata: Metadata = { title: messages.title };

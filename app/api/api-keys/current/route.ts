@@ -1,9 +1,9 @@
-import { getCallingApiKey } from "@/lib/api-keys/get";
-import { presentApiKey } from "@/lib/api-keys/present";
-import { apiKeySchema } from "@/lib/api-keys/schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
+import { getCallingApiKey } from "@/lib/accounts/api-keys/get";
+import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { apiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
 
 export const GET = merchantRoute({
   id: "getCurrentApiKey",

@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
-import { handleAuth } from "@/lib/auth/handle-auth";
-import { errorResponse } from "@/lib/http/error-response";
-import { inTurn, visitorTurn } from "@/lib/http/in-turn";
-import { requireWithinJsonLimits } from "@/lib/http/json-limits";
-import { readRequest } from "@/lib/http/read-body";
-import { requestIdOf } from "@/lib/http/request-id";
+import { handleAuth } from "@/lib/accounts/auth/handle-auth";
+import { errorResponse } from "@/lib/api/http/error-response";
+import { inTurn, visitorTurn } from "@/lib/api/http/in-turn";
+import { requireWithinJsonLimits } from "@/lib/api/http/json-limits";
+import { readRequest } from "@/lib/api/http/read-body";
+import { requestIdOf } from "@/lib/api/http/request-id";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

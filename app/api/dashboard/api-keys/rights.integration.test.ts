@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { createApiKey } from "@/lib/api-keys/create";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { isPermitted, permissions, permissionsOfRole, roleNames, type Grant } from "@/lib/merchants/permissions";
-import type { Scope } from "@/lib/merchants/scope";
+import { createApiKey } from "@/lib/accounts/api-keys/create";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import {
+  isPermitted,
+  permissions,
+  permissionsOfRole,
+  roleNames,
+  type Grant,
+} from "@/lib/accounts/merchants/permissions";
+import type { Scope } from "@/lib/platform/scope";
 import { call, errorOf, newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { contextOf, operator } from "@/testing/tester";

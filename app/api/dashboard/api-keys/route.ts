@@ -1,10 +1,10 @@
-import { createApiKey } from "@/lib/api-keys/create";
-import { listApiKeys } from "@/lib/api-keys/list";
-import { presentApiKey, presentCreatedApiKey } from "@/lib/api-keys/present";
-import { createApiKeySchema } from "@/lib/api-keys/schema";
-import { env } from "@/lib/env";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { created, found } from "@/lib/http/reply";
+import { createApiKey } from "@/lib/accounts/api-keys/create";
+import { listApiKeys } from "@/lib/accounts/api-keys/list";
+import { presentApiKey, presentCreatedApiKey } from "@/lib/accounts/api-keys/present";
+import { createApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { env } from "@/lib/platform/env";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { created, found } from "@/lib/api/http/reply";
 
 export const GET = dashboardRoute({
   permission: "api_keys:read",

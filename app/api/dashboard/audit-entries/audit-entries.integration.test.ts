@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Environment } from "@/lib/merchants/scope";
-import { updateApiKey } from "@/lib/api-keys/update";
-import { recordAudit } from "@/lib/audit/record";
-import { auditEntrySchema, type AuditAction } from "@/lib/audit/schema";
-import { db } from "@/lib/db";
+import type { Environment } from "@/lib/platform/scope";
+import { updateApiKey } from "@/lib/accounts/api-keys/update";
+import { recordAudit } from "@/lib/accounts/audit/record";
+import { auditEntrySchema, type AuditAction } from "@/lib/accounts/audit/schema";
+import { db } from "@/lib/platform/db";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { GET } from "./route";

@@ -1,8 +1,8 @@
-import { listAuditEntries } from "@/lib/audit/list";
-import { presentAuditEntry } from "@/lib/audit/present";
-import { listAuditEntriesSchema } from "@/lib/audit/schema";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { page } from "@/lib/http/reply";
+import { listAuditEntries } from "@/lib/accounts/audit/list";
+import { presentAuditEntry } from "@/lib/accounts/audit/present";
+import { listAuditEntriesSchema } from "@/lib/accounts/audit/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { page } from "@/lib/api/http/reply";
 
 /** The merchant's audit log, newest first. */
 export const GET = dashboardRoute({

@@ -1,7 +1,7 @@
-import { requireOwnPage } from "@/lib/auth/same-origin";
-import { findSessionByCookie } from "@/lib/auth/session";
-import { openChangeStream } from "@/lib/http/change-stream";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { requireOwnPage } from "@/lib/accounts/auth/same-origin";
+import { findSessionByCookie } from "@/lib/accounts/auth/session";
+import { openChangeStream } from "@/lib/api/http/change-stream";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
 
 /** Streams changes to the merchant's data in the environment to dashboard pages. */
 export const GET = dashboardRoute({

@@ -1,6 +1,6 @@
-import { resendVerification } from "@/lib/auth/resend-verification";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
+import { resendVerification } from "@/lib/accounts/auth/resend-verification";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
 
 /** Mails the caller a new link to verify their e-mail address. */
 export const POST = dashboardRoute({

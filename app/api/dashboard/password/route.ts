@@ -1,7 +1,7 @@
-import { changeOwnPassword } from "@/lib/auth/change-own-password";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
-import { passwordChangeSchema } from "@/lib/users/schema";
+import { changeOwnPassword } from "@/lib/accounts/auth/change-own-password";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
+import { passwordChangeSchema } from "@/lib/accounts/users/schema";
 
 /** Changes the caller's password. */
 export const POST = dashboardRoute({

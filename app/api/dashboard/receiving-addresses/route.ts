@@ -1,11 +1,11 @@
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { created, found } from "@/lib/http/reply";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { created, found } from "@/lib/api/http/reply";
 import {
   addReceivingAddress,
   listReceivingAddresses,
   presentReceivingAddress,
-} from "@/lib/receiving-addresses/receiving-addresses";
-import { createReceivingAddressSchema } from "@/lib/merchants/schema";
+} from "@/lib/addresses/receiving-addresses/receiving-addresses";
+import { createReceivingAddressSchema } from "@/lib/accounts/merchants/schema";
 
 /** Addresses for payment requests that name no recipient. */
 export const GET = dashboardRoute({

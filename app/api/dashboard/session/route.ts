@@ -1,6 +1,6 @@
-import { presentSession } from "@/lib/auth/present";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
+import { presentSession } from "@/lib/accounts/auth/present";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
 
 /** The signed-in user and their merchant. */
 export const GET = dashboardRoute({

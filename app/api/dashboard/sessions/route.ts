@@ -1,8 +1,8 @@
-import { endOtherSessions } from "@/lib/auth/end-session";
-import { listSessions } from "@/lib/auth/list-sessions";
-import { presentUserSession } from "@/lib/auth/present";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done, found } from "@/lib/http/reply";
+import { endOtherSessions } from "@/lib/accounts/auth/end-session";
+import { listSessions } from "@/lib/accounts/auth/list-sessions";
+import { presentUserSession } from "@/lib/accounts/auth/present";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done, found } from "@/lib/api/http/reply";
 
 export const GET = dashboardRoute({
   permission: "own",

@@ -1,7 +1,7 @@
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
-import { updateSettingsSchema } from "@/lib/merchants/schema";
-import { getMerchant, presentSettings, updateSettings } from "@/lib/merchant-account/settings";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
+import { updateSettingsSchema } from "@/lib/accounts/merchants/schema";
+import { getMerchant, presentSettings, updateSettings } from "@/lib/accounts/merchant-account/settings";
 
 export const GET = dashboardRoute({
   permission: "settings:read",

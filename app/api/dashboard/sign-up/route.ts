@@ -1,8 +1,8 @@
-import { clientAddressOf } from "@/lib/auth/client-address";
-import { signUp } from "@/lib/auth/sign-up";
-import { visitorRoute } from "@/lib/http/dashboard-route";
-import { created } from "@/lib/http/reply";
-import { signUpSchema } from "@/lib/users/schema";
+import { clientAddressOf } from "@/lib/accounts/auth/client-address";
+import { signUp } from "@/lib/accounts/auth/sign-up";
+import { visitorRoute } from "@/lib/api/http/dashboard-route";
+import { created } from "@/lib/api/http/reply";
+import { signUpSchema } from "@/lib/accounts/users/schema";
 
 /** Creates a merchant with its first user. */
 export const POST = visitorRoute({

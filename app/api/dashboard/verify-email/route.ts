@@ -1,9 +1,9 @@
-import { clientAddressOf } from "@/lib/auth/client-address";
-import { countVerification } from "@/lib/auth/throttle";
-import { visitorRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
-import { verifyEmailSchema } from "@/lib/users/schema";
-import { verifyEmail } from "@/lib/users/verification";
+import { clientAddressOf } from "@/lib/accounts/auth/client-address";
+import { countVerification } from "@/lib/accounts/auth/throttle";
+import { visitorRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
+import { verifyEmailSchema } from "@/lib/accounts/users/schema";
+import { verifyEmail } from "@/lib/accounts/users/verification";
 
 /** Verifies an e-mail address with the link that was mailed there. */
 export const POST = visitorRoute({

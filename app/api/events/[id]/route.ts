@@ -1,9 +1,9 @@
 import { getEvent } from "@/lib/events/list";
 import { eventParams } from "@/lib/events/schema";
-import { eventSchema, presentEvent } from "@/lib/openapi/event-schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
+import { eventSchema, presentEvent } from "@/lib/api/openapi/event-schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
 
 export const GET = merchantRoute({
   id: "getEvent",

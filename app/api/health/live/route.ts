@@ -1,6 +1,6 @@
-import { livenessSchema } from "@/lib/health/schema";
-import { bare } from "@/lib/http/operation";
-import { publicRoute } from "@/lib/http/public-route";
+import { livenessSchema } from "@/lib/operations/health/schema";
+import { bare } from "@/lib/api/http/operation";
+import { publicRoute } from "@/lib/api/http/public-route";
 
 export const GET = publicRoute({
   id: "getLiveness",

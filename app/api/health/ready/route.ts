@@ -1,8 +1,8 @@
-import { requireReady } from "@/lib/health/require-ready";
-import { readinessSchema } from "@/lib/health/schema";
-import { bare } from "@/lib/http/operation";
-import { isOperator } from "@/lib/http/operator";
-import { publicRoute } from "@/lib/http/public-route";
+import { requireReady } from "@/lib/operations/health/require-ready";
+import { readinessSchema } from "@/lib/operations/health/schema";
+import { bare } from "@/lib/api/http/operation";
+import { isOperator } from "@/lib/api/http/operator";
+import { publicRoute } from "@/lib/api/http/public-route";
 
 export const GET = publicRoute({
   id: "getReadiness",

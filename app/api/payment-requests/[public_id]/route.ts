@@ -1,11 +1,11 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { getPaymentRequest } from "@/lib/payment-requests/get";
-import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
-import { updateErrors, updatePaymentRequest } from "@/lib/payment-requests/update";
-import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { getPaymentRequest } from "@/lib/requests/get";
+import { presentPaymentRequest } from "@/lib/requests/present";
+import { paymentRequestSchema, publicIdParams } from "@/lib/requests/schema";
+import { updateErrors, updatePaymentRequest } from "@/lib/requests/update";
+import { updatePaymentRequestSchema } from "@/lib/requests/update-schema";
 
 export const GET = merchantRoute({
   id: "getPaymentRequest",

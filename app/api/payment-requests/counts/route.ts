@@ -1,8 +1,8 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { countPaymentRequests } from "@/lib/payment-requests/count";
-import { paymentRequestCountsSchema } from "@/lib/payment-requests/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { countPaymentRequests } from "@/lib/requests/count";
+import { paymentRequestCountsSchema } from "@/lib/requests/schema";
 
 export const GET = merchantRoute({
   id: "countPaymentRequests",

@@ -1,7 +1,7 @@
-import { removePoolAddress } from "@/lib/address-pools/remove";
-import { poolAddressParams } from "@/lib/address-pools/schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { done } from "@/lib/http/reply";
+import { removePoolAddress } from "@/lib/addresses/pools/remove";
+import { poolAddressParams } from "@/lib/addresses/pools/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { done } from "@/lib/api/http/reply";
 
 export const DELETE = merchantRoute({
   id: "removePoolAddress",

@@ -1,9 +1,9 @@
-import { countPoolAddresses } from "@/lib/address-pools/list";
-import { presentAddressPool } from "@/lib/address-pools/present";
-import { addressPoolSchema } from "@/lib/address-pools/schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { listOf } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
+import { countPoolAddresses } from "@/lib/addresses/pools/list";
+import { presentAddressPool } from "@/lib/addresses/pools/present";
+import { addressPoolSchema } from "@/lib/addresses/pools/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { listOf } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
 
 export const GET = merchantRoute({
   id: "countPoolAddresses",

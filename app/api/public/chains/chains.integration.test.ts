@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chainSchema, chainWithTokensSchema, listedTokenSchema } from "@/lib/chains/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
 import { call, dataOf, errorOf, fieldErrorsOf, type ApiResponse } from "@/testing/api";
 import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
 import { GET as getTokens } from "./[chain]/tokens/route";

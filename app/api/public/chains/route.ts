@@ -1,9 +1,9 @@
 import { listChains } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
 import { listChainsSchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
-import { listOf } from "@/lib/http/operation";
-import { publicPreflight, publicRoute } from "@/lib/http/public-route";
-import { found } from "@/lib/http/reply";
+import { listOf } from "@/lib/api/http/operation";
+import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
+import { found } from "@/lib/api/http/reply";
 
 export const GET = publicRoute({
   id: "listChains",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { db } from "@/lib/db";
+import { cancelPaymentRequest } from "@/lib/requests/cancel";
+import { db } from "@/lib/platform/db";
 import { errorOf } from "@/testing/api";
 import { ageReports, hashOf, newReportable, newSolanaReportable, report, visit } from "@/testing/payer-reports";
 import { bookBatch, transferTo } from "@/testing/unmatched";

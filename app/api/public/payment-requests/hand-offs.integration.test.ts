@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
+import { publicPaymentRequestSchema } from "@/lib/requests/public-schema";
 import { dataOf, errorOf } from "@/testing/api";
 import { ageReports, hashOf, newReportable, newSolanaReportable, report, visit } from "@/testing/payer-reports";
 import { newAddress } from "@/testing/settlement-fixtures";

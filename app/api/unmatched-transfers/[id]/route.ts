@@ -1,9 +1,9 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
-import { getUnmatchedTransfer } from "@/lib/unmatched-transfers/read";
-import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentUnmatchedDetail } from "@/lib/settlement/unmatched-transfers/present";
+import { getUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/read";
+import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
   id: "getUnmatchedTransfer",

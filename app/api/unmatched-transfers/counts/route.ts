@@ -1,8 +1,8 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { countUnmatchedTransfers } from "@/lib/unmatched-transfers/list";
-import { unmatchedCountsSchema } from "@/lib/unmatched-transfers/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { countUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
+import { unmatchedCountsSchema } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
   id: "countUnmatchedTransfers",

@@ -1,9 +1,9 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { getWebhookDelivery } from "@/lib/webhooks/delivery/get";
-import { presentDeliveryDetail } from "@/lib/webhooks/delivery/present";
-import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/webhooks/delivery/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { getWebhookDelivery } from "@/lib/events/webhooks/delivery/get";
+import { presentDeliveryDetail } from "@/lib/events/webhooks/delivery/present";
+import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/events/webhooks/delivery/schema";
 
 export const GET = merchantRoute({
   id: "getWebhookDelivery",

@@ -1,17 +1,17 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { done, found } from "@/lib/http/reply";
-import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
-import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
-import { endpointUrlErrors } from "@/lib/webhooks/endpoints/url";
-import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
-import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { done, found } from "@/lib/api/http/reply";
+import { deleteWebhookEndpoint } from "@/lib/events/webhooks/endpoints/delete";
+import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
+import { endpointUrlErrors } from "@/lib/events/webhooks/endpoints/url";
+import { getWebhookEndpoint } from "@/lib/events/webhooks/endpoints/get";
+import { presentWebhookEndpoint } from "@/lib/events/webhooks/endpoints/present";
 import {
   updateWebhookEndpointSchema,
   webhookEndpointParams,
   webhookEndpointSchema,
-} from "@/lib/webhooks/endpoints/schema";
-import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
+} from "@/lib/events/webhooks/endpoints/schema";
+import { updateWebhookEndpoint } from "@/lib/events/webhooks/endpoints/update";
 
 export const GET = merchantRoute({
   id: "getWebhookEndpoint",

@@ -1,8 +1,8 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { getWebhookHealth } from "@/lib/webhooks/endpoints/health";
-import { webhookHealthSchema } from "@/lib/webhooks/endpoints/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { getWebhookHealth } from "@/lib/events/webhooks/endpoints/health";
+import { webhookHealthSchema } from "@/lib/events/webhooks/endpoints/schema";
 
 export const GET = merchantRoute({
   id: "getWebhookHealth",

@@ -7,7 +7,7 @@ import { Pager } from "@/components/docs/pager";
 import { chapterPath, referencePath } from "@/components/docs/reference/document";
 import { Description } from "@/components/docs/reference/fields";
 import { Chapter, Objects } from "@/components/docs/reference/reference";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { chapterNames, docsSections, pagesOf } from "../../sections";
 import { referenceDocument } from "../reference-document";
 

@@ -1,8 +1,8 @@
-import { requireConfirmation } from "@/lib/deletion/confirmation";
-import { deleteUser } from "@/lib/deletion/delete-user";
-import { deletionSchema } from "@/lib/deletion/schema";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
+import { requireConfirmation } from "@/lib/accounts/deletion/confirmation";
+import { deleteUser } from "@/lib/accounts/deletion/delete-user";
+import { deletionSchema } from "@/lib/accounts/deletion/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
 
 /** Deletes the caller's account. */
 export const POST = dashboardRoute({

@@ -1,8 +1,8 @@
-import { presentApiKey } from "@/lib/api-keys/present";
-import { apiKeyParams, updateApiKeySchema } from "@/lib/api-keys/schema";
-import { updateApiKey } from "@/lib/api-keys/update";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
+import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { apiKeyParams, updateApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { updateApiKey } from "@/lib/accounts/api-keys/update";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
 
 export const PATCH = dashboardRoute({
   permission: "api_keys:write",

@@ -1,8 +1,8 @@
-import { deleteMerchant } from "@/lib/deletion/delete-merchant";
-import { requireConfirmation } from "@/lib/deletion/confirmation";
-import { deletionSchema } from "@/lib/deletion/schema";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
+import { deleteMerchant } from "@/lib/accounts/deletion/delete-merchant";
+import { requireConfirmation } from "@/lib/accounts/deletion/confirmation";
+import { deletionSchema } from "@/lib/accounts/deletion/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
 
 /** Deletes the merchant, in both environments. */
 export const POST = dashboardRoute({

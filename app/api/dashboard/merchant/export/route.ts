@@ -1,9 +1,9 @@
-import { countExport } from "@/lib/auth/throttle";
-import { exportMerchant } from "@/lib/exports/export-merchant";
-import { toJson } from "@/lib/exports/json-stream";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { download } from "@/lib/http/download";
-import { merchantTurn } from "@/lib/http/in-turn";
+import { countExport } from "@/lib/accounts/auth/throttle";
+import { exportMerchant } from "@/lib/reports/exports/export-merchant";
+import { toJson } from "@/lib/reports/exports/json-stream";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { download } from "@/lib/api/http/download";
+import { merchantTurn } from "@/lib/api/http/in-turn";
 
 /** Downloads the merchant's records of both environments. */
 export const GET = dashboardRoute({

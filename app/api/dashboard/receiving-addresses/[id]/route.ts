@@ -1,7 +1,7 @@
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
-import { removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
-import { receivingAddressParams } from "@/lib/merchants/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
+import { removeReceivingAddress } from "@/lib/addresses/receiving-addresses/receiving-addresses";
+import { receivingAddressParams } from "@/lib/accounts/merchants/schema";
 
 export const DELETE = dashboardRoute({
   permission: "settings:write",

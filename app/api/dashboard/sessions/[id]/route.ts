@@ -1,7 +1,7 @@
-import { endOwnSession } from "@/lib/auth/end-session";
-import { sessionParams } from "@/lib/auth/schema";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { done } from "@/lib/http/reply";
+import { endOwnSession } from "@/lib/accounts/auth/end-session";
+import { sessionParams } from "@/lib/accounts/auth/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/reply";
 
 /** Signs out one of the caller's sessions. */
 export const DELETE = dashboardRoute({

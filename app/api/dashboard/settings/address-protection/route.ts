@@ -1,11 +1,11 @@
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
-import { switchAddressProtectionSchema } from "@/lib/merchants/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
+import { switchAddressProtectionSchema } from "@/lib/accounts/merchants/schema";
 import {
   getAddressProtection,
   presentAddressProtection,
   switchAddressProtection,
-} from "@/lib/receiving-addresses/protection";
+} from "@/lib/addresses/receiving-addresses/protection";
 
 export const GET = dashboardRoute({
   permission: "settings:read",

@@ -1,11 +1,11 @@
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
-import { updateSettlementSettingsSchema } from "@/lib/settlement-settings/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
+import { updateSettlementSettingsSchema } from "@/lib/accounts/settlement-settings/schema";
 import {
   getSettlementSettings,
   presentSettlementSettings,
   updateSettlementSettings,
-} from "@/lib/settlement-settings/settings";
+} from "@/lib/accounts/settlement-settings/settings";
 
 export const GET = dashboardRoute({
   permission: "settings:read",

@@ -1,10 +1,10 @@
 import { eventParams } from "@/lib/events/schema";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { listOf } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { listEventDeliveries } from "@/lib/webhooks/delivery/list";
-import { presentDelivery } from "@/lib/webhooks/delivery/present";
-import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { listOf } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { listEventDeliveries } from "@/lib/events/webhooks/delivery/list";
+import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
+import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 
 export const GET = merchantRoute({
   id: "listEventDeliveries",

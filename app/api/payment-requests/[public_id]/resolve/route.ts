@@ -1,10 +1,10 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { resolvePaymentRequest } from "@/lib/payment-requests/resolve";
-import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
-import { resolvePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentPaymentRequest } from "@/lib/requests/present";
+import { resolvePaymentRequest } from "@/lib/requests/resolve";
+import { paymentRequestSchema, publicIdParams } from "@/lib/requests/schema";
+import { resolvePaymentRequestSchema } from "@/lib/requests/update-schema";
 
 export const POST = merchantRoute({
   id: "resolvePaymentRequest",

@@ -1,10 +1,10 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { page } from "@/lib/http/reply";
-import { publicIdParams } from "@/lib/payment-requests/schema";
-import { listTimeline } from "@/lib/payment-requests/timeline";
-import { presentTimelineEntry } from "@/lib/timeline/present";
-import { listTimelineSchema, timelineEntrySchema } from "@/lib/timeline/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { page } from "@/lib/api/http/reply";
+import { publicIdParams } from "@/lib/requests/schema";
+import { listTimeline } from "@/lib/requests/timeline";
+import { presentTimelineEntry } from "@/lib/requests/timeline/present";
+import { listTimelineSchema, timelineEntrySchema } from "@/lib/requests/timeline/schema";
 
 export const GET = merchantRoute({
   id: "listTimeline",

@@ -1,9 +1,9 @@
-import { one } from "@/lib/http/operation";
-import { publicPreflight, publicRoute } from "@/lib/http/public-route";
-import { payDataRate } from "@/lib/http/rates";
-import { found } from "@/lib/http/reply";
-import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
-import { publicPaymentRequestSchema, shortcodeParams } from "@/lib/payment-requests/public-schema";
+import { one } from "@/lib/api/http/operation";
+import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
+import { payDataRate } from "@/lib/api/http/rates";
+import { found } from "@/lib/api/http/reply";
+import { getPayPageRequest } from "@/lib/requests/find-pay-page-request";
+import { publicPaymentRequestSchema, shortcodeParams } from "@/lib/requests/public-schema";
 
 export const GET = publicRoute({
   id: "getPayPageData",

@@ -1,13 +1,13 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
-import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
+import { presentUnmatchedDetail } from "@/lib/settlement/unmatched-transfers/present";
 import {
   assignUnmatchedTransferSchema,
   unmatchedTransferParams,
   unmatchedDetailSchema,
-} from "@/lib/unmatched-transfers/schema";
+} from "@/lib/settlement/unmatched-transfers/schema";
 
 export const POST = merchantRoute({
   id: "assignUnmatchedTransfer",

@@ -1,12 +1,12 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { listOf } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { listAssignableRequests } from "@/lib/unmatched-transfers/list-assignable";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { listOf } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { listAssignableRequests } from "@/lib/settlement/unmatched-transfers/list-assignable";
 import {
   assignableRequestSchema,
   searchAssignableSchema,
   unmatchedTransferParams,
-} from "@/lib/unmatched-transfers/schema";
+} from "@/lib/settlement/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
   id: "listAssignableRequests",

@@ -1,9 +1,9 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
-import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
-import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentUnmatchedDetail } from "@/lib/settlement/unmatched-transfers/present";
+import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/settlement/unmatched-transfers/schema";
+import { undoUnmatchedDecision } from "@/lib/settlement/unmatched-transfers/undo";
 
 export const POST = merchantRoute({
   id: "undoUnmatchedTransferDecision",

@@ -1,9 +1,9 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentDelivery } from "@/lib/webhooks/delivery/present";
-import { redeliver } from "@/lib/webhooks/delivery/redeliver";
-import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
+import { redeliver } from "@/lib/events/webhooks/delivery/redeliver";
+import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 
 export const POST = merchantRoute({
   id: "redeliverWebhook",

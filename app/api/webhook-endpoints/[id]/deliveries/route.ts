@@ -1,10 +1,10 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { pageOf } from "@/lib/http/operation";
-import { page } from "@/lib/http/reply";
-import { listDeliveries } from "@/lib/webhooks/delivery/list";
-import { presentDelivery } from "@/lib/webhooks/delivery/present";
-import { listDeliveriesSchema, webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
-import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { pageOf } from "@/lib/api/http/operation";
+import { page } from "@/lib/api/http/reply";
+import { listDeliveries } from "@/lib/events/webhooks/delivery/list";
+import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
+import { listDeliveriesSchema, webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/events/webhooks/endpoints/schema";
 
 export const GET = merchantRoute({
   id: "listWebhookDeliveries",

@@ -1,10 +1,10 @@
-import { env } from "@/lib/env";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { recoverDeliveries, recoveryErrors } from "@/lib/webhooks/delivery/recover";
-import { recoverDeliveriesSchema, recoveredDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
-import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
+import { env } from "@/lib/platform/env";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { recoverDeliveries, recoveryErrors } from "@/lib/events/webhooks/delivery/recover";
+import { recoverDeliveriesSchema, recoveredDeliveriesSchema } from "@/lib/events/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/events/webhooks/endpoints/schema";
 
 export const POST = merchantRoute({
   id: "recoverWebhookDeliveries",

@@ -1,14 +1,14 @@
-import { env } from "@/lib/env";
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentWithSecret } from "@/lib/webhooks/endpoints/present";
-import { rotateWebhookSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { env } from "@/lib/platform/env";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentWithSecret } from "@/lib/events/webhooks/endpoints/present";
+import { rotateWebhookSecret } from "@/lib/events/webhooks/endpoints/rotate-secret";
 import {
   rotateWebhookSecretSchema,
   webhookEndpointParams,
   webhookEndpointWithSecretSchema,
-} from "@/lib/webhooks/endpoints/schema";
+} from "@/lib/events/webhooks/endpoints/schema";
 
 export const POST = merchantRoute({
   id: "rotateWebhookSecret",

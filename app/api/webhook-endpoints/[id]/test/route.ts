@@ -1,11 +1,11 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { newOne } from "@/lib/http/operation";
-import { requireWebhookTestRate } from "@/lib/http/rates";
-import { created } from "@/lib/http/reply";
-import { presentDelivery } from "@/lib/webhooks/delivery/present";
-import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
-import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
-import { sendTestEvent } from "@/lib/webhooks/delivery/send-test-event";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { newOne } from "@/lib/api/http/operation";
+import { requireWebhookTestRate } from "@/lib/api/http/rates";
+import { created } from "@/lib/api/http/reply";
+import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
+import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/events/webhooks/endpoints/schema";
+import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
 
 export const POST = merchantRoute({
   id: "testWebhookEndpoint",

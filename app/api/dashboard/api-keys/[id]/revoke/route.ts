@@ -1,8 +1,8 @@
-import { presentApiKey } from "@/lib/api-keys/present";
-import { revokeApiKey } from "@/lib/api-keys/revoke";
-import { apiKeyParams } from "@/lib/api-keys/schema";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { found } from "@/lib/http/reply";
+import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { revokeApiKey } from "@/lib/accounts/api-keys/revoke";
+import { apiKeyParams } from "@/lib/accounts/api-keys/schema";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { found } from "@/lib/api/http/reply";
 
 export const POST = dashboardRoute({
   permission: "api_keys:write",

@@ -1,9 +1,9 @@
-import { presentCreatedApiKey } from "@/lib/api-keys/present";
-import { rollApiKey } from "@/lib/api-keys/roll";
-import { apiKeyParams, rollApiKeySchema } from "@/lib/api-keys/schema";
-import { env } from "@/lib/env";
-import { dashboardRoute } from "@/lib/http/dashboard-route";
-import { created } from "@/lib/http/reply";
+import { presentCreatedApiKey } from "@/lib/accounts/api-keys/present";
+import { rollApiKey } from "@/lib/accounts/api-keys/roll";
+import { apiKeyParams, rollApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import { env } from "@/lib/platform/env";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { created } from "@/lib/api/http/reply";
 
 /** Replaces a key with a new one. The old one works until the grace period ends. */
 export const POST = dashboardRoute({

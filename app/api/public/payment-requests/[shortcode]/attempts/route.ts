@@ -1,11 +1,11 @@
-import { rateLimitKeyOf } from "@/lib/auth/client-address";
-import { one } from "@/lib/http/operation";
-import { publicPreflight, publicRoute } from "@/lib/http/public-route";
-import { attemptRate } from "@/lib/http/rates";
-import { found } from "@/lib/http/reply";
-import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
-import { attemptSchema, publicPaymentRequestSchema, shortcodeParams } from "@/lib/payment-requests/public-schema";
-import { reportPaymentAttempt } from "@/lib/payment-requests/report-attempt";
+import { rateLimitKeyOf } from "@/lib/accounts/auth/client-address";
+import { one } from "@/lib/api/http/operation";
+import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
+import { attemptRate } from "@/lib/api/http/rates";
+import { found } from "@/lib/api/http/reply";
+import { getPayPageRequest } from "@/lib/requests/find-pay-page-request";
+import { attemptSchema, publicPaymentRequestSchema, shortcodeParams } from "@/lib/requests/public-schema";
+import { reportPaymentAttempt } from "@/lib/requests/report-attempt";
 
 export const POST = publicRoute({
   id: "reportPaymentAttempt",

@@ -1,11 +1,11 @@
-import { rateLimitKeyOf } from "@/lib/auth/client-address";
-import { openChangeStream } from "@/lib/http/change-stream";
-import { eventStream } from "@/lib/http/operation";
-import { publicPreflight, publicRoute } from "@/lib/http/public-route";
-import { payDataRate } from "@/lib/http/rates";
-import { done } from "@/lib/http/reply";
-import { findOpenPayPage } from "@/lib/payment-requests/find-open-pay-page";
-import { shortcodeParams } from "@/lib/payment-requests/public-schema";
+import { rateLimitKeyOf } from "@/lib/accounts/auth/client-address";
+import { openChangeStream } from "@/lib/api/http/change-stream";
+import { eventStream } from "@/lib/api/http/operation";
+import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
+import { payDataRate } from "@/lib/api/http/rates";
+import { done } from "@/lib/api/http/reply";
+import { findOpenPayPage } from "@/lib/requests/find-open-pay-page";
+import { shortcodeParams } from "@/lib/requests/public-schema";
 
 export const GET = publicRoute({
   id: "followPayPage",

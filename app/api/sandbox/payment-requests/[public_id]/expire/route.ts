@@ -1,8 +1,8 @@
-import { merchantRoute } from "@/lib/http/merchant-route";
-import { one } from "@/lib/http/operation";
-import { found } from "@/lib/http/reply";
-import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
+import { merchantRoute } from "@/lib/api/http/merchant-route";
+import { one } from "@/lib/api/http/operation";
+import { found } from "@/lib/api/http/reply";
+import { presentPaymentRequest } from "@/lib/requests/present";
+import { paymentRequestSchema, publicIdParams } from "@/lib/requests/schema";
 import { expireSandboxRequest } from "@/lib/sandbox/expire";
 
 export const POST = merchantRoute({

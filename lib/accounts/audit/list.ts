@@ -1,0 +1,36 @@
+import { db } from "@/lib/platform/db";
+import type { Context } from "@/lib/accounts/merchants/context";
+import type { Actor } from "@/lib/accounts/merchants/schema";
+import { readPage, type Page } from "@/lib/platform/pagination/keyset";
+import type { AuditEntry, Prisma } from "@/prisma/generated/client";
+import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
+import type { ListAuditEntriesInput } from "./schema";
+
+/** A page of the changes in one or both environments, newest first. Throws `invalid_cursor`. */
+export async function listAuditEntries(
+  { scope: { merchantId, environment } }: Context<Actor>,
+  query: ListAuditEntriesInput,
+): Promise<Page<AuditEntry>> {
+  return list({ merchantId, OR: [{ environment }, { environment: null }] }, query);
+}
+
+/** A page of the instance-wide changes, newest first. Throws `invalid_cursor`. */
+export async function listInstanceAuditEntries(query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+  return list({ merchantId: null }, query);
+}
+
+async function list(own: Prisma.AuditEntryWhereInput, query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+  const page: Page<AuditEntryWithAddress> = await readPage(query, {
+    name: "audit-entries -id",
+    positionOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
+    findKey: async (id) =>
+      /^\d{1,18}$/.test(id)
+        ? db().auditEntry.findFirst({ where: { ...own, id: BigInt(id) }, select: { id: true } })
+        : null,
+    read: (after, take) => {
+      const where = { ...own, id: { lt: after?.id } };
+      return db().auditEntry.findMany({ where, orderBy: { id: "desc" }, take, include: { clientAddress: true } });
+    },
+  });
+  return { ...page, rows: await withPersonalData(page.rows) };
+}

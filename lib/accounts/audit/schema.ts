@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { pageFields } from "@/lib/platform/pagination/schema";
+
+// Wire format of the audit log. Safe to import in the browser.
+
+export type AuditAction =
+  | "api_key.created"
+  | "api_key.updated"
+  | "api_key.rolled"
+  | "api_key.revoked"
+  | "address_protection.enabled"
+  | "address_protection.end_scheduled"
+  | "books.repaired"
+  | "chain.added"
+  | "token.added"
+  | "token.updated"
+  | "encryption.rotated"
+  | "merchant.created"
+  | "merchant.updated"
+  | "merchant.suspended"
+  | "merchant.activated"
+  | "merchant.exported"
+  | "merchant.deleted"
+  | "pool_addresses.added"
+  | "pool_address.removed"
+  | "receiving_address.added"
+  | "receiving_address.removed"
+  | "receiving_address.released"
+  | "receiving_address.proven"
+  | "receiving_address.lost"
+  | "settlement_settings.updated"
+  | "unmatched_transfer.assigned"
+  | "unmatched_transfer.dismissed"
+  | "unmatched_transfer.reopened"
+  | "user.signed_in"
+  | "user.sign_in_failed"
+  | "user.signed_out"
+  | "user.session_ended"
+  | "user.password_changed"
+  | "user.addresses_erased"
+  | "user.disabled"
+  | "user.enabled"
+  | "user.email_verified"
+  | "user.exported"
+  | "user.deleted"
+  | "webhook_endpoint.created"
+  | "webhook_endpoint.updated"
+  | "webhook_endpoint.secret_rotated"
+  | "webhook_endpoint.disabled"
+  | "webhook_endpoint.deleted";
+
+const settingsSchema = z.record(z.string(), z.unknown());
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  environment: z.enum(["production", "sandbox"]).nullable().describe("Null for a change in both environments"),
+  actor: z.string().describe('An e-mail address or "Deleted user", the id of an API key, "operator", or "remit"'),
+  action: z.string().describe("An AuditAction, or one that a newer release recorded"),
+  subject_id: z.string().describe("The id of the changed object"),
+  before: settingsSchema.nullable().describe("Its previous settings; null if there were none"),
+  after: settingsSchema,
+  created_at: z.iso.datetime(),
+});
+
+export const listAuditEntriesSchema = z.strictObject(pageFields);
+
+export type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
+export type PresentedAuditEntry = z.infer<typeof auditEntrySchema>;

@@ -1,0 +1,38 @@
+import { liveSessions } from "./list-sessions";
+import type { SessionClaims } from "./session";
+import { db, type Prisma } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import { recordAccess } from "@/lib/accounts/users/audit";
+
+/** Ends a session at sign-out, so that copies of its cookie stop working. Idempotent. */
+export async function endSession({ sub, session }: SessionClaims, now: Date): Promise<void> {
+  const userId = BigInt(sub);
+  await db().$transaction(async (tx) => {
+    const liveSession = { id: session, userId, endedAt: null };
+    const { count } = await tx.userSession.updateMany({ where: liveSession, data: { endedAt: now } });
+    if (count > 0) await recordAccess(tx, userId, { action: "user.signed_out", now });
+  });
+}
+
+/** Ends a session at the request of its user. Throws `not_found`. */
+export async function endOwnSession(userId: bigint, id: string, now: Date): Promise<void> {
+  if ((await endWhere(userId, { id }, now)) > 0) return;
+  throw new DomainError("not_found", "No such session, or it has ended.");
+}
+
+/** Ends all of a user's sessions but one. */
+export async function endOtherSessions(userId: bigint, keptId: string, now: Date): Promise<void> {
+  await endWhere(userId, { id: { not: keptId } }, now);
+}
+
+async function endWhere(userId: bigint, condition: Prisma.UserSessionWhereInput, now: Date): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const { sessionVersion } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const where = { ...condition, ...liveSessions({ userId, sessionVersion }, now) };
+    const ended = await tx.userSession.updateManyAndReturn({ where, data: { endedAt: now } });
+    for (const { ipAddress } of ended) {
+      await recordAccess(tx, userId, { action: "user.session_ended", now, address: ipAddress });
+    }
+    return ended.length;
+  });
+}

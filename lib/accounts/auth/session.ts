@@ -1,0 +1,124 @@
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { maxSessionSeconds, readSessionCookie } from "./cookies";
+import { pool } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { isVerificationPending } from "@/lib/accounts/users/verification";
+
+export type Session = {
+  id: string;
+  user: { id: bigint; name: string; email: string };
+  /** Whether the user still has to verify their e-mail address. */
+  isVerificationPending: boolean;
+  merchant: { id: bigint; name: string; suspendedAt: Date | null };
+  /** The user's role at this merchant. */
+  role: string;
+  /** When the user last entered the password in this session. */
+  authenticatedAt: Date;
+};
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^\d{1,18}$/),
+  version: z.number().int(),
+  /** The id of the session. */
+  session: z.string().min(1),
+  /** When the password was last entered, in seconds since 1970. */
+  at: z.number().int(),
+});
+export type SessionClaims = z.infer<typeof claimsSchema>;
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified_at: Date | null;
+  merchant_id: string;
+  merchant_name: string;
+  suspended_at: Date | null;
+  role: string;
+  last_seen_at: Date;
+};
+
+const recordUseEveryMs = 5 * 60_000;
+
+const sharedSessions = new WeakMap<Request, Promise<Session | null>>();
+
+/** Gives a request a session that was read from its cookie before, so that it is not read again. */
+export function shareSession(request: Request, session: Promise<Session | null>): void {
+  sharedSessions.set(request, session);
+}
+
+/** The session, or null. Reads only the cookie, never an Authorization header. */
+export async function findSession(request: Request): Promise<Session | null> {
+  return sharedSessions.get(request) ?? findSessionByCookie(request.headers.get("cookie"));
+}
+
+/** The session of a Cookie header, for pages; or null. */
+export async function findSessionByCookie(cookieHeader: string | null): Promise<Session | null> {
+  const tokenClaims = await readSessionClaims(cookieHeader);
+  return tokenClaims && findLiveSession(tokenClaims);
+}
+
+/** The claims of the session cookie, even if the session has ended. */
+export async function readSessionClaims(cookieHeader: string | null): Promise<SessionClaims | null> {
+  const token = readSessionCookie(cookieHeader);
+  return token ? readClaims(token) : null;
+}
+
+/**
+ * The live session of these claims, or null. Checked at each use, so that a changed password, a disabled user, a
+ * sign-out or the maximum age takes effect immediately.
+ */
+export async function findLiveSession(tokenClaims: SessionClaims): Promise<Session | null> {
+  const authenticatedAt = new Date(tokenClaims.at * 1000);
+  const now = new Date();
+  if (now.getTime() - authenticatedAt.getTime() > maxSessionSeconds * 1000) return null;
+  const { rows } = await pool().query<Row>({
+    name: "find-live-session",
+    text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
+                  merchant.name AS merchant_name, merchant.suspended_at, membership.role, user_session.last_seen_at
+             FROM user_session
+             JOIN app_user ON app_user.id = user_session.user_id
+             JOIN membership ON membership.user_id = app_user.id
+             JOIN merchant ON merchant.id = membership.merchant_id
+            WHERE user_session.id = $3 AND user_session.user_id = $1 AND user_session.ended_at IS NULL
+              AND app_user.session_version = $2 AND app_user.disabled_at IS NULL
+            ORDER BY membership.created_at, merchant.id
+            LIMIT 1`,
+    values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > recordUseEveryMs) await recordUse(tokenClaims.session, now);
+  return {
+    id: tokenClaims.session,
+    user: { id: BigInt(row.id), name: row.name, email: row.email },
+    isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
+    merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
+    role: row.role,
+    authenticatedAt,
+  };
+}
+
+/** Records when a session was last used. Never throws, so that a read-only database still allows reads. */
+async function recordUse(id: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - recordUseEveryMs);
+  await pool()
+    .query(`UPDATE user_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3`, [id, now, before])
+    .catch((error: unknown) => log().warn({ err: error }, "Failed to record the use of a session"));
+}
+
+/** The claims of a decrypted token, or null if they are invalid. */
+export function parseClaims(token: unknown): SessionClaims | null {
+  return claimsSchema.safeParse(token).data ?? null;
+}
+
+/** The claims of a token; null if it was tampered with, has expired or was encrypted with another secret. */
+async function readClaims(token: string): Promise<SessionClaims | null> {
+  try {
+    return parseClaims(await decode({ token, secret: env().AUTH_SECRET }));
+  } catch {
+    return null;
+  }
+}

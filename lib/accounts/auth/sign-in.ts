@@ -1,0 +1,72 @@
+import { beginSession, type Browser } from "./begin-session";
+import { clientNetworkOf } from "./client-address";
+import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
+import { deviceName } from "./device";
+import { db, type Transaction } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
+import { notifyUser } from "@/lib/accounts/notices/notify";
+import { recordAccess } from "@/lib/accounts/users/audit";
+import { lockVersion } from "@/lib/accounts/users/lock";
+import { findUserByCredentials, type VerifiedUser } from "@/lib/accounts/users/verify-credentials";
+
+export type Credentials = { email: string; password: string };
+type SignedIn = VerifiedUser & { sessionId: string };
+
+const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
+
+/**
+ * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
+ * password alike, or `rate_limit_exceeded`. `address` is the client's IP address.
+ */
+export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
+  const counts = attemptCounts("sign_in", credentials.email, address);
+  await countAttempt(counts);
+  const user = await findUserByCredentials(credentials.email, credentials.password);
+  if (!user) {
+    // Not awaited, so that the response time does not reveal whether the user exists.
+    void recordFailure(credentials.email, address).catch((error: unknown) =>
+      log().error({ err: error }, "Failed to record a rejected sign-in"),
+    );
+    throw invalidCredentials();
+  }
+  await forgiveAttempt(counts);
+  const now = new Date();
+  return db().$transaction(async (tx) => {
+    // Since the password check, the user may have been deleted or disabled, or the password changed.
+    if (!(await lockVersion(tx, user))) throw invalidCredentials();
+    await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
+    const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
+    await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
+    return { ...user, sessionId };
+  });
+}
+
+function invalidCredentials(): DomainError {
+  return new DomainError("invalid_credentials", "E-mail address and password do not match.");
+}
+
+type SignInClient = { device: string; ipAddress: string; now: Date };
+
+/** Mails the user about a sign-in from a device or network that none of their sessions of the last 90 days used. */
+async function notifyIfUnknown(
+  tx: Transaction,
+  user: VerifiedUser,
+  { device, ipAddress, now }: SignInClient,
+): Promise<void> {
+  const sessions = await tx.userSession.findMany({ where: { userId: user.id } });
+  // At the first sign-in, no device is known yet.
+  if (sessions.length === 0) return;
+  const network = clientNetworkOf(ipAddress);
+  const isKnown =
+    sessions.some(({ userAgent }) => deviceName(userAgent) === device) &&
+    sessions.some((session) => clientNetworkOf(session.ipAddress) === network);
+  if (!isKnown) await notifyUser(tx, user, { now }, { kind: "new_sign_in", device, ip_address: ipAddress });
+}
+
+async function recordFailure(email: string, address: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+  const access = { action: "user.sign_in_failed", actor: { type: "remit" }, now: new Date(), address } as const;
+  // A separate transaction keeps the lock on the audit log short.
+  if (user) await db().$transaction((tx) => recordAccess(tx, user.id, access));
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from "@/lib/platform/db";
+
+/**
+ * Deletes everything that acts for a merchant: keys, addresses, endpoints and settings. Repeating it deletes later
+ * additions.
+ */
+export async function deleteSettings(tx: Transaction, merchantId: bigint, now: Date): Promise<void> {
+  const where = { merchantId };
+  // A rolled key refers to its replacement, which would block the deletion.
+  await tx.apiKey.updateMany({ where: { merchantId, NOT: { replacedById: null } }, data: { replacedById: null } });
+  await tx.apiKey.deleteMany({ where });
+  await tx.addressProtection.deleteMany({ where });
+  await tx.chainReceivingAddress.deleteMany({ where });
+  await tx.receivingAddress.deleteMany({ where });
+  await tx.highValueAmount.deleteMany({ where });
+  // Stops sending now. The worker deletes the rows with their deliveries.
+  await tx.webhookEndpoint.updateMany({ where: { merchantId, deletedAt: null }, data: { deletedAt: now } });
+}

@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import { log } from "@/lib/platform/log";
+import { inTurn, type Turn } from "./in-turn";
+import type { Reply } from "./reply";
+
+/** 200 with a JSON file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. */
+export function download(pieces: AsyncIterable<string>, filename: string, turn: Turn): Reply<ReadableStream> {
+  const source = Readable.from(encoded(inTurns(pieces, turn)), { highWaterMark: 1 });
+  return {
+    status: 200,
+    // Node's web stream type differs from the browser's.
+    body: Readable.toWeb(source) as unknown as ReadableStream,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${filename}"`,
+    },
+  };
+}
+
+async function* inTurns(pieces: AsyncIterable<string>, turn: Turn): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await inTurn(turn, () => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** The status is already sent, so a failure can only abort the response. */
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of pieces) if (piece !== "") yield Buffer.from(piece);
+  } catch (error) {
+    log().error({ err: error }, "A download was aborted");
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { responseLog } from "@/lib/platform/log";
+import { observeRequest } from "@/lib/operations/metrics/requests";
+import { encodeFor } from "./compress";
+import { errorReply } from "./error-response";
+import { delayRejection } from "./delay-rejection";
+import { toResponse, type EncodedReply, type Reply } from "./reply";
+import { requestIdOf } from "./request-id";
+
+export type PathParams = Record<string, string>;
+export type RouteContext = {
+  params: Promise<PathParams>;
+  /** The route's path with parameter names. */
+  route?: string;
+  /** Sends a reply without creating a Response, and returns a marker. */
+  send?: (reply: EncodedReply) => Response;
+};
+/** The function that Next and our server call. */
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** Caller fields of the log line, filled in as they become known. */
+export type LoggedCaller = { merchantId?: bigint; keyId?: string; userId?: bigint };
+
+type Run = (params: PathParams, caller: LoggedCaller, requestId: string) => Promise<Reply>;
+
+/** Handles a request for every audience: id, errors, common headers and one log line. */
+export async function respond(
+  request: Request,
+  context: RouteContext,
+  headers: Record<string, string>,
+  run: Run,
+): Promise<Response> {
+  const startedMs = performance.now();
+  const requestId = requestIdOf(request.headers.get("x-request-id"));
+  // Next omits the params of a path without any.
+  const params = ((await context.params) as PathParams | undefined) ?? {};
+  const caller: LoggedCaller = {};
+  const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
+  logResponse({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
+  if (reply.status === 429) await delayRejection();
+  const complete = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
+  // A stream goes through a Response, which cancels it when the connection closes.
+  if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, complete);
+  return (context.send ?? toResponse)(await encodeFor(request, complete));
+}
+
+type LoggedResponse = {
+  method: string | undefined;
+  /** The path with parameter names. */
+  route: string | undefined;
+  requestId: string;
+  caller?: LoggedCaller;
+  status: number;
+  startedMs: number;
+};
+
+/**
+ * Logs and counts a response. Never logs values from the path or the query. Health checks are most of an idle process's
+ * requests: they are not counted, and logged at debug level.
+ */
+export function logResponse({ method, route, requestId, caller, status, startedMs }: LoggedResponse): void {
+  const durationMs = performance.now() - startedMs;
+  const isHealthCheck = route?.startsWith("/api/health/") ?? false;
+  if (!isHealthCheck) observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
+  responseLog()[isHealthCheck ? "debug" : "info"](
+    {
+      request_id: requestId,
+      method,
+      route,
+      status,
+      duration_ms: Math.round(durationMs * 10) / 10,
+      merchant_id: caller?.merchantId?.toString(),
+      key_id: caller?.keyId,
+      user_id: caller?.userId?.toString(),
+    },
+    "Request handled",
+  );
+}

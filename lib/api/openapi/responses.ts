@@ -1,0 +1,102 @@
+import { STATUS_CODES } from "node:http";
+import type { ErrorCode } from "@/lib/platform/errors";
+import { errorSchema } from "@/lib/api/http/error-schema";
+import type { DocumentedRoute } from "./documented-route";
+import { errorsOf } from "./errors";
+import { headerReference, type HeaderName } from "./headers";
+import type { JsonSchema, Schemas } from "./schemas";
+
+// Every response of an operation.
+
+type Response = {
+  description: string;
+  headers: Record<string, unknown>;
+  content?: Record<string, { schema: JsonSchema }>;
+};
+
+export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<string, Response> {
+  const errorResponses = [...errorsOf(route)].map(
+    ([status, codes]) => [status, errorResponse(route, status, codes, schemas)] as const,
+  );
+  const isCacheable = cacheOf(route) === "minute";
+  const unchanged = {
+    description: "The cached response is still current",
+    headers: headersOf(route, ["ETag", "CacheMinute"]),
+  };
+  return Object.fromEntries<Response>([
+    [route.operation.returns.status, success(route, schemas)],
+    ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
+    ...(isCacheable ? [[304, unchanged] as const] : []),
+    ...errorResponses,
+  ]);
+}
+
+function success(route: DocumentedRoute, schemas: Schemas): Response {
+  const { status, schema, isStream } = route.operation.returns;
+  if (isStream) {
+    const content = { "text/event-stream": { schema: { type: "string" as const } } };
+    return { description: route.operation.summary, headers: headersOf(route, []), content };
+  }
+  const cacheHeaders: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
+  const headers = headersOf(route, [
+    ...cacheHeaders,
+    ...(status === 201 ? (["Location"] as const) : []),
+    ...(isIdempotent(route) ? (["IdempotentReplayed"] as const) : []),
+    ...(isMerchantRoute(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
+  ]);
+  const description = route.operation.summary;
+  return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
+}
+
+/** The 204 that makes an EventSource stop reconnecting. */
+function noStream(route: DocumentedRoute): Response {
+  return { description: "The object can no longer change", headers: headersOf(route, ["NoStore"]) };
+}
+
+function errorResponse(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
+  // A rejected key has no limit to report, and a failure may come before the call is counted.
+  const isCounted = isMerchantRoute(route) && ![401, 403, 429].includes(status) && status < 500;
+  // Of the errors, only those that the same request would get again are stored.
+  const isStored = isIdempotent(route) && [404, 422].includes(status);
+  const names: HeaderName[] = [
+    "NoStore",
+    ...(isCounted ? (["RateLimitPolicy", "RateLimit"] as const) : []),
+    ...(isStored ? (["IdempotentReplayed"] as const) : []),
+    ...(status === 401 ? (["WwwAuthenticate"] as const) : []),
+    ...retryAfter(status, codes),
+  ];
+  const narrowed = { properties: { error: { properties: { code: { enum: codes } } } } };
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(", ")}`,
+    headers: headersOf(route, names),
+    content: json({ ...schemas.of(errorSchema, "output"), ...narrowed }),
+  };
+}
+
+/** `Retry-After` is always sent if waiting is the only remedy; for a status with other causes, only with that code. */
+function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
+  if (status === 429 || status === 503) return ["RetryAfter"];
+  if (!codes.includes("idempotency_in_progress")) return [];
+  return codes.length === 1 ? ["RetryAfter"] : ["RetryAfterInProgress"];
+}
+
+function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, unknown> {
+  const common: HeaderName[] = isMerchantRoute(route) ? ["RequestId"] : ["RequestId", "AnyOrigin"];
+  return Object.assign({}, ...[...common, ...names].map(headerReference)) as Record<string, unknown>;
+}
+
+function json(schema: JsonSchema) {
+  return { "application/json": { schema } };
+}
+
+function cacheOf({ operation }: DocumentedRoute): "minute" | "never" {
+  return operation.audience === "public" ? operation.cache : "never";
+}
+
+function isMerchantRoute({ operation }: DocumentedRoute): boolean {
+  return operation.audience === "merchant";
+}
+
+function isIdempotent(route: DocumentedRoute): boolean {
+  return isMerchantRoute(route) && route.method === "post";
+}

@@ -1,0 +1,43 @@
+import { oneLine, utcTime } from "@/lib/platform/mail/text";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+
+export type DisabledMail = {
+  endpoint: Pick<
+    WebhookEndpoint,
+    "id" | "environment" | "url" | "description" | "failingSince" | "disabledAt" | "disabledReason"
+  >;
+  merchantName: string;
+  baseUrl: string;
+  /** How many days a missed event can still be sent. */
+  bodyDays: number;
+};
+
+/** The e-mail about an endpoint that Remit has disabled. */
+export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
+  const { protocol, host, pathname } = new URL(endpoint.url);
+  const [mode, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];
+  const description = oneLine(endpoint.description ?? "");
+  const text = [
+    "Hello,",
+    `Remit no longer sends webhooks of ${oneLine(merchantName)} (${mode}) to this endpoint:`,
+    `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
+    reasonOf(endpoint),
+    "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +
+      `again. A missed event can be sent for ${bodyDays} days after it happened: once the endpoint responds, enable it and ` +
+      "resend the missed events.",
+    `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
+  ];
+  return { subject: `Webhook endpoint disabled: ${host}`, text: `${text.join("\n\n")}\n` };
+}
+
+function reasonOf({ disabledAt, disabledReason, failingSince }: DisabledMail["endpoint"]): string {
+  const since = failingSince ? ` No attempt has succeeded since ${timeOf(failingSince)}.` : "";
+  if (disabledReason === "gone") {
+    return `It was disabled on ${timeOf(disabledAt)} because it responded with 410 Gone.${since}`;
+  }
+  return `It was disabled on ${timeOf(disabledAt)} after five days with nothing but failures.${since}`;
+}
+
+function timeOf(date: Date | null): string {
+  return date ? utcTime(date) : "";
+}

@@ -1,0 +1,56 @@
+import { DomainError } from "@/lib/platform/errors";
+import { listen, type Listening } from "@/lib/platform/listen";
+import type { Scope } from "@/lib/platform/scope";
+import { concerns, parseChange, type Change } from "./change";
+
+// Triggers notify this channel in the transaction of each change that a page shows (migration change_notifications).
+const channel = "remit_changes";
+
+/** The content of a page: a merchant's environment, or one request. */
+export type Topic = Scope & { requestId?: bigint };
+type Follower = { topic: Topic; onChange: () => void };
+
+const followers = new Map<bigint, Set<Follower>>();
+let listening: Listening | undefined;
+
+/**
+ * Calls `onChange` after each commit that changes the topic, in any process, and after a gap in notifications.
+ * Resolves, with the function that stops it, once no later change can be missed. Throws `temporarily_unavailable`
+ * without a database. All followers of a process share one connection outside the pool.
+ */
+export async function followChanges(topic: Topic, onChange: () => void): Promise<() => void> {
+  const follower = { topic, onChange };
+  const ofMerchant = followers.get(topic.merchantId) ?? new Set();
+  followers.set(topic.merchantId, ofMerchant.add(follower));
+  listening ??= listen(channel, { onPayload, onGap });
+  try {
+    await listening.untilConnected();
+  } catch {
+    unfollow(follower);
+    throw new DomainError("temporarily_unavailable", "Changes cannot be followed right now.", { retryAfterSeconds: 5 });
+  }
+  return () => unfollow(follower);
+}
+
+function unfollow(follower: Follower): void {
+  const { merchantId } = follower.topic;
+  const ofMerchant = followers.get(merchantId);
+  ofMerchant?.delete(follower);
+  if (ofMerchant?.size === 0) followers.delete(merchantId);
+  if (followers.size > 0) return;
+  listening?.end();
+  listening = undefined;
+}
+
+function onPayload(payload: string): void {
+  const change = parseChange(payload);
+  if (change) notifyAffected(followers.get(change.merchantId) ?? [], change);
+}
+
+function notifyAffected(candidates: Iterable<Follower>, change: Change): void {
+  for (const { topic, onChange } of candidates) if (concerns(change, topic)) onChange();
+}
+
+function onGap(): void {
+  for (const ofMerchant of followers.values()) for (const { onChange } of ofMerchant) onChange();
+}

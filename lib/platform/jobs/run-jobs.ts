@@ -1,0 +1,107 @@
+import { EventEmitter } from "node:events";
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
+import { pool } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { retryUntilStarted } from "@/lib/platform/process/retry";
+import { wakeWorkers } from "./wake-workers";
+
+export type { CronItem, TaskList };
+
+export type Jobs = {
+  /** Finishes running jobs and takes no more. */
+  stop: () => Promise<void>;
+  /** The ids of this process's job workers in the queue. */
+  workerIds: () => string[];
+};
+
+type Work = { tasks: TaskList; cron: CronItem[] };
+/** `broken` resolves when the runner has to be replaced. */
+type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promise<void> };
+
+// Jobs mostly wait for other servers. Workers are woken for due jobs; their own poll is a safety net.
+const concurrency = 64;
+const pollInterval = 600_000;
+const lostAfterMs = 5000;
+
+/**
+ * Runs jobs from the queue. graphile-worker may not recover from a lost connection, because it caches its list of tasks
+ * even if reading the list failed. This function then replaces all workers when the database responds again.
+ */
+export async function runJobs(work: Work): Promise<Jobs> {
+  const stopping = new AbortController();
+  const workerIds = new Set<string>();
+  let running = await start(work, workerIds);
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
+  const supervision = (async () => {
+    for (;;) {
+      await Promise.race([running.broken, stopped]);
+      if (stopping.signal.aborted) return stopRunner(running);
+      log().warn("Job runner lost its database connection; restarting");
+      const old = running;
+      const restart = () => start(work, workerIds);
+      running =
+        (await retryUntilStarted("Cannot restart the job runner yet; retrying", restart, stopping.signal)) ?? old;
+      if (running !== old) void stopRunner(old);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await supervision;
+    },
+    workerIds: () => [...workerIds],
+  };
+}
+
+async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Running> {
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
+  const failed = new Promise<void>((resolve) => {
+    let failingSince: number | undefined;
+    for (const success of ["worker:getJob:empty", "job:start"] as const)
+      events.on(success, () => (failingSince = undefined));
+    events.on("worker:getJob:error", () => {
+      failingSince ??= performance.now();
+      if (performance.now() - failingSince > lostAfterMs) resolve();
+    });
+    events.on("worker:fatalError", () => resolve());
+  });
+  const stopWaking = wakeWorkers(events);
+  const runner = await run({
+    pgPool: pool(),
+    taskList: tasks,
+    parsedCronItems: parseCronItems(cron),
+    concurrency,
+    pollInterval,
+    events,
+    logger: new Logger(({ label }) => writeTo(label)),
+    noHandleSignals: true,
+  });
+  const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "The job runner stopped"));
+  return { runner, stopWaking, broken: Promise.race([failed, ended]) };
+}
+
+async function stopRunner({ runner, stopWaking }: Running): Promise<void> {
+  await stopWaking();
+  await runner.stop().catch(() => undefined);
+}
+
+/**
+ * Writes the queue's messages to the process log: errors as errors, warnings at debug level, the rest at trace level.
+ */
+function writeTo(label: string | undefined) {
+  return (level: string, message: string) => {
+    if (level === "error") log().error({ queue: label }, message);
+    else if (level === "warning") log().debug({ queue: label }, message);
+    else log().trace({ queue: label }, message);
+  };
+}

@@ -1,0 +1,243 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+// The only list of settings: `lib/platform/env.ts` parses the environment with it, and `npm run settings` writes the table of
+// the README and `.env.example` from it.
+
+const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
+
+const howToGenerate = "`openssl rand -hex 32` generates one";
+
+const secret = z
+  .string({ error: `is missing; ${howToGenerate}` })
+  .min(32, `must be at least 32 characters; ${howToGenerate}`)
+  .refine((value) => !exampleSecrets.test(value), `is an example value; ${howToGenerate}`);
+
+export const httpUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) =>
+      input === undefined ? "is missing; set it to a URL such as https://pay.example.com" : "must be an http(s) URL",
+  })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const onOrOff = z.enum(["on", "off"], "must be on or off");
+
+function wholeNumber(unit: string, min: number, max: number) {
+  const error = `must be ${unit} from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
+
+const days = wholeNumber("a number of days", 1, 3650);
+
+/** "remit@example.com", or with a name: "Remit <remit@example.com>". */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
+    "must be an e-mail address, such as remit@mail.example or Remit <remit@mail.example>",
+  );
+
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => ipaddr.isValidCIDR(part)),
+    "must be networks such as 10.0.0.0/8, separated by commas",
+  );
+
+const ports = z
+  .string()
+  .transform((text) => text.split(",").map(Number))
+  .refine(
+    (all) => all.every((port) => Number.isInteger(port) && port > 0 && port < 65_536),
+    "must be ports such as 443, separated by commas",
+  );
+
+const databaseUrlExample = "a URL such as postgres://user:password@host:5432/remit";
+
+const databaseUrl = z
+  .string({ error: `is missing; set it to ${databaseUrlExample}` })
+  .regex(/^postgres(ql)?:\/\/./, `must be ${databaseUrlExample}`);
+
+export type SettingText = {
+  /** The meaning of the setting. */
+  meaning: string;
+  /** The default value, or that the setting is required. */
+  whenUnset: string;
+};
+
+/** The text of each setting. A setting without one is not for operators. */
+export const settingTexts = z.registry<SettingText>();
+
+function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, whenUnset: string): Schema {
+  // A copy, because some settings share a schema.
+  const copy = schema.clone();
+  settingTexts.add(copy, { meaning, whenUnset });
+  return copy;
+}
+
+export const settings = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  PORT: setting(wholeNumber("a port number", 0, 65_535).default(3000), "the port of the web process", "3000"),
+  WORKER_PORT: setting(
+    wholeNumber("a port number", 0, 65_535).optional(),
+    "a port on which the worker responds at `/api/health/live` and `/api/metrics`, for probes and Prometheus",
+    "no port",
+  ),
+  BASE_URL: setting(
+    httpUrl,
+    "the public address of the dashboard and the API",
+    "`http://localhost:<PORT>` with `npm start`, otherwise required",
+  ),
+  PAY_URL: setting(httpUrl.optional(), "the public address of the pay page", "`BASE_URL`"),
+  DATABASE_URL: setting(
+    databaseUrl,
+    "your PostgreSQL, with a role that owns nothing; without `MIGRATION_DATABASE_URL`, the role must own the database",
+    "with `npm start`, an embedded PostgreSQL in `DATA_DIR`; otherwise required",
+  ),
+  DATABASE_DIRECT_URL: setting(
+    databaseUrl.optional(),
+    "PostgreSQL itself, with the same role, if `DATABASE_URL` leads to a connection pooler in transaction mode; see [PostgreSQL](docs/deployment.md#postgresql)",
+    "`DATABASE_URL`",
+  ),
+  MIGRATION_DATABASE_URL: setting(
+    databaseUrl.optional(),
+    "the same database with the role that owns it, for `npm run migrate` and `npm start`; see [Database roles](docs/configuration.md#database-roles)",
+    "`DATABASE_DIRECT_URL` or `DATABASE_URL`",
+  ),
+  DATABASE_POOL_SIZE: setting(
+    wholeNumber("a number of connections", 2, 200).default(10),
+    "database connections of each process; a web process keeps a fifth of them for payers",
+    "10",
+  ),
+  DATA_DIR: setting(
+    z.string().optional(),
+    "the folder of an instance of `npm start`: secrets, embedded database, local chains, logs",
+    "`.data`",
+  ),
+  AUTH_SECRET: setting(
+    secret,
+    "a secret of at least 32 characters that signs session cookies; back it up with the database",
+    "generated in `DATA_DIR` with the embedded database; otherwise required",
+  ),
+  API_KEY_PEPPER: setting(
+    secret,
+    "a secret of at least 32 characters that API keys are hashed with; back it up with the database",
+    "the same as for `AUTH_SECRET`",
+  ),
+  API_KEY_PEPPER_PREVIOUS: setting(
+    secret.optional(),
+    "a second pepper to accept: the previous one, until each API key has been used with the new one; see [Replace a secret](docs/operations.md#replace-a-secret)",
+    "none",
+  ),
+  ENCRYPTION_KEY: setting(
+    secret,
+    "a secret of at least 32 characters that encrypts webhook secrets and node URLs; back it up with the database",
+    "the same as for `AUTH_SECRET`",
+  ),
+  ENCRYPTION_KEY_PREVIOUS: setting(
+    secret.optional(),
+    "a second encryption key to accept: the previous one, until `admin encryption rotate` has re-encrypted the secrets; see [Replace a secret](docs/operations.md#replace-a-secret)",
+    "none",
+  ),
+  ACCEPT_UNKNOWN_SECRETS: setting(
+    onOrOff.optional(),
+    "`on`: start even if these secrets match no API key or webhook secret in the database",
+    "`off`",
+  ),
+  CONFIG_FILE: setting(
+    z.string().optional(),
+    "a JSON file with node URLs, confirmation policies, and additional chains and tokens",
+    "none; see [docs/configuration.md](docs/configuration.md)",
+  ),
+  LOCAL_CHAINS: setting(
+    onOrOff.default("off"),
+    "`on` or `off`: local test chains on this machine, for the sandbox",
+    "`on` with the embedded database",
+  ),
+  SIGN_UP: setting(
+    z.enum(["open", "closed"], "must be open or closed").optional(),
+    "`open` or `closed`: whether people can create accounts",
+    "`open` with local chains, otherwise `closed` after the first merchant",
+  ),
+  TRUSTED_PROXY_HOPS: setting(
+    wholeNumber("a number of proxies", 0, 10).default(0),
+    "the number of proxies in front whose `X-Forwarded-For` is trusted",
+    "0",
+  ),
+  RATE_LIMIT_STORE: setting(
+    z.enum(["memory", "postgres"], "must be memory or postgres").default("memory"),
+    "`memory` with one web process, `postgres` with several",
+    "`memory`",
+  ),
+  WEBHOOK_ALLOWED_CIDRS: setting(
+    networks.default([]),
+    "private networks that webhooks may reach, even over plain http: `10.0.0.0/8,fd00::/8`",
+    "none; with local chains, this machine",
+  ),
+  WEBHOOK_ALLOWED_PORTS: setting(
+    ports.default([443]),
+    "ports of public addresses that webhooks may reach, separated by commas; every port is allowed in `WEBHOOK_ALLOWED_CIDRS`",
+    "443",
+  ),
+  EVENT_BODY_RETENTION_DAYS: setting(days.default(30), "how many days an event can be resent and read in full", "30"),
+  EVENT_RETENTION_DAYS: setting(
+    days.default(180),
+    "how many days events and their deliveries are kept; at least `EVENT_BODY_RETENTION_DAYS`",
+    "180",
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example:465" }).optional(),
+    "a mail server: `smtps://user:password@mail.example.com`",
+    "no e-mails; e-mail addresses stay unverified",
+  ),
+  EMAIL_FROM: setting(
+    sender.optional(),
+    "the sender of e-mails: `Remit <remit@example.com>`",
+    "none; `SMTP_URL` needs it",
+  ),
+  OPERATOR_EMAIL: setting(
+    z.email("must be an e-mail address, such as ops@mail.example").optional(),
+    "the address that is notified when the books differ from a chain",
+    "none; the difference is only logged",
+  ),
+  SECURITY_CONTACT: setting(
+    z.union([z.email(), z.url({ protocol: /^https$/ })], "must be an e-mail address or an https URL").optional(),
+    "the e-mail address or https URL where vulnerabilities are reported, published in `/.well-known/security.txt`",
+    "no `security.txt`",
+  ),
+  METRICS_TOKEN: setting(
+    secret.optional(),
+    "a secret of at least 32 characters with which Prometheus reads `/api/metrics`",
+    "no metrics; see [docs/metrics.md](docs/metrics.md)",
+  ),
+  DRAIN_SECONDS: setting(
+    wholeNumber("a number of seconds", 0, 300).default(5),
+    "how many seconds a stopping web process keeps serving while `/api/health/ready` responds with 503",
+    "5; 0 with `npm start`",
+  ),
+  LOG_LEVEL: setting(
+    z
+      .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
+      .default("info"),
+    "`trace`, `debug`, `info`, `warn`, `error` or `silent`",
+    "`info`",
+  ),
+  LOG_TO: setting(
+    z.enum(["files", "stdout"], "must be files or stdout").default("files"),
+    "with `npm start`: `files` in `DATA_DIR/logs`, or `stdout` for containers and systemd",
+    "`files`; `start:web` and `start:worker` always write to stdout",
+  ),
+  LOG_FILE_MB: setting(
+    z.coerce.number("must be a number of megabytes").positive("must be a number of megabytes").default(64),
+    "the size in megabytes at which a log file is rotated; each process keeps three older files",
+    "64",
+  ),
+});
+
+/** The settings that are named by chain, `RPC_URL_BASE_SEPOLIA` for `base-sepolia`. */
+export const rpcUrlText: SettingText = {
+  meaning: "node URLs of a chain, separated by commas: `RPC_URL_BASE=https://…`",
+  whenUnset: "the chain is inactive",
+};

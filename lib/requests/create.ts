@@ -1,0 +1,75 @@
+import { checkAddress } from "@/lib/chains/address";
+import { isTokenContract, type TokenWithChain } from "@/lib/chains/find";
+import { queryIn, type SqlTransaction } from "@/lib/platform/db";
+import { validationError, type FieldError } from "@/lib/platform/errors";
+import { recordEvents } from "@/lib/events/record";
+import { databaseOf, inSqlTransaction, type Context } from "@/lib/accounts/merchants/context";
+import { holdAddress } from "@/lib/addresses/exclusive-address";
+import { checkRecipients } from "@/lib/addresses/receiving-addresses/check-recipients";
+import { chooseRecipient, recipientErrors } from "./choose-recipient";
+import { checkCreation } from "./create-rules";
+import type { CreatePaymentRequestInput } from "./create-schema";
+import { insertPaymentRequest } from "./insert";
+import { requestEvents } from "./record-change";
+import { resolveToken } from "./resolve-token";
+import type { PaymentRequestRow } from "./rows";
+import { requireUnusedExternalId } from "./unique-external-id";
+
+const createdEvent = [{ type: "payment_request.created", paymentId: null }] as const;
+
+/**
+ * Creates an active request with its event and, if free, its amount slot. Throws `validation_failed`, or
+ * `recipient_pool_exhausted` if no pool address is free, or `external_id_in_use`.
+ */
+export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
+  const { token, checked, errors } = await validate(ctx, input);
+  // `creationErrors` also validates the recipient, so that the error names every invalid field.
+  if (errors.length > 0 || !token) throw validationError(...(await creationErrors(ctx, input)));
+  return inSqlTransaction(ctx, async (tx) => {
+    if (input.unique_external_id) await requireUnusedExternalId(tx, ctx.scope, input.external_id);
+    const criteria = { chain: token.chain, tokenId: token.id, amount: checked.amount };
+    const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
+    if (checked.recipientAddress === null) await requireNoContract(tx, token.chain.type, address);
+    const row = await insertPaymentRequest(tx, ctx, { input, token, checked, recipientAddress: address });
+    if (exclusiveId !== null) await holdAddress(tx, exclusiveId, row.id, ctx.now);
+    await recordEvents(tx, requestEvents(row, ctx.urls, createdEvent), ctx.now);
+    return row;
+  });
+}
+
+/**
+ * Every field error that depends on the catalog, the merchant's addresses or the time. Missing optional fields are
+ * not checked.
+ */
+export async function creationErrors(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
+  const { token, checked, errors } = await validate(ctx, input);
+  const hasRecipientError = errors.some(({ path }) => path === "recipient_address");
+  if (!token || hasRecipientError) return errors;
+  return [
+    ...errors,
+    ...(await recipientErrors(databaseOf(ctx), ctx.scope, checked.recipientAddress, token.chain, ctx.now)),
+  ];
+}
+
+async function validate(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
+  const { environment } = ctx.scope;
+  const { token, errors } = await resolveToken(ctx, input);
+  const recipient = await checkRecipient(ctx, token, input.recipient_address);
+  const creation = checkCreation({ input, token, recipient, environment, now: ctx.now });
+  return { token, checked: creation.value, errors: [...errors, ...creation.errors] };
+}
+
+/** A listed address may be a contract whose token this instance has come to know later. */
+async function requireNoContract(tx: SqlTransaction, type: "evm" | "solana", address: string): Promise<void> {
+  if (!(await isTokenContract(queryIn(tx), type, address))) return;
+  const message = `would be ${address} of your settings, which is a token's contract; remove it`;
+  throw validationError({ path: "recipient_address", code: "address_not_payable", message });
+}
+
+/** Null without a recipient, or if its format is unknown: without a token, only 0x addresses can be checked. */
+async function checkRecipient(ctx: Context, token: TokenWithChain | null, text: string | undefined) {
+  if (text === undefined) return null;
+  if (!token) return text.startsWith("0x") ? checkAddress("evm", text) : null;
+  const [checked] = await checkRecipients(ctx, token.chain, [text]);
+  return checked ?? null;
+}

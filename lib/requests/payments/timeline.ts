@@ -1,0 +1,56 @@
+import { toAmount } from "@/lib/platform/amounts/amount";
+import { toRaw, type Prisma, type Transaction } from "@/lib/platform/db";
+import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
+import type { MatchMethod } from "@/lib/requests/timeline/schema";
+import { transactionOf } from "./transaction";
+
+export type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
+
+type TransferDetails = {
+  receivedAmount: Prisma.Decimal;
+  decimals: number;
+  blockNumber: bigint;
+  blockTime: Date;
+  transactionHash: string | null;
+  fromAddress: string | null;
+};
+
+/** A changed payment with the details for its timeline entry, in its current block. */
+export type PaymentChange = TransferDetails & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
+
+/** Writes payment entries to the timelines of their requests, in the given order. */
+export async function recordPaymentSteps(
+  tx: Transaction,
+  steps: (PaymentChange & { type: PaymentStep })[],
+  now: Date,
+): Promise<void> {
+  await recordTimeline(tx, steps.map(toDraft), now);
+}
+
+/** An unmatched transfer and its candidate requests. */
+export type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
+
+/** Writes unmatched transfers to the timelines of their candidate requests. */
+export async function recordUnmatched(tx: Transaction, entries: UnmatchedDetails[], now: Date): Promise<void> {
+  const drafts = entries.flatMap((entry) => {
+    const { id: unmatched_transfer_id, symbol, reason, transactionHash: transaction_hash } = entry;
+    const details = { unmatched_transfer_id, symbol, reason, ...toDetails(entry), transaction_hash };
+    return entry.requestIds.map((requestId): TimelineDraft => ({ requestId, type: "unmatched_transfer", ...details }));
+  });
+  await recordTimeline(tx, drafts, now);
+}
+
+function toDraft({ type, ...payment }: PaymentChange & { type: PaymentStep }): TimelineDraft {
+  const { requestId, id: payment_id, isLate: is_late, method } = payment;
+  const { hash: transaction_hash, from: from_address } = transactionOf(payment);
+  const details = { requestId, payment_id, ...toDetails(payment), transaction_hash, is_late };
+  return type === "payment_seen" ? { type, ...details, from_address, method } : { type, ...details };
+}
+
+function toDetails({ receivedAmount, decimals, blockNumber, blockTime }: TransferDetails) {
+  return {
+    amount: toAmount(toRaw(receivedAmount), decimals),
+    block_number: Number(blockNumber),
+    block_time: blockTime.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { Prisma, queryForPayers } from "@/lib/platform/db";
+import { validationError } from "@/lib/platform/errors";
+import { reportLifetimeMs, tagOf, walletTag, type PayerReport } from "./payer-reports";
+import type { AttemptBody, PublicPaymentRequest } from "./public-schema";
+import { activeStatus } from "./state";
+
+const maxReports = 20;
+
+const formats = {
+  evm: {
+    transaction_hash: { pattern: /^0x[0-9a-f]{64}$/, message: "must be 0x and 64 hexadecimal digits" },
+    wallet_address: { pattern: /^0x[0-9a-f]{40}$/i, message: "must be 0x and 40 hexadecimal digits" },
+  },
+  solana: {
+    transaction_hash: { pattern: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/, message: "must be a base58 signature" },
+    wallet_address: { pattern: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, message: "must be 32 bytes in base58" },
+  },
+};
+
+const codes = { transaction_hash: "invalid_transaction_hash", wallet_address: "invalid_address" } as const;
+
+/**
+ * Records what a payer's page reports: a transaction, the hand-off to a wallet, or the end of one. A trigger notifies
+ * the open pages. Nothing is credited. Ignored if the request is no longer active. Throws `validation_failed`.
+ *
+ * Invariant: each report of an active request is accepted. Beyond the limit, the client address with the most reports loses its oldest one.
+ */
+export async function reportPaymentAttempt(
+  { shortcode, chain }: PublicPaymentRequest,
+  attempt: AttemptBody & { reporter: string },
+  now: Date,
+): Promise<void> {
+  requireFormat(chain.type, "transaction_hash", attempt.transaction_hash);
+  requireFormat(chain.type, "wallet_address", attempt.wallet_address);
+  const { transaction_hash: hash, wallet_address: address, declined, reporter } = attempt;
+  // No report has an empty tag.
+  const wallet = address ? walletTag(address, shortcode) : "";
+  const origin = { at: now.getTime(), by: tagOf(reporter, shortcode) };
+  const unlessDeclined: PayerReport[] = declined ? [] : [{ ...origin, wallet }];
+  const added: PayerReport[] = hash ? [{ ...origin, hash }] : unlessDeclined;
+  const since = now.getTime() - reportLifetimeMs;
+  // A repeated transaction keeps its reporter, so that a stranger cannot take it over and then displace it.
+  await queryForPayers(Prisma.sql`
+    UPDATE payment_request SET payer_reports = COALESCE((
+      SELECT jsonb_agg(report ORDER BY at) FROM (
+        SELECT report, at FROM (
+          SELECT report, at, row_number() OVER (PARTITION BY report->>'by' ORDER BY at DESC) AS age
+          FROM (
+            SELECT report FROM jsonb_array_elements(payer_reports) AS report
+            WHERE NOT report @> ${JSON.stringify({ wallet })}::jsonb
+            UNION ALL
+            SELECT report FROM jsonb_array_elements(${JSON.stringify(added)}::jsonb) AS report
+            WHERE NOT jsonb_path_exists(payer_reports, '$[*] ? (@.hash == $hash && @.at > $since)',
+              jsonb_build_object('hash', report->>'hash', 'since', ${since}::bigint))
+          ) AS reports, LATERAL (SELECT (report->>'at')::bigint AS at) AS reported
+          WHERE at > ${since}::bigint) AS ranked
+        ORDER BY age, at DESC LIMIT ${maxReports}) AS kept), '[]')
+    WHERE shortcode = ${shortcode} AND status = ${activeStatus}::payment_request_status
+    RETURNING id`);
+}
+
+function requireFormat(type: "evm" | "solana", path: keyof typeof codes, value: string | undefined): void {
+  const { pattern, message } = formats[type][path];
+  if (value !== undefined && !pattern.test(value)) throw validationError({ path, code: codes[path], message });
+}

@@ -1,0 +1,36 @@
+import type { DegradedReason } from "@/lib/chains/schema";
+import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import type { Chain } from "@/prisma/generated/client";
+import { limitDifferences, countTransfers, isSameSet, parseDifferences, type Difference } from "./difference";
+import { queueDifferencesMail } from "./operator-mail";
+
+export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
+
+/** Saves the result of a reconciliation. The operator is notified only if the set of differences has changed. */
+export async function saveReconciliation(
+  { id: chainId, slug }: Pick<Chain, "id" | "slug">,
+  { fromBlock, toBlock, differences: all }: FinishedReconciliation,
+  now: Date,
+): Promise<void> {
+  const { differences, isComplete } = limitDifferences(all);
+  const result = { fromBlock, toBlock, checkedAt: now, differences, isComplete, failedAt: null, failure: null };
+  const hasChanged = await db().$transaction(async (tx) => {
+    // Serializes the results of a daily run and a command.
+    await tx.$queryRaw`SELECT id FROM chain WHERE id = ${chainId} FOR NO KEY UPDATE`;
+    const before = await tx.chainReconciliation.findUnique({ where: { chainId }, select: { differences: true } });
+    await tx.chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...result }, update: result });
+    if (isSameSet(parseDifferences(before?.differences ?? []), differences)) return false;
+    await queueDifferencesMail(tx, chainId);
+    return true;
+  });
+  if (!hasChanged) return;
+  if (differences.length === 0) log().info({ chain: slug }, "The books match the chain again");
+  else log().error({ chain: slug, transfers: countTransfers(all) }, "The books differ from the chain");
+}
+
+/** Saves that a reconciliation failed and keeps the previous result. */
+export async function saveFailedReconciliation(chainId: number, failure: DegradedReason, now: Date): Promise<void> {
+  const failed = { failure, failedAt: now };
+  await db().chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...failed }, update: failed });
+}

@@ -1,0 +1,54 @@
+import { log } from "@/lib/platform/log";
+import { lockPaymentRequests } from "@/lib/requests/lock";
+import type { Cursors, Head } from "@/lib/chains/readers/chain-reader";
+import { moveCursors } from "./cursors";
+import { failLostTransfers } from "./reorg";
+import { findIdentity } from "./watched-blocks";
+import type { WatchedChain } from "./watched-chain";
+
+/**
+ * Whether a local chain was replaced: its identity differs, or it is shorter than what was read. On a real chain, that
+ * would only mean a lagging node.
+ */
+export async function isAnotherLocalChain(
+  { chain, reader }: WatchedChain,
+  cursors: Cursors,
+  head: Head,
+): Promise<boolean> {
+  if (!chain.isLocal) return false;
+  if (head.latest.number < cursors.tip.number) return true;
+  const recordedIdentity = await findIdentity(chain.id);
+  return recordedIdentity !== null && (await reader.readIdentity()) !== recordedIdentity;
+}
+
+/**
+ * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. Every block of
+ * the new chain can pay the chain's open requests. Returns false if another watcher was faster.
+ */
+export async function resetLocalChain({ chain, urls }: WatchedChain, cursors: Cursors): Promise<boolean> {
+  log().warn({ chain: chain.slug }, "The local chain was replaced; resetting its cursors");
+  const move = { chainId: chain.id, expected: cursors, moveTo: {}, urls };
+  return moveCursors(move, async (tx, now) => {
+    const open = await tx.paymentRequest.findMany({
+      where: { chainId: chain.id, status: { in: ["active", "expired"] }, lateUntil: { gt: now } },
+      select: { id: true },
+    });
+    const provisional = await tx.transfer.findMany({
+      where: { chainId: chain.id, status: "provisional" },
+      select: { id: true, payments: { select: { requestId: true } } },
+    });
+    const openIds = open.map((request) => request.id);
+    const paidIds = provisional.flatMap((transfer) => transfer.payments.map((payment) => payment.requestId));
+    await lockPaymentRequests(tx, [...openIds, ...paidIds]);
+    await tx.$executeRaw`UPDATE payment_request SET created_after_block = 0 WHERE id = ANY(${openIds})`;
+    const changes = await failLostTransfers(
+      tx,
+      provisional.map((transfer) => transfer.id),
+      now,
+    );
+    await tx.watchedBlock.deleteMany({ where: { chainId: chain.id } });
+    await tx.watchCursor.deleteMany({ where: { chainId: chain.id } });
+    await tx.chainReconciliation.deleteMany({ where: { chainId: chain.id } });
+    return changes;
+  });
+}

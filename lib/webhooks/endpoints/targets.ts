@@ -1,8 +1,0 @@
-import { env } from "@/lib/env";
-import type { WebhookTargets } from "./safe-address";
-
-/** The webhook destinations that this process's settings allow. */
-export function webhookTargets(): WebhookTargets {
-  const { WEBHOOK_ALLOWED_CIDRS: networks, WEBHOOK_ALLOWED_PORTS: ports } = env();
-  return { networks, ports };
-}
