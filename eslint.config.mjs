@@ -168,7 +168,7 @@ export default tseslint.config(
   },
   ...[
     [["{app,components}/**"], pageMembers],
-    [["app/pay/**", "components/{checkout,ui,api}/**"], payPageMembers],
+    [["app/pay/**", "components/{requests/checkout,ui}/**", "components/api/*"], payPageMembers],
   ].map(([files, members]) => ({
     files,
     ignores: testFiles,

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readSession } from "./(dashboard)/require-merchant";
-import { AuthPage } from "@/components/account/auth-page";
-import { messages } from "@/components/account/messages";
+import { AuthPage } from "@/components/accounts/account/auth-page";
+import { messages } from "@/components/accounts/account/messages";
 import { ButtonLink } from "@/components/ui/button";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
 import { env } from "@/lib/platform/env";

@@ -8,7 +8,7 @@ const target = "dist/copy.md";
 
 const areas: readonly (readonly [title: string, files: RegExp])[] = [
   ["E-mails", /^lib\/.*mail\.ts$/],
-  ["Payment page", /^(app\/pay|components\/checkout)\//],
+  ["Payment page", /^(app\/pay|components\/requests\/checkout)\//],
   ["Dashboard and docs", /^(app\/(?!api\/)|components\/)/],
   ["API", /^(app\/api|lib)\//],
   ["Command line", /^cli\//],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readListView } from "./read-list-view";
-import { listQuery } from "@/components/loading/list-view";
+import { listQuery } from "@/components/api/loading/list-view";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
 const read = (parameters: Record<string, string | string[]>) => readListView(parameters, listPaymentRequestsSchema);

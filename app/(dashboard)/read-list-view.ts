@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ListView } from "@/components/loading/list-view";
+import type { ListView } from "@/components/api/loading/list-view";
 import { parameterOf, type SearchParameters } from "@/components/ui/search-parameters";
 
 /** Reads a list's view from the URL. Ignores parameters that the API's schema rejects. */

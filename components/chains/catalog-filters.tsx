@@ -2,7 +2,7 @@
 
 import { messages as t } from "./messages";
 import { useUsableChains } from "./queries";
-import type { Filters } from "@/components/loading/list-view";
+import type { Filters } from "@/components/api/loading/list-view";
 import { FilterSelect } from "@/components/ui/filters";
 
 /** Filters by chain and by token; a chosen chain limits the tokens. */

@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { messages } from "./messages";
 import { useEventDeliveries } from "./queries";
-import { QueryStates } from "@/components/loading/query-states";
+import { QueryStates } from "@/components/api/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf, useEndpoints } from "@/components/shell/webhook-endpoints";
-import { DeliveryStatus } from "@/components/webhooks/delivery-table";
-import { briefOutcome } from "@/components/webhooks/delivery-text";
+import { DeliveryStatus } from "@/components/events/webhooks/delivery-table";
+import { briefOutcome } from "@/components/events/webhooks/delivery-text";
 import { RichText } from "@/components/ui/rich-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { EventDeliveries } from "./event-deliveries";
 import { messages } from "./messages";
 import { useEvent } from "./queries";
-import { ObjectPage } from "@/components/loading/object-page";
+import { ObjectPage } from "@/components/api/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ApiObject } from "@/components/shell/api-object";
 import { Code } from "@/components/ui/address";

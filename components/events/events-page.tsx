@@ -5,7 +5,7 @@ import { EventTable } from "./event-table";
 import { eventsQuery, type EventsView } from "./events-view";
 import { messages } from "./messages";
 import { useEvents } from "./queries";
-import { PagedList } from "@/components/loading/paged-list";
+import { PagedList } from "@/components/api/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";

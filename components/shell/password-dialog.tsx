@@ -1,10 +1,10 @@
 "use client";
 
 import { messages as t } from "./password-messages";
-import { signIn } from "@/components/account/queries";
+import { signIn } from "@/components/accounts/account/queries";
 import { ApiError } from "@/components/api/request";
-import { FormDialog } from "@/components/forms/form-dialog";
-import { PasswordField } from "@/components/forms/password-fields";
+import { FormDialog } from "@/components/api/forms/form-dialog";
+import { PasswordField } from "@/components/api/forms/password-fields";
 import { useDashboard } from "./dashboard-context";
 
 /** Signs in again with the password, for changes that need a fresh sign-in. */

@@ -3,7 +3,7 @@ import type { Dashboard } from "./dashboard-context";
 import { initials } from "@/components/ui/initials";
 import { EnvironmentSwitch } from "./environment-switch";
 import { messages as t } from "./frame-messages";
-import { AccountMenu } from "@/components/account/account-menu";
+import { AccountMenu } from "@/components/accounts/account/account-menu";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 

@@ -39,6 +39,6 @@ test("computes the Flesch-Kincaid grade", () => {
 test("reads the sources and docs of the repository", () => {
   const files = readSources().map(({ file }) => file);
   expect(files).toEqual(
-    expect.arrayContaining(["README.md", "lib/platform/errors.ts", "components/checkout/messages.ts"]),
+    expect.arrayContaining(["README.md", "lib/platform/errors.ts", "components/requests/checkout/messages.ts"]),
   );
 });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AuthPage } from "@/components/account/auth-page";
-import { messages } from "@/components/account/messages";
-import { VerifyEmail } from "@/components/account/verify-email";
+import { AuthPage } from "@/components/accounts/account/auth-page";
+import { messages } from "@/components/accounts/account/messages";
+import { VerifyEmail } from "@/components/accounts/account/verify-email";
 import { RichText } from "@/components/ui/rich-text";
 import { env } from "@/lib/platform/env";
 

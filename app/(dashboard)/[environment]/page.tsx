@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../prefetch";
 import { requireMerchant } from "../require-merchant";
-import { messages } from "@/components/overview/messages";
-import { OverviewPage } from "@/components/overview/overview-page";
-import { overviewPaths } from "@/components/overview/paths";
+import { messages } from "@/components/reports/overview/messages";
+import { OverviewPage } from "@/components/reports/overview/overview-page";
+import { overviewPaths } from "@/components/reports/overview/paths";
 
 export const metadata: Metadata = { title: messages.title };
 

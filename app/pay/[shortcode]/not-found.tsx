@@ -1,4 +1,4 @@
-import { NotFoundSlip } from "@/components/checkout/not-found-slip";
+import { NotFoundSlip } from "@/components/requests/checkout/not-found-slip";
 
 export default function NotFound() {
   return <NotFoundSlip />;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Checkout } from "@/components/checkout/checkout";
-import { PayFrame } from "@/components/checkout/pay-frame";
-import { checkoutView } from "@/components/checkout/view";
-import { titleOf } from "@/components/checkout/view-text";
-import { messages as t } from "@/components/checkout/messages";
+import { Checkout } from "@/components/requests/checkout/checkout";
+import { PayFrame } from "@/components/requests/checkout/pay-frame";
+import { checkoutView } from "@/components/requests/checkout/view";
+import { titleOf } from "@/components/requests/checkout/view-text";
+import { messages as t } from "@/components/requests/checkout/messages";
 import { renderedPayPageRequest } from "../pay-page-request";
 
 // Add no loading.tsx or Suspense above this page: streaming would send status 200 before `notFound()` sets 404.

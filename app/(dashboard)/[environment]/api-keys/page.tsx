@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
-import { messages } from "@/components/api-keys/messages";
-import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
-import { apiKeysPath } from "@/components/api-keys/queries";
+import { messages } from "@/components/accounts/api-keys/messages";
+import { ApiKeysPage } from "@/components/accounts/api-keys/api-keys-page";
+import { apiKeysPath } from "@/components/accounts/api-keys/queries";
 
 export const metadata: Metadata = { title: messages.page.title };
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { Prefetch } from "../../prefetch";
 import { readListView } from "../../read-list-view";
 import { requireMerchant } from "../../require-merchant";
-import { messages } from "@/components/payment-requests/messages";
+import { messages } from "@/components/requests/messages";
 import { chainsPath } from "@/components/chains/queries";
-import { ListPage } from "@/components/payment-requests/list-page";
-import { listQuery } from "@/components/loading/list-view";
-import { countsPath, listPath } from "@/components/payment-requests/queries";
+import { ListPage } from "@/components/requests/list-page";
+import { listQuery } from "@/components/api/loading/list-view";
+import { countsPath, listPath } from "@/components/requests/queries";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
 export const metadata: Metadata = { title: messages.title };

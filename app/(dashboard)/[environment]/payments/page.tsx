@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { Prefetch } from "../../prefetch";
 import { readListView } from "../../read-list-view";
 import { requireMerchant } from "../../require-merchant";
-import { messages } from "@/components/payments/messages";
-import { PaymentsPage } from "@/components/payments/payments-page";
+import { messages } from "@/components/requests/payments/messages";
+import { PaymentsPage } from "@/components/requests/payments/payments-page";
 import { chainsPath } from "@/components/chains/queries";
-import { listQuery } from "@/components/loading/list-view";
-import { paymentsPath } from "@/components/payments/queries";
+import { listQuery } from "@/components/api/loading/list-view";
+import { paymentsPath } from "@/components/requests/payments/queries";
 import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
 
 export const metadata: Metadata = { title: messages.title };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../prefetch";
 import { requireMerchant } from "../../require-merchant";
-import { messages } from "@/components/settings/messages";
-import { SettingsPage } from "@/components/settings/settings-page";
+import { messages } from "@/components/accounts/settings/messages";
+import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
-import { settingsPaths } from "@/components/settings/queries";
+import { settingsPaths } from "@/components/accounts/settings/queries";
 
 export const metadata: Metadata = { title: messages.title };
 

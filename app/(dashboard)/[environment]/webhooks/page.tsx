@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireMerchant } from "../../require-merchant";
-import { messages } from "@/components/webhooks/messages";
-import { WebhooksPage } from "@/components/webhooks/webhooks-page";
+import { messages } from "@/components/events/webhooks/messages";
+import { WebhooksPage } from "@/components/events/webhooks/webhooks-page";
 
 export const metadata: Metadata = { title: messages.title };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CopyRow } from "@/components/checkout/copy-row";
-import { messages as t } from "@/components/checkout/messages";
-import { PayFrame } from "@/components/checkout/pay-frame";
-import { Network } from "@/components/checkout/slip-lines";
+import { CopyRow } from "@/components/requests/checkout/copy-row";
+import { messages as t } from "@/components/requests/checkout/messages";
+import { PayFrame } from "@/components/requests/checkout/pay-frame";
+import { Network } from "@/components/requests/checkout/slip-lines";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { findChain } from "@/lib/chains/find";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
-import { messages } from "@/components/payment-requests/detail-messages";
-import { DetailPage } from "@/components/payment-requests/detail-page";
-import { detailPaths } from "@/components/payment-requests/timeline-queries";
+import { messages } from "@/components/requests/detail-messages";
+import { DetailPage } from "@/components/requests/detail-page";
+import { detailPaths } from "@/components/requests/timeline-queries";
 
 export const metadata: Metadata = { title: messages.detail.title };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
-import { messages } from "@/components/payment-requests/form-messages";
-import { poolCountsPath } from "@/components/address-pools/queries";
+import { messages } from "@/components/requests/form-messages";
+import { poolCountsPath } from "@/components/addresses/pools/queries";
 import { chainsPath } from "@/components/chains/queries";
-import { NewRequestPage } from "@/components/payment-requests/new-request-page";
-import { addressesPath } from "@/components/settings/receiving-addresses-query";
+import { NewRequestPage } from "@/components/requests/new-request-page";
+import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 
 export const metadata: Metadata = { title: messages.create.title };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
-import { messages } from "@/components/unmatched-transfers/messages";
-import { UnmatchedPage } from "@/components/unmatched-transfers/unmatched-page";
-import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
-import { unmatchedPath } from "@/components/unmatched-transfers/queries";
+import { messages } from "@/components/settlement/unmatched-transfers/messages";
+import { UnmatchedPage } from "@/components/settlement/unmatched-transfers/unmatched-page";
+import { readUnmatchedView, unmatchedQuery } from "@/components/settlement/unmatched-transfers/unmatched-view";
+import { unmatchedPath } from "@/components/settlement/unmatched-transfers/queries";
 
 export const metadata: Metadata = { title: messages.title };
 

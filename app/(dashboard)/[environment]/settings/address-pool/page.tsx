@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
-import { messages } from "@/components/address-pools/messages";
-import { AddressPoolPage } from "@/components/address-pools/address-pool-page";
+import { messages } from "@/components/addresses/pools/messages";
+import { AddressPoolPage } from "@/components/addresses/pools/address-pool-page";
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { poolPaths } from "@/components/address-pools/queries";
+import { poolPaths } from "@/components/addresses/pools/queries";
 
 export const metadata: Metadata = { title: messages.title };
 

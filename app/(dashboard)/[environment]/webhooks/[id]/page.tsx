@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
-import { messages } from "@/components/webhooks/messages";
-import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
-import { EndpointPage } from "@/components/webhooks/endpoint-page";
-import { deliveriesPath } from "@/components/webhooks/delivery-queries";
-import { endpointPath } from "@/components/webhooks/queries";
+import { messages } from "@/components/events/webhooks/messages";
+import { deliveriesQuery, readDeliveriesView } from "@/components/events/webhooks/deliveries-view";
+import { EndpointPage } from "@/components/events/webhooks/endpoint-page";
+import { deliveriesPath } from "@/components/events/webhooks/delivery-queries";
+import { endpointPath } from "@/components/events/webhooks/queries";
 
 export const metadata: Metadata = { title: messages.page.tab };
 

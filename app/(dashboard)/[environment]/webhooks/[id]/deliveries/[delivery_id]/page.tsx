@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../../../prefetch";
 import { requireMerchant } from "../../../../../require-merchant";
-import { messages } from "@/components/webhooks/delivery-messages";
-import { DeliveryPage } from "@/components/webhooks/delivery-page";
-import { deliveryPath } from "@/components/webhooks/delivery-queries";
-import { endpointPath } from "@/components/webhooks/queries";
+import { messages } from "@/components/events/webhooks/delivery-messages";
+import { DeliveryPage } from "@/components/events/webhooks/delivery-page";
+import { deliveryPath } from "@/components/events/webhooks/delivery-queries";
+import { endpointPath } from "@/components/events/webhooks/queries";
 
 export const metadata: Metadata = { title: messages.page.tab };
 

@@ -1,0 +1,43 @@
+"use client";
+
+import { messages } from "./messages";
+import { signUp } from "./queries";
+import { navigateTo } from "./sign-in-form";
+import { TextField } from "@/components/api/forms/fields";
+import { NewPasswordField } from "@/components/api/forms/password-fields";
+import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { signUpSchema } from "@/lib/accounts/users/schema";
+
+const t = messages.signUp;
+
+export function SignUpForm() {
+  const form = useApiForm({
+    schema: signUpSchema,
+    paths: { name: "name", email: "email", password: "password" },
+    toBody: (values) => values,
+    defaultValues: { name: "", email: "", password: "" },
+    onSubmit: async (body) => {
+      await signUp(body);
+      await navigateTo("/");
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label={t.name}
+        hint={t.nameHint}
+        required
+        autoComplete="organization"
+        autoFocus
+      />
+      <TextField form={form} name="email" label={messages.email} required type="email" autoComplete="username" />
+      <NewPasswordField form={form} name="password" />
+      <SubmitButton variant="primary" block busy={form.isSubmitting}>
+        {form.isSubmitting ? t.submitting : t.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { messages } from "./messages";
+import { verifyEmail } from "./queries";
+import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { ButtonLink } from "@/components/ui/button";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Notice } from "@/components/ui/status";
+
+const t = messages.verification;
+
+/** Waits for a click, because mail scanners that open links would use up the token. */
+export function VerifyEmail() {
+  const [isVerified, setVerified] = useState(false);
+  const form = useApiForm({
+    paths: {},
+    defaultValues: {},
+    // The token is in the fragment, which servers do not see.
+    toBody: () => location.hash.slice(1),
+    onSubmit: async (token) => {
+      await verifyEmail(token);
+      setVerified(true);
+    },
+  });
+  if (isVerified) {
+    return (
+      <div className="grid gap-5">
+        <Notice glyph="completed" role="status">
+          {t.done}
+        </Notice>
+        <ButtonLink variant="primary" block href="/">
+          {t.next}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p className="text-ink-2">{t.about}</p>
+      <SubmitButton variant="primary" block busy={form.isSubmitting}>
+        {form.isSubmitting ? t.submitting : t.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { messages } from "./address-messages";
+import { messages as common } from "./messages";
+import { useAddressProtection, useSwitchAddressProtection } from "./queries";
+import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
+import { QueryStates } from "@/components/api/loading/query-states";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { RichText } from "@/components/ui/rich-text";
+import { SectionSkeleton } from "@/components/ui/skeleton";
+import { ErrorNotice, GlyphList, Notice, Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedAddressProtection } from "@/lib/accounts/merchants/schema";
+
+const { protection: t, switchOn, switchOff } = messages;
+
+/** Whether requests may use only listed addresses. */
+export function AddressProtection() {
+  return (
+    <QueryStates query={useAddressProtection()} failure={t.failure} loading={<SectionSkeleton />}>
+      {(protection) => <Protection protection={protection} />}
+    </QueryStates>
+  );
+}
+
+function Protection({ protection: { enabled, ends_at } }: { protection: PresentedAddressProtection }) {
+  const { isMerchantSuspended } = useDashboard();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Status glyph={enabled ? "completed" : "cancelled"} live>
+        {enabled ? t.on : t.off}
+      </Status>
+      {ends_at ? (
+        <Notice glyph="attention" role="status">
+          <RichText text={t.ending} parts={{ time: <Time value={ends_at} form="exact" /> }} />
+        </Notice>
+      ) : null}
+      {isMerchantSuspended ? null : <Switch enabled={enabled} isEnding={ends_at !== null} />}
+    </div>
+  );
+}
+
+function Switch({ enabled, isEnding }: { enabled: boolean; isEnding: boolean }) {
+  const { show } = useDialogs();
+  const keepOn = useSwitchAddressProtection();
+  if (!enabled) return <Button onClick={() => show(<SwitchOnDialog />)}>{switchOn.start}</Button>;
+  if (!isEnding) return <Button onClick={() => show(<SwitchOffDialog />)}>{switchOff.submit}</Button>;
+  return (
+    <>
+      <ErrorNotice text={keepOn.error?.message} />
+      <Button
+        variant="primary"
+        busy={keepOn.isPending}
+        onClick={() => keepOn.mutate(true, { onSuccess: () => announce(t.staysOn) })}
+      >
+        {t.keepOn}
+      </Button>
+    </>
+  );
+}
+
+function SwitchOnDialog() {
+  const change = useSwitchAddressProtection();
+  return (
+    <ConfirmDialog
+      title={switchOn.title}
+      keep={common.cancel}
+      confirm={[switchOn.submit, switchOn.submitting]}
+      variant="primary"
+      onConfirm={async () => {
+        await change.mutateAsync(true);
+        announce(switchOn.done);
+      }}
+    >
+      <GlyphList
+        items={[
+          { glyph: "completed", text: switchOn.listedOnly },
+          { glyph: "completed", text: switchOn.listedWork },
+          { glyph: "expired", text: switchOn.newWait },
+          { glyph: "attention", text: switchOn.offWaits },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function SwitchOffDialog() {
+  const change = useSwitchAddressProtection();
+  return (
+    <ConfirmDialog
+      title={switchOff.title}
+      keep={t.keepOn}
+      confirm={[switchOff.submit, switchOff.submitting]}
+      onConfirm={async () => {
+        await change.mutateAsync(false);
+        announce(switchOff.done);
+      }}
+    >
+      <GlyphList
+        items={[
+          { glyph: "expired", text: switchOff.stays },
+          { glyph: "attention", text: switchOff.risk },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { messages } from "./messages";
+import { useRename } from "./queries";
+import { TextField } from "@/components/api/forms/fields";
+import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { announce } from "@/components/ui/toaster";
+import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
+
+export function BusinessName({ disabled }: { disabled: boolean }) {
+  const { merchantName } = useDashboard();
+  const router = useRouter();
+  const rename = useRename();
+  const form = useApiForm({
+    schema: updateSettingsSchema,
+    paths: { name: "name" },
+    toBody: (values) => values,
+    defaultValues: { name: merchantName },
+    onSubmit: async ({ name }) => {
+      await rename.mutateAsync(name);
+      announce(messages.business.done);
+      router.refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label={messages.business.name}
+        required
+        autoComplete="organization"
+        maxLength={maxNameLength}
+        disabled={disabled}
+      />
+      <div>
+        <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
+          {messages.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

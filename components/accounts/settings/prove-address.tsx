@@ -1,0 +1,160 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { messages } from "./address-messages";
+import { messages as common } from "./messages";
+import { useIssueStatement, useProveAddress } from "./queries";
+import { signWithWallet } from "./sign-statement";
+import { useWallets } from "@/components/requests/checkout/use-wallets";
+import type { Wallet } from "@/components/requests/checkout/wallet";
+import { WalletLogo } from "@/components/requests/checkout/wallet-logo";
+import { TextareaField } from "@/components/api/forms/fields";
+import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { Button } from "@/components/ui/button";
+import { CodeBox } from "@/components/ui/code-box";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { FieldError } from "@/components/ui/field";
+import { RichText } from "@/components/ui/rich-text";
+import { ErrorNotice, GlyphList } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedAddressStatement } from "@/lib/requests/address-ownership/schema";
+
+const t = messages.prove;
+
+/** An address whose ownership is to be proven, and its chain. */
+export type Provable = { chain: { slug: string; type: "evm" | "solana" }; address: string };
+
+type ProveButtonProps = {
+  provable: Provable;
+  /** Called when the ownership has been proven. */
+  onProven?: () => Promise<unknown>;
+};
+
+/** Requests a statement from the server, then shows the dialog for signing it. */
+export function ProveButton({ provable, onProven }: ProveButtonProps) {
+  const { show } = useDialogs();
+  const issue = useIssueStatement();
+  const errorId = useId();
+  const start = () =>
+    issue.mutate(
+      { chain: provable.chain.slug, address: provable.address },
+      {
+        onSuccess: (issuedStatement) =>
+          show(<ProveDialog provable={provable} issuedStatement={issuedStatement} onProven={onProven} />),
+      },
+    );
+  return (
+    <>
+      <Button size="sm" busy={issue.isPending} onClick={start} aria-describedby={issue.error ? errorId : undefined}>
+        {t.start}
+        <span className="sr-only"> {t.of(provable.address)}</span>
+      </Button>
+      {issue.error ? (
+        <FieldError id={errorId} role="alert">
+          {issue.error.message}
+        </FieldError>
+      ) : null}
+    </>
+  );
+}
+
+type ProveDialogProps = ProveButtonProps & { issuedStatement: PresentedAddressStatement };
+
+function ProveDialog({ provable, issuedStatement, onProven }: ProveDialogProps) {
+  const { close } = useDialogs();
+  const prove = useProveAddress();
+  const { chain, address } = provable;
+  const submit = async (signature: string) => {
+    await prove.mutateAsync({ chain: chain.slug, address, issued_at: issuedStatement.issued_at, signature });
+    announce(t.done);
+    await onProven?.();
+    close();
+  };
+  return (
+    <Dialog title={t.title} description={t.about}>
+      <CodeBox text={issuedStatement.statement} label={t.statement} wraps />
+      <p className="text-sm text-ink-2">
+        <RichText text={t.validUntil} parts={{ time: <Time value={issuedStatement.expires_at} form="exact" /> }} />
+      </p>
+      <GlyphList
+        items={[
+          { glyph: "completed", text: t.proven },
+          { glyph: "attention", text: t.taken },
+        ]}
+      />
+      {chain.type === "evm" ? (
+        <SignWithWallet address={address} statement={issuedStatement.statement} onSigned={submit} />
+      ) : null}
+      <PasteSignature type={chain.type} onSigned={submit} />
+    </Dialog>
+  );
+}
+
+type OnSigned = { onSigned: (signature: string) => Promise<void> };
+
+function SignWithWallet({ address, statement, onSigned }: OnSigned & { address: string; statement: string }) {
+  const wallets = useWallets("evm") ?? [];
+  const [usedWalletId, setUsedWalletId] = useState<string | null>(null);
+  const sign = useMutation({
+    gcTime: 0,
+    mutationFn: async (wallet: Wallet) => {
+      if (wallet.type === "evm") await onSigned(await signWithWallet(wallet.provider, address, statement));
+    },
+  });
+  if (wallets.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <ErrorNotice text={sign.error?.message} />
+      {wallets.map((wallet) => (
+        <Button
+          key={wallet.id}
+          variant="primary"
+          busy={sign.isPending && usedWalletId === wallet.id}
+          disabled={sign.isPending}
+          onClick={() => {
+            setUsedWalletId(wallet.id);
+            sign.mutate(wallet);
+          }}
+        >
+          <WalletLogo wallet={wallet} />
+          {t.signWith(wallet.name ?? t.browserWallet)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function PasteSignature({ type, onSigned }: OnSigned & { type: "evm" | "solana" }) {
+  const { close } = useDialogs();
+  const form = useApiForm({
+    paths: { signature: "signature" },
+    toBody: ({ signature }) => signature.trim(),
+    defaultValues: { signature: "" },
+    onSubmit: onSigned,
+  });
+  return (
+    <Form form={form}>
+      <TextareaField
+        form={form}
+        name="signature"
+        label={t.signature}
+        hint={t.signatureHint[type]}
+        required
+        rules={{ required: t.signatureEmpty }}
+        isMonospace
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <DialogActions>
+        <Button onClick={close}>{common.cancel}</Button>
+        <Button variant={type === "solana" ? "primary" : undefined} type="submit" busy={form.isSubmitting}>
+          {form.isSubmitting ? t.submitting : t.start}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRef, type ReactNode } from "react";
+import { useUsableChains } from "@/components/chains/queries";
+import { poolCsv } from "./address-lines";
+import { messages as t } from "./messages";
+import { PoolTable } from "./pool-table";
+import { readAllPoolAddresses } from "./mutations";
+import { useAddressPools, usePoolAddresses } from "./queries";
+import { PagedList } from "@/components/api/loading/paged-list";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { Crumbs } from "@/components/ui/crumbs";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Download, Plus } from "@/components/ui/icons";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Empty } from "@/components/ui/empty";
+import { PageHead } from "@/components/ui/page-head";
+import { RichText } from "@/components/ui/rich-text";
+import { queryOf } from "@/components/ui/search-parameters";
+import { ErrorNotice, Notice } from "@/components/ui/status";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
+
+const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((dialogs) => dialogs.AddAddressesDialog));
+
+/** Addresses that each serve one payment request at a time. */
+export function AddressPoolPage({ cursor }: { cursor: string | null }) {
+  const { basePath, isMerchantSuspended } = useDashboard();
+  const { show } = useDialogs();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = usePoolAddresses(cursor);
+  // The form starts with the first chain, so the chains must be loaded before it opens.
+  const chains = useUsableChains().data;
+  const addButton = isMerchantSuspended ? null : (
+    <Button
+      ref={trigger}
+      variant="primary"
+      icon={Plus}
+      disabled={!chains}
+      onClick={() => chains && show(<AddAddressesDialog chains={chains} />, { returnFocusTo: trigger })}
+    >
+      {t.add}
+    </Button>
+  );
+  const isEmpty = cursor === null && list.data?.data.length === 0;
+  return (
+    <>
+      <Crumbs crumbs={[{ href: `${basePath}/settings`, text: t.settings }, { text: t.title }]} />
+      <PageHead
+        title={t.title}
+        about={<RichText text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}
+        actions={isEmpty ? null : <Actions addButton={addButton} />}
+      />
+      <PoolCounts />
+      <PagedList
+        query={list}
+        failure={t.failure}
+        cursor={cursor}
+        href={(next) => `${basePath}/settings/address-pool${queryOf({ cursor: next })}`}
+        empty={<NoAddresses addButton={addButton} />}
+        table={(rows) => <PoolTable rows={rows} />}
+      />
+    </>
+  );
+}
+
+function Actions({ addButton }: { addButton: ReactNode }) {
+  const { environment } = useDashboard();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => readAllPoolAddresses(environment),
+    onSuccess: (addresses) => downloadCsv(`address-pool-${environment}.csv`, poolCsv(addresses)),
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-2 flex-wrap">
+        <Button icon={Download} busy={isPending} onClick={() => mutate()}>
+          {t.export}
+        </Button>
+        {addButton}
+      </div>
+      <ErrorNotice text={error?.message} />
+    </div>
+  );
+}
+
+function downloadCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** The number of free addresses, with a warning if there are none. */
+function PoolCounts() {
+  const pools = useAddressPools().data ?? [];
+  // A pool that serves no request is not exhausted: its addresses only become usable later.
+  const exhausted = pools.filter(({ free, serving }) => free === 0 && serving > 0).map(({ chain }) => chain.name);
+  return (
+    <>
+      {exhausted.length > 0 ? (
+        <div className="mb-6">
+          <Notice glyph="attention">
+            <RichText text={t.exhausted(exhausted.join(", "))} />
+          </Notice>
+        </div>
+      ) : null}
+      {pools.length > 0 ? <p className="text-sm text-ink-2 mb-4">{pools.map(sizeText).join(" · ")}</p> : null}
+    </>
+  );
+}
+
+function NoAddresses({ addButton }: { addButton: ReactNode }) {
+  return (
+    <Empty title={t.none} actions={addButton}>
+      {t.noneText}
+    </Empty>
+  );
+}
+
+function sizeText({ chain, free, serving, waiting }: PresentedAddressPool): string {
+  const size = t.size(chain.name, free, free + serving + waiting);
+  return waiting > 0 ? t.sizeWaiting(size, waiting) : size;
+}

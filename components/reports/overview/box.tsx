@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from "react";
+import { messages } from "./messages";
+import { QueryStates, type Query } from "@/components/api/loading/query-states";
+import { cx } from "@/components/ui/class-names";
+import { Skeleton } from "@/components/ui/skeleton";
+
+type BoxProps<Data> = {
+  title: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  width?: "wide" | "full";
+  query: Query<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+const widths = { wide: "col-span-8 pl-gutter", full: "col-span-full pl-gutter" };
+
+/** A module of the overview that loads and fails independently. */
+export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
+  const id = useId();
+  const isLoading = query.data === undefined && !query.isError;
+  return (
+    <section
+      className={cx(
+        "flex min-w-0 flex-col gap-4 bg-surface py-5 pr-6 first:pl-gutter narrow:col-span-full narrow:px-gutter",
+        width ? widths[width] : "col-span-4 pl-6",
+      )}
+      aria-labelledby={id}
+      aria-busy={isLoading}
+    >
+      <div className="flex items-baseline justify-between gap-3 [&_a]:text-xs">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      <QueryStates query={query} failure={messages.failure} loading={<Skeleton width="70%" />}>
+        {children}
+      </QueryStates>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import Link from "next/link";
+import { Suspense } from "react";
+import { DetailAside } from "./detail-aside";
+import { DetailHead, requestCrumbs } from "./detail-head";
+import { messages as detailMessages } from "./detail-messages";
+import { messages } from "./messages";
+import { usePaymentRequest } from "./queries";
+import { RequestTransfers } from "./request-transfers";
+import { Timeline } from "./timeline";
+import { Totals } from "./totals";
+import { ObjectPage } from "@/components/api/loading/object-page";
+import { RequestPayments } from "@/components/requests/payments/request-payments";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Figure, Figures } from "@/components/ui/figures";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Progress } from "@/components/ui/progress";
+import { RichText } from "@/components/ui/rich-text";
+import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { Split } from "@/components/ui/split";
+import { Notice } from "@/components/ui/status";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+
+const t = detailMessages.detail;
+const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
+
+/** One payment request, updated while the page is open. */
+export function DetailPage({ publicId }: { publicId: string }) {
+  const { basePath } = useDashboard();
+  const query = usePaymentRequest(publicId);
+  return (
+    <ObjectPage
+      noun={t.noun}
+      query={query}
+      crumbs={requestCrumbs(basePath, query.data?.shortcode)}
+      listLink={{ href: `${basePath}/payment-requests`, text: messages.showAll }}
+      loading={<DetailSkeleton />}
+    >
+      {(request) => <Detail request={request} />}
+    </ObjectPage>
+  );
+}
+
+type Props = { request: PresentedPaymentRequest };
+
+function Detail({ request }: Props) {
+  return (
+    <>
+      <DetailHead request={request} />
+      <PlainTransferNotice request={request} />
+      <Totals request={request} />
+      <Split>
+        <div>
+          <RequestPayments request={request} />
+          <RequestTransfers publicId={request.public_id} />
+          <Timeline request={request} />
+          <Suspense>
+            <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
+          </Suspense>
+        </div>
+        <DetailAside request={request} />
+      </Split>
+    </>
+  );
+}
+
+/** Warns, until a payment is detected, that only a wallet can pay the request. */
+function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
+  if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice glyph="attention">
+        <RichText text={t.onlyWallet} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />
+      </Notice>
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <PageSkeleton label={t.loading}>
+      <Progress meter paid={0} pending={0} />
+      <Figures>
+        {[t.paid, t.pending, t.remaining, messages.field.expires].map((name) => (
+          <Figure key={name} name={name}>
+            <Skeleton width="7rem" />
+          </Figure>
+        ))}
+      </Figures>
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useAddressPools } from "@/components/addresses/pools/queries";
+import { useUsableChains } from "@/components/chains/queries";
+import { requestCrumbs } from "./detail-head";
+import { messages } from "./form-messages";
+import { NewRequestForm } from "./new-request-form";
+import { QueryStates } from "@/components/api/loading/query-states";
+import { useReceivingAddresses } from "@/components/accounts/settings/receiving-addresses-query";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Crumbs } from "@/components/ui/crumbs";
+import { Empty } from "@/components/ui/empty";
+import { PageHead } from "@/components/ui/page-head";
+import { Mono } from "@/components/ui/mono";
+import { RichText } from "@/components/ui/rich-text";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const t = messages.create;
+
+export function NewRequestPage() {
+  return (
+    <>
+      <Crumbs crumbs={requestCrumbs(useDashboard().basePath)} />
+      <PageHead title={t.title} />
+      <NewRequest />
+    </>
+  );
+}
+
+function NewRequest() {
+  const { environment, isMerchantSuspended } = useDashboard();
+  const chainsQuery = useUsableChains();
+  const addressesQuery = useReceivingAddresses();
+  const poolsQuery = useAddressPools();
+  if (isMerchantSuspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
+  const { failure } = t;
+  return (
+    <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
+      {(chains) => (
+        <QueryStates query={addressesQuery} failure={failure} loading={<FormSkeleton />}>
+          {(addresses) => (
+            <QueryStates query={poolsQuery} failure={failure} loading={<FormSkeleton />}>
+              {(pools) =>
+                chains.length === 0 ? (
+                  <NoChain live={environment === "production"} />
+                ) : (
+                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} />
+                )
+              }
+            </QueryStates>
+          )}
+        </QueryStates>
+      )}
+    </QueryStates>
+  );
+}
+
+function NoChain({ live }: { live: boolean }) {
+  return (
+    <Empty title={live ? t.noLiveChain : t.noTestChain}>
+      <RichText
+        text={live ? t.noLiveChainText : t.noTestChainText}
+        parts={{ variable: <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono> }}
+      />
+    </Empty>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid max-w-xl gap-6" role="status" aria-busy="true" aria-label={t.loading}>
+      {["5rem", "4rem", "6rem", "7rem"].map((width) => (
+        <div key={width} className="grid h-16 content-between">
+          <Skeleton width={width} />
+          <Skeleton width="100%" />
+        </div>
+      ))}
+    </div>
+  );
+}

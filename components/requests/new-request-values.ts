@@ -1,0 +1,71 @@
+import { messages } from "./form-messages";
+import { amountOf } from "@/components/api/forms/typed-amount";
+import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
+
+/** Values of the form, as entered. */
+export type NewRequestValues = {
+  tokenId: string;
+  amount: string;
+  /** One of the merchant's addresses, "auto" for any of them, or "other" for `otherRecipient`. */
+  recipient: string;
+  otherRecipient: string;
+  description: string;
+  externalId: string;
+  expiresIn: string;
+  redirectUrl: string;
+  cancelUrl: string;
+};
+
+const t = messages.create;
+const hourSeconds = 60 * 60;
+
+export const expiryChoices = [
+  { value: 15 * 60, label: t.minutes15 },
+  { value: hourSeconds, label: t.hour },
+  { value: 24 * hourSeconds, label: t.hours24 },
+  { value: 7 * 24 * hourSeconds, label: t.days7 },
+  { value: 30 * 24 * hourSeconds, label: t.days30 },
+  { value: 90 * 24 * hourSeconds, label: t.days90 },
+];
+
+export const emptyRequest: NewRequestValues = {
+  tokenId: "",
+  amount: "",
+  recipient: "auto",
+  otherRecipient: "",
+  description: "",
+  externalId: "",
+  expiresIn: String(24 * hourSeconds),
+  redirectUrl: "",
+  cancelUrl: "",
+};
+
+/** Maps body fields to form fields. */
+export const requestPaths = {
+  amount: "amount",
+  token_id: "tokenId",
+  token: "tokenId",
+  chain: "tokenId",
+  recipient_address: "otherRecipient",
+  description: "description",
+  external_id: "externalId",
+  expires_in: "expiresIn",
+  redirect_url: "redirectUrl",
+  cancel_url: "cancelUrl",
+} as const;
+
+/** The request body. Omits an empty amount or token, so that the schema reports it as required. */
+export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
+  const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
+  const amount = amountOf(values.amount);
+  return {
+    ...(amount ? { amount } : {}),
+    ...(values.tokenId ? { token_id: Number(values.tokenId) } : {}),
+    ...(values.recipient === "auto" ? {} : { recipient_address: recipient }),
+    description: values.description.trim(),
+    external_id: values.externalId.trim(),
+    expires_in: Number(values.expiresIn),
+    redirect_url: values.redirectUrl.trim(),
+    cancel_url: values.cancelUrl.trim(),
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
+import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
+import { isPartlyPaid, sharesOf } from "./request-text";
+import { formResolver } from "@/components/api/form-resolver";
+import { confirmationsText } from "@/components/requests/payments/payment-text";
+import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { PresentedPayment } from "@/lib/requests/payments/schema";
+
+const money = (units: number) => ({ raw: String(units * 1_000_000), formatted: String(units), decimals: 6 });
+
+function request(change: Partial<PresentedPaymentRequest> = {}): PresentedPaymentRequest {
+  const base = {
+    status: "active",
+    amount: money(100),
+    paid_amount: money(0),
+    pending_amount: money(0),
+    expires_at: "2026-11-21T12:00:00.000Z",
+    payments: [],
+  };
+  return { ...base, ...change } as unknown as PresentedPaymentRequest;
+}
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+describe("the page of a request", () => {
+  test("separates pending from paid amounts", () => {
+    const partlyPaid = request({ paid_amount: money(40), pending_amount: money(30) });
+    expect(sharesOf(partlyPaid)).toEqual({ paid: 40, pending: 30 });
+    expect(isPartlyPaid(partlyPaid)).toBe(true);
+    expect(statusText(partlyPaid, now)).toBe("Active, partly paid");
+  });
+
+  test.each([
+    ["active", 0, 0, false],
+    ["active", 40, 0, true],
+    ["active", 40, 60, false],
+    ["expired", 0, 0, true],
+    ["expired", 0, 100, false],
+    ["completed", 100, 0, false],
+    ["cancelled", 40, 0, false],
+  ] as const)(
+    "offers to mark a %s request with %d paid and %d pending as paid: %s",
+    (status, paid, pending, isOffered) => {
+      const amounts = { paid_amount: money(paid), pending_amount: money(pending) };
+      expect(isResolvable(request({ status, ...amounts }))).toBe(isOffered);
+    },
+  );
+
+  test("counts a payment as detected, not paid, until it is final", () => {
+    expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment detected");
+  });
+
+  test.each([
+    ["active", 40, "Remaining"],
+    ["completed", 100, "Remaining"],
+    ["completed", 60, "Shortfall accepted"],
+    ["cancelled", 60, "Not paid"],
+    ["expired", 0, "Not paid"],
+  ] as const)("labels the unpaid amount of a %s request with %i of 100 paid: %s", (status, paid, label) => {
+    const amounts = { paid_amount: money(paid), remaining_amount: money(100 - paid) };
+    expect(unpaidLabel(request({ status, ...amounts }))).toBe(label);
+  });
+
+  test("shows a request as partly paid only if some, but not all, is paid", () => {
+    expect(isPartlyPaid(request({ paid_amount: money(100) }))).toBe(false);
+    expect(isPartlyPaid(request())).toBe(false);
+  });
+
+  test("shows an active request past its expiry as expiring", () => {
+    const late = request({ expires_at: "2026-11-20T11:59:59.000Z" });
+    expect(isTimeUp(late, now)).toBe(true);
+    expect(statusText(late, now)).toMatch(/^Expiring/);
+    expect(isTimeUp(request({ ...late, status: "expired" }), now)).toBe(false);
+  });
+
+  test("shows the least confirmed payment with at most the required confirmations", () => {
+    const payment = (confirmations: number, status = "pending") => ({
+      confirmations,
+      required_confirmations: 10,
+      finality: "confirmations" as PresentedPayment["finality"],
+      status,
+    });
+    const payments = [payment(9), payment(3), payment(0, "completed")] as PresentedPaymentRequest["payments"];
+    expect(pendingConfirmations(request({ payments }))).toBe("3 of 10 confirmations");
+    expect(pendingConfirmations(request())).toBeNull();
+    expect(confirmationsText(payment(14))).toBe("10 of 10");
+  });
+
+  test("shows that a payment with enough confirmations waits for finality", () => {
+    const payment = (confirmations: number) =>
+      ({ status: "pending", confirmations, required_confirmations: 10, finality: "finalized" }) as PresentedPayment;
+    expect(pendingConfirmations(request({ payments: [payment(9)] }))).toBe("9 of 10 confirmations");
+    expect(pendingConfirmations(request({ payments: [payment(14)] }))).toBe("waiting for finality");
+  });
+});
+
+describe("the new request form", () => {
+  test("sends trimmed text and omits a recipient that is chosen automatically", () => {
+    const body = toBody({ ...emptyRequest, tokenId: "9102", amount: " 1 204.50 ", description: " Beans " });
+    expect(body).toEqual({
+      amount: "1204.50",
+      token_id: 9102,
+      description: "Beans",
+      external_id: "",
+      expires_in: 86_400,
+      redirect_url: "",
+      cancel_url: "",
+    });
+  });
+
+  test("sends a typed or selected recipient", () => {
+    const values = { ...emptyRequest, tokenId: "1", amount: "1" };
+    expect(toBody({ ...values, recipient: "other", otherRecipient: " 0xabc " })).toMatchObject({
+      recipient_address: "0xabc",
+    });
+    expect(toBody({ ...values, recipient: "0xdef" })).toMatchObject({ recipient_address: "0xdef" });
+    expect(toBody(values)).not.toHaveProperty("recipient_address");
+  });
+
+  test("validates with the API schema and shows each error at its field", async () => {
+    const values = { ...emptyRequest, amount: "1,5", recipient: "other", redirectUrl: "ftp://x" };
+    const resolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
+    const { errors } = await resolver(values, undefined, {} as never);
+    expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
+    expect(errors.amount?.message).toBe('Must have a point, not a comma, such as "148.5".');
+    expect(errors.otherRecipient?.message).toBe("Required");
+    const { errors: errorsOfEmptyForm } = await resolver(emptyRequest, undefined, {} as never);
+    expect(errorsOfEmptyForm.amount?.message).toBe("Required");
+  });
+});

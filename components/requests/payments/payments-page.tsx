@@ -1,0 +1,89 @@
+"use client";
+
+import { messages as t } from "./messages";
+import { messages as page } from "./page-messages";
+import { PaymentsHead } from "./payments-head";
+import { PaymentsTable } from "./payments-tables";
+import { usePayments } from "./queries";
+import { CatalogFilters } from "@/components/chains/catalog-filters";
+import { listQuery, type ListView } from "@/components/api/loading/list-view";
+import { PagedList } from "@/components/api/loading/paged-list";
+import { useListFilters } from "@/components/api/loading/use-list-filters";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { ButtonLink } from "@/components/ui/button";
+import { DateFilter } from "@/components/ui/date-filter";
+import { Empty } from "@/components/ui/empty";
+import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
+import { LinkSegments } from "@/components/ui/tabs";
+import { maxSearchLength, transactionHashPattern } from "@/lib/platform/pagination/constants";
+
+export function PaymentsPage({ view }: { view: ListView }) {
+  const { basePath } = useDashboard();
+  const list = usePayments(view);
+  const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
+  return (
+    <>
+      <PaymentsHead title={t.title}>{page.about}</PaymentsHead>
+      {list.data?.data.length === 0 && !isFiltered ? null : <PaymentFilters view={view} />}
+      <PagedList
+        query={list}
+        failure={page.failure}
+        cursor={view.cursor}
+        href={(cursor) => `${basePath}/payments${listQuery({ ...view, cursor })}`}
+        empty={<NoPayments isFiltered={isFiltered} />}
+        table={(rows) => <PaymentsTable rows={rows} />}
+      />
+    </>
+  );
+}
+
+function NoPayments({ isFiltered }: { isFiltered: boolean }) {
+  const { basePath } = useDashboard();
+  if (isFiltered) {
+    const actions = <ButtonLink href={`${basePath}/payments`}>{page.clearFilters}</ButtonLink>;
+    return (
+      <Empty title={page.noMatches} actions={actions}>
+        {page.noMatchesText}
+      </Empty>
+    );
+  }
+  const actions = <ButtonLink href={`${basePath}/payment-requests`}>{page.seeRequests}</ButtonLink>;
+  return (
+    <Empty title={page.none} actions={actions}>
+      {page.noneText}
+    </Empty>
+  );
+}
+
+const segments = ["", "pending", "completed", "failed"] as const;
+
+function PaymentFilters({ view }: { view: ListView }) {
+  const path = `${useDashboard().basePath}/payments`;
+  const { href, choose } = useListFilters(path, view);
+  const { filters } = view;
+  const tabs = segments.map((status) => ({
+    href: href({ status }),
+    current: status === (filters.status ?? ""),
+    children: status ? t.status[status] : t.all,
+  }));
+  return (
+    <FilterBar>
+      <LinkSegments label={t.statusLabel} tabs={tabs} />
+      <SearchField
+        label={page.search}
+        placeholder={t.column.transaction}
+        value={filters.transaction_hash ?? ""}
+        maxLength={maxSearchLength}
+        pattern={{ source: transactionHashPattern.source, hint: page.searchHint }}
+        onSearch={(hash) => choose({ transaction_hash: hash })}
+      />
+      <CatalogFilters filters={filters} choose={choose} />
+      <DateFilter
+        label={t.column.detected}
+        range={{ from: filters["created_at[gte]"] ?? "", before: filters["created_at[lt]"] ?? "" }}
+        onChoose={({ from, before }) => choose({ "created_at[gte]": from, "created_at[lt]": before })}
+      />
+      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { messages } from "./detail-messages";
+import { useCandidateTransfers } from "./queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Code } from "@/components/ui/address";
+import { RichText } from "@/components/ui/rich-text";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Section } from "@/components/ui/split";
+import { TableAmount } from "@/components/ui/table-amount";
+import { reasonText } from "@/components/settlement/unmatched-transfers/reason-text";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
+
+const t = messages.unmatched;
+
+const columns: Column<UnmatchedDetail>[] = [
+  {
+    title: t.amount,
+    alignRight: true,
+    className: "w-44",
+    cardCorner: "top-left",
+    cell: ({ amount, token }) => <TableAmount amount={amount} token={token} />,
+  },
+  {
+    title: t.reason,
+    cardCorner: "bottom-left",
+    cell: (transfer) => <span className="whitespace-normal">{reasonText(transfer)}</span>,
+  },
+  {
+    title: t.transaction,
+    className: "w-38",
+    cardCorner: "top-right",
+    cell: ({ transaction_hash: hash, explorer_url: url }) =>
+      hash === null ? null : <Code text={hash} label={t.hash} href={url} short />,
+  },
+];
+
+/** The open unmatched transfers that may pay the request, such as a second payment; nothing if there are none. */
+export function RequestTransfers({ publicId }: { publicId: string }) {
+  const { basePath } = useDashboard();
+  const { data: page } = useCandidateTransfers(publicId);
+  if (!page || page.data.length === 0) return null;
+  const link = (text: ReactNode) => <Link href={`${basePath}/payments/unmatched`}>{text}</Link>;
+  return (
+    <Section aria-labelledby="unmatched">
+      <h2 id="unmatched">{t.title}</h2>
+      <p className="text-sm text-ink-2 [&_a]:underline">
+        <RichText text={t.about} link={link} />
+      </p>
+      <RowsTable columns={columns} rows={page.data} keyOf={({ id }) => id} fit="inset" />
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { messages as t } from "./messages";
+import { useUnmatchedTransfers } from "./queries";
+import { UnmatchedTable } from "./unmatched-table";
+import { unmatchedQuery, type UnmatchedStatus, type UnmatchedView } from "./unmatched-view";
+import { PagedList } from "@/components/api/loading/paged-list";
+import { PaymentsHead } from "@/components/requests/payments/payments-head";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { LinkSegments } from "@/components/ui/tabs";
+import { useFormatters } from "@/components/ui/use-formatters";
+import { unmatchedStatuses } from "@/lib/requests/payments/constants";
+
+/** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
+export function UnmatchedPage({ view }: { view: UnmatchedView }) {
+  const { basePath } = useDashboard();
+  const list = useUnmatchedTransfers(view);
+  return (
+    <>
+      <PaymentsHead title={t.title}>{t.about}</PaymentsHead>
+      <StatusSegments status={view.status} />
+      <PagedList
+        query={list}
+        failure={t.failure}
+        cursor={view.cursor}
+        href={(cursor) => `${basePath}/payments/unmatched${unmatchedQuery({ ...view, cursor })}`}
+        empty={<NoTransfers status={view.status} />}
+        table={(rows) => <UnmatchedTable status={view.status} rows={rows} />}
+      />
+    </>
+  );
+}
+
+function StatusSegments({ status: chosenStatus }: { status: UnmatchedStatus }) {
+  const { basePath } = useDashboard();
+  const { formatNumber } = useFormatters();
+  const counts = useUnmatchedCounts().data;
+  const tabs = unmatchedStatuses.map((status) => ({
+    href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
+    current: status === chosenStatus,
+    children: counts ? t.statusWithCount(t.status[status], formatNumber(counts[status])) : t.status[status],
+  }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <LinkSegments label={t.statusLabel} tabs={tabs} />
+    </div>
+  );
+}
+
+function NoTransfers({ status }: { status: UnmatchedStatus }) {
+  const { basePath } = useDashboard();
+  if (status !== "open") {
+    const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>{t.showOpen}</ButtonLink>;
+    return (
+      <Empty title={t.noneDecided(status)} actions={actions}>
+        {t.noneDecidedText(status)}
+      </Empty>
+    );
+  }
+  const actions = <ButtonLink href={`${basePath}/payments`}>{t.seePayments}</ButtonLink>;
+  return (
+    <Empty title={t.none} actions={actions}>
+      {t.noneText}
+    </Empty>
+  );
+}
