@@ -1,3 +1,4 @@
+// What only Remit restricts. `.oxlintrc.json` has the rules that everybody knows, and those that need types.
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
@@ -140,24 +141,13 @@ export default tseslint.config(
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
-  ...tseslint.configs.recommendedTypeChecked,
+  tseslint.configs.base,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },
+    linterOptions: { noInlineConfig: true },
     rules: {
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-non-null-assertion": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // Templates may contain numbers, null and undefined.
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowNullish: true }],
-      eqeqeq: ["error", "always"],
-      "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
-      "no-console": "error",
       "no-restricted-syntax": ["error", ...syntaxRules],
-      "prefer-const": "error",
+      // The linters have no exceptions in the code; their configurations name them.
+      "no-warning-comments": ["error", { terms: ["oxlint-"], location: "anywhere" }],
     },
   },
   {
@@ -266,18 +256,8 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...syntaxRules, nodeTimeRule] },
   },
   {
-    // A test may be long, because it reads from top to bottom.
-    files: testFiles,
-    rules: { "max-lines-per-function": "off" },
-  },
-  {
     files: testFiles,
     ignores: ["bench/**"],
     rules: { "no-restricted-syntax": ["error", ...syntaxRules, ...timingRules] },
-  },
-  {
-    // Plain JavaScript has no types to lint with.
-    files: ["**/*.{js,mjs,cjs}"],
-    ...tseslint.configs.disableTypeChecked,
   },
 );

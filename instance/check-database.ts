@@ -7,4 +7,8 @@ import { requireCompatibleDatabase } from "./database/require-compatible";
 // Throws if a setting or CONFIG_FILE is invalid.
 readConfiguration();
 const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
-await requireCompatibleDatabase(DATABASE_URL, DATABASE_DIRECT_URL).finally(closeDatabase);
+try {
+  await requireCompatibleDatabase(DATABASE_URL, DATABASE_DIRECT_URL);
+} finally {
+  await closeDatabase();
+}

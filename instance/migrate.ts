@@ -24,11 +24,12 @@ const connectTimeoutMs = 60_000;
 
 nameConnections("remit-migrate");
 try {
-  await prepareDatabase(process.argv[2]).finally(closeDatabase);
+  await prepareDatabase(process.argv[2]);
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
+await closeDatabase();
 // Otherwise a timer of the schema engine would keep the process running for ten seconds.
 process.exit();
 

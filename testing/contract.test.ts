@@ -4,8 +4,9 @@ import { newContract } from "./contract";
 
 const document = openApiDocument("https://pay.example");
 const contract = newContract(document);
-const [request] = document.components.schemas.PaymentRequest?.examples as [Record<string, unknown>];
-const [errorExample] = document.components.schemas.Error?.examples as [{ error: object }];
+const examplesOf = (schema: string) => document.components.schemas[schema]?.examples ?? [];
+const [request] = examplesOf("PaymentRequest") as [Record<string, unknown>];
+const [errorExample] = examplesOf("Error") as [{ error: object }];
 const headers = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",

@@ -37,7 +37,11 @@ export function mineAndReorganize(
     await mine(url);
     const receipt = await waitForReceipt(url, hash);
     if (receipt.status !== "0x1") return receipt;
-    await waitForWatcher("detected", hash).finally(() => replaceHead(url, hash));
+    try {
+      await waitForWatcher("detected", hash);
+    } finally {
+      await replaceHead(url, hash);
+    }
     await waitForWatcher("lost", hash);
     if (!resend) return receipt;
     await send(url, transaction);

@@ -41,7 +41,11 @@ export async function migrate(url: string, applicationUrl = url): Promise<Migrat
 async function migrateQueue(url: string): Promise<void> {
   const silent = new Logger(() => () => undefined);
   const pgPool = newPool(url, { max: 1 });
-  await runMigrations({ pgPool, logger: silent }).finally(() => pgPool.end());
+  try {
+    await runMigrations({ pgPool, logger: silent });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** SQL that migrates the database to the schema; only a comment if they are equal. */

@@ -10,7 +10,9 @@ import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
 /** A merchant's change, as the timeline shows it. */
 type MerchantChange =
-  { type: "updated"; fields: string[] } | { type: "cancelled" } | { type: "resolved"; note: string };
+  | { type: "updated"; fields: string[] }
+  | { type: "cancelled" }
+  | { type: "resolved"; note: string };
 
 const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 

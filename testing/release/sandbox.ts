@@ -51,7 +51,7 @@ export function openSandbox(): Sandbox {
   const servers: Server[] = [];
   const pathInside = (path: string) => (root ? `/${path}` : join(home, path));
   const launch = (plan: object, env: Record<string, string>): ChildProcess => {
-    const [file = "", ...args] = [...(root ?? [process.execPath]), pathInside("test/inside.mjs"), JSON.stringify(plan)];
+    const [file, ...args] = [...(root ?? [process.execPath]), pathInside("test/inside.mjs"), JSON.stringify(plan)];
     const path = root ? "/usr/local/bin:/usr/bin:/bin" : `${join(home, "opt/remit")}:${process.env["PATH"]}`;
     return spawn(file, args, { ...user, env: { PATH: path, NODE_ENV: "production", ...env }, cwd: "/", stdio: "pipe" });
   };

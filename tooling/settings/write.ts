@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { rpcUrlText, settings, settingTexts, type SettingText } from "@/lib/platform/settings";
 import { configurationFiles, takenPort, wrongConfigurations, type WrongConfiguration } from "./wrong-configurations";
 
@@ -19,7 +19,7 @@ async function withTable(page: string, table: string): Promise<string> {
   const [before, rest = ""] = readFileSync(page, "utf8").split(start);
   const [, after] = rest.split(end);
   if (after === undefined) throw new Error(`${page} must contain "${start}" and, after it, "${end}".`);
-  return format(`${before}${start}\n\n${table}\n\n${end}${after}`, { parser: "markdown", printWidth: 120 });
+  return (await format(page, `${before}${start}\n\n${table}\n\n${end}${after}`, { printWidth: 120 })).code;
 }
 
 const envExampleHeader =

@@ -21,7 +21,8 @@ export type SolanaFeatures = {
 
 /** A browser wallet. `name` is null if it does not announce one; `icon` is a data: URL or null. */
 export type Wallet = { id: string; name: string | null; icon: string | null } & (
-  { type: "evm"; provider: WalletProvider } | { type: "solana"; features: SolanaFeatures }
+  | { type: "evm"; provider: WalletProvider }
+  | { type: "solana"; features: SolanaFeatures }
 );
 
 export type ShowWallets = (wallets: Wallet[]) => void;

@@ -35,7 +35,8 @@ const freshOnly: ReadonlySet<string> = new Set([
 
 // Live API keys and webhooks act without a signed-in user, so an owner must be reachable by e-mail.
 const verifiedOnly: ReadonlySet<string> = new Set(["api_keys:write", "webhooks:write"] satisfies (
-  Permission | MemberPermission
+  | Permission
+  | MemberPermission
 )[]);
 
 /** The header with which a signed-in person chooses the environment. */

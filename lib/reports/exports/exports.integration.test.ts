@@ -82,7 +82,7 @@ test("a merchant's export contains both environments, no secret, and nothing of 
     unmatched_transfers: [{ id: unmatchedId, note: "Åse again" }],
   });
   const [exported] = data.payment_requests ?? [];
-  expect((exported?.timeline as Rows).map(({ type }) => type)).toEqual([
+  expect((exported as { timeline: Rows }).timeline.map(({ type }) => type)).toEqual([
     "created",
     "payment_seen",
     "payment_completed",

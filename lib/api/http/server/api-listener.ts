@@ -45,7 +45,9 @@ function listener(handle: (request: Request, send: RouteContext["send"]) => Prom
       return errorResponse(malformedUrl(), requestId);
     },
   });
-  return async (request, response) => void (await listen(request, response));
+  return async (request, response) => {
+    await listen(request, response);
+  };
 }
 
 function send({ status, headers, content }: EncodedReply, response: ServerResponse): Response {
