@@ -6,7 +6,7 @@ import { directDatabaseUrl } from "@/lib/platform/env";
 // A lease lets only one worker at a time watch a chain. Losing one only duplicates work: constraints and the
 // compare-and-set of the cursors protect the books.
 
-const leaseSeconds = 20;
+const leaseSeconds = 15;
 // A connection can be lost without notice. A statement that takes longer is given up, with its session.
 const statementTimeoutMs = 5000;
 
