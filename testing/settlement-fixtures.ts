@@ -11,6 +11,7 @@ import { randomBase58 } from "@/lib/platform/ids";
 import { openReader } from "@/lib/chains/readers/open-reader";
 import { countCrossChecks } from "@/lib/settlement/watcher/cross-checks";
 import { newWatcher, runTick, type Watcher } from "@/lib/settlement/watcher/tick";
+import pLimit from "p-limit";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
 
@@ -81,12 +82,17 @@ export type RequestOptions = Partial<
   Pick<PaymentRequest, "tokenId" | "recipientAddress" | "createdAt" | "expiresAt" | "lateUntil" | "merchantId">
 >;
 
+type Seller = Pick<World, "chain" | "merchant">;
+
+// Fewer at once than the pool has connections, for which a transaction waits at most five seconds.
+const inTurn = pLimit(4);
+
 /** Creates an active request with its amount slot. Accepts values that the API would reject. */
-export async function newRequest(
-  world: Pick<World, "chain" | "merchant">,
-  amount: bigint,
-  options: RequestOptions = {},
-): Promise<PaymentRequest> {
+export function newRequest(world: Seller, amount: bigint, options: RequestOptions = {}): Promise<PaymentRequest> {
+  return inTurn(() => createRequest(world, amount, options));
+}
+
+async function createRequest(world: Seller, amount: bigint, options: RequestOptions): Promise<PaymentRequest> {
   const now = new Date();
   const expiresAt = options.expiresAt ?? new Date(now.getTime() + 3_600_000);
   const merchantId = options.merchantId ?? world.merchant.id;
