@@ -13,6 +13,8 @@ export type TestServices = {
   dataDir: string;
   /** The folder of the bundled programs. */
   runners: string;
+  /** The folder of the programs that tests of this run have bundled. */
+  programs: string;
 };
 
 declare module "vitest" {
