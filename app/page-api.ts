@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { findSessionByCookie, shareSession, type Session } from "@/lib/accounts/auth/session";
 import { env } from "@/lib/platform/env";
-import { environmentHeader } from "@/lib/api/http/caller";
+import { environmentHeader } from "@/lib/api/http/person-caller";
 import type { Dispatcher } from "@/lib/api/http/server/dispatch";
 import type { Environment } from "@/lib/platform/scope";
 

@@ -8,19 +8,13 @@ import type { Environment } from "@/lib/platform/scope";
 import { requireWithin } from "@/lib/platform/rate-limits/count";
 import { urls } from "@/lib/platform/urls";
 import { respond, type Handler } from "./respond";
-import {
-  environmentHeader,
-  environmentOf,
-  personCaller,
-  rejectSuspendedWrites,
-  requireFresh,
-  requirePermission,
-} from "./caller";
+import { environmentHeader, environmentOf, personCaller, rejectSuspendedWrites } from "./person-caller";
 import { inTurn, merchantTurn, visitorTurn } from "./in-turn";
 import { requireVisitorWriteRate } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
+import { requireFresh, requirePermission } from "./require-permission";
 
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for every member, about their own account, even while the merchant is suspended. */

@@ -4,14 +4,16 @@ import type { Permission } from "@/lib/accounts/merchants/permissions";
 import { requireWithin } from "@/lib/platform/rate-limits/count";
 import { urls } from "@/lib/platform/urls";
 import { respond, type Handler } from "./respond";
-import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
 import { inTurn, merchantTurn } from "./in-turn";
+import { keyCaller } from "./key-caller";
 import { documented, type Description, type DocumentedHandler } from "./operation";
+import { findPersonCaller } from "./person-caller";
 import { rateLimitHeaders } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type FurtherErrors, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
+import { requirePermission } from "./require-permission";
 
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
@@ -37,7 +39,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
   const handler: Handler = (request, context) => {
     const headers: Record<string, string> = { "cache-control": "no-store" };
     return respond(request, context, headers, async (pathParams, logged, requestId) => {
-      const caller = await authenticateCaller(request, logged);
+      const caller = (await findPersonCaller(request, logged)) ?? (await keyCaller(request, logged));
       const usage = await caller.countCall();
       // From here on every response, including errors, has rate-limit headers.
       Object.assign(headers, rateLimitHeaders(usage));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { readApiKey } from "./caller";
+import { readApiKey } from "./key-caller";
 import { requestIdOf } from "./request-id";
 import { unstorableTexts } from "./text-rules";
 
