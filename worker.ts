@@ -1,5 +1,9 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { createServer, type Server } from "node:http";
+import * as accounts from "@/lib/accounts";
+import * as events from "@/lib/events";
+import * as settlement from "@/lib/settlement";
+import { mailTasks } from "@/lib/platform/mail/send-mail";
 import { logAuditHeads } from "@/lib/accounts/audit/log-heads";
 import { deleteOldIpAddresses } from "@/lib/accounts/audit/old-addresses";
 import { deleteOldSessions } from "@/lib/accounts/auth/delete-old-sessions";
@@ -11,7 +15,6 @@ import { startHeartbeat } from "@/lib/operations/health/heartbeat";
 import { deleteExpiredResponses } from "@/lib/platform/idempotency/delete-expired";
 import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/platform/jobs/clean";
 import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
-import { noticeTasks } from "@/lib/accounts/notices/tasks";
 import { onStop, reportReady } from "@/lib/platform/process/shutdown";
 import { env } from "@/lib/platform/env";
 import { listenOrExit } from "@/lib/api/http/server/listen";
@@ -29,7 +32,6 @@ import { startWatchers } from "@/lib/settlement/watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/settlement/watcher/tasks";
 import { startDispatcher } from "@/lib/events/webhooks/delivery/dispatch";
 import { deleteExpiredVerifications } from "@/lib/accounts/users/delete-expired-verifications";
-import { userTasks } from "@/lib/accounts/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/events/webhooks/delivery/tasks";
 
 nameConnections("remit-worker");
@@ -82,8 +84,7 @@ function startJobs(): Promise<Jobs> {
       ...queueTasks,
       ...webhookTasks(stopping.signal),
       ...chainTasks(stopping.signal),
-      ...noticeTasks(),
-      ...userTasks(),
+      ...mailTasks([...accounts.mails, ...events.mails, ...settlement.mails]),
       ...deletionTasks(stopping.signal),
     },
     cron: [...queueCron, ...webhookCron, ...chainCron],

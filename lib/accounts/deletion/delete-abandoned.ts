@@ -1,5 +1,5 @@
 import { db, Prisma, type Transaction } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
+import { hasMailServer } from "@/lib/platform/mail/queue-mail";
 import { deleteMerchantIn } from "./delete-merchant";
 
 // An account is abandoned if its e-mail address stayed unverified and its business is empty. Without a mail server
@@ -15,7 +15,7 @@ const pageSize = 100;
  * cannot block an address.
  */
 export async function deleteAbandonedAccount(tx: Transaction, email: string, now: Date): Promise<void> {
-  if (!env().SMTP_URL) return;
+  if (!hasMailServer()) return;
   const before = new Date(now.getTime() - replaceableAfterMs);
   const selection = Prisma.sql`u.email = ${email.trim().toLowerCase()} AND u.created_at < ${before}`;
   await deleteIfAbandoned(tx, selection, now);
@@ -23,7 +23,7 @@ export async function deleteAbandonedAccount(tx: Transaction, email: string, now
 
 /** Deletes abandoned accounts that are older than 30 days and were not used in that time. Idempotent. */
 export async function deleteAbandonedAccounts(now: Date): Promise<void> {
-  if (!env().SMTP_URL) return;
+  if (!hasMailServer()) return;
   const before = new Date(now.getTime() - deletedAfterMs);
   const isUnused = Prisma.sql`u.created_at < ${before} AND NOT EXISTS (
     SELECT FROM user_session s WHERE s.user_id = u.id AND s.last_seen_at >= ${before})`;

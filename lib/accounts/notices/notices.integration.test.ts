@@ -7,23 +7,22 @@ import { signIn } from "@/lib/accounts/auth/sign-in";
 import { signUp } from "@/lib/accounts/auth/sign-up";
 import { byOperator } from "@/lib/accounts/audit/record";
 import { db } from "@/lib/platform/db";
-import { openMail } from "@/lib/platform/mail/open-mail";
 import { utcTime } from "@/lib/platform/mail/text";
 import { env } from "@/lib/platform/env";
-import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
+import type { Jobs } from "@/lib/platform/jobs/run-jobs";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { switchAddressProtection } from "@/lib/addresses/receiving-addresses/protection";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/addresses/receiving-addresses/receiving-addresses";
 import { changePassword, setPassword } from "@/lib/accounts/users/set-password";
 import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
 import { updateWebhookEndpoint } from "@/lib/events/webhooks/endpoints/update";
+import { countWaitingMails, runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newMember } from "@/testing/members";
-import { patience } from "@/testing/patience";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
 import { contextOf, operator } from "@/testing/tester";
-import { mailNotice, noticeTask } from "./notify";
+import { noticeMail } from "./notify";
 
 // Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
@@ -54,21 +53,14 @@ afterEach(async () => {
 
 /** The subjects of all mails by recipient, once every one has been sent. */
 async function sent(): Promise<Record<string, string[]>> {
-  const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
-  jobs ??= await runJobs({ tasks: { [noticeTask]: (payload) => mailNotice(payload, settings) }, cron: [] });
-  await expect.poll(waiting, patience).toBe(0);
+  jobs ??= await runMailJobs(noticeMail, server.url);
+  await untilMailsAreSent(noticeMail);
   const mails: Record<string, string[]> = {};
   for (const { to, headers } of server.received) {
     (mails[to.join()] ??= []).push(/^Subject: (.*)\r$/m.exec(headers)?.[1] ?? "");
   }
   for (const subjects of Object.values(mails)) subjects.sort();
   return mails;
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db().$queryRaw<[{ count: bigint }]>`
-    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${noticeTask}`;
-  return Number(row.count);
 }
 
 const webhooks = () => ({ targets: { networks: ["127.0.0.0/8"], ports: [443] }, encryptionKeys: env().encryptionKeys });
@@ -156,7 +148,7 @@ test("does not notify of a rolled-back change or a user disabled since", async (
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
-  expect(await waiting()).toBe(0);
+  expect(await countWaitingMails(noticeMail)).toBe(0);
   await addReceivingAddress(ctx, { chain: "local-evm", address: newAddress() });
   await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
   expect(await sent()).toEqual({});

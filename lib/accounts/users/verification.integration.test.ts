@@ -8,17 +8,18 @@ import { byOperator } from "@/lib/accounts/audit/record";
 import { signUp } from "@/lib/accounts/auth/sign-up";
 import { db } from "@/lib/platform/db";
 import { deleteAbandonedAccounts } from "@/lib/accounts/deletion/delete-abandoned";
-import { openMail } from "@/lib/platform/mail/open-mail";
+import { sendMail } from "@/lib/platform/mail/send-mail";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "@/lib/api/http/respond";
 import { call, errorOf, fieldErrorsOf, newTenant } from "@/testing/api";
+import { mailSettingsFor } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
 import { contextOf, operator } from "@/testing/tester";
 import { createAccount } from "./create-account";
 import { deleteExpiredVerifications } from "./delete-expired-verifications";
-import { mailVerification } from "./verification";
+import { verificationMail } from "./verification";
 
 // Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");
@@ -47,14 +48,15 @@ function newClientAddress(): string {
 async function jobsOf(user: bigint): Promise<unknown[]> {
   return db().$queryRaw`
     SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = 'mail_verification' AND payload->>'user_id' = ${user.toString()}`;
+    WHERE t.identifier = 'send_mail' AND payload->>'kind' = 'email_verification' AND payload->>'user_id' = ${user.toString()}`;
 }
+
+const verificationJob = () => ({ kind: "email_verification", user_id: userId.toString(), data: {} });
 
 /** Runs the worker's job; returns the token of the mail. */
 async function mailedToken(now?: Date): Promise<string> {
-  const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
   const before = server.received.length;
-  await mailVerification({ user_id: userId.toString() }, settings, now);
+  await sendMail(verificationJob(), [verificationMail], mailSettingsFor(server.url), now);
   const mail = server.received[before];
   if (!mail) return "";
   expect(mail.to).toEqual([email]);
@@ -172,14 +174,9 @@ test("a verified account or one with data keeps its address", async () => {
 });
 
 test("deletes only verification links that have expired", async () => {
-  const mailAt = (now: Date) =>
-    mailVerification(
-      { user_id: userId.toString() },
-      { send: () => Promise.resolve(), baseUrl: "https://pay.example" },
-      now,
-    );
+  const settings = { ...mailSettingsFor(server.url), send: () => Promise.resolve() };
   const now = new Date();
-  await mailAt(now);
+  await sendMail(verificationJob(), [verificationMail], settings, now);
   await deleteExpiredVerifications(new Date(now.getTime() + dayMs));
   expect(await db().emailVerification.count({ where: { userId } })).toBe(1);
   await deleteExpiredVerifications(new Date(now.getTime() + dayMs + 1));

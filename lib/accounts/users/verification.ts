@@ -1,49 +1,38 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
-import type { SendMail } from "@/lib/platform/mail/open-mail";
-import { env } from "@/lib/platform/env";
 import { validationError } from "@/lib/platform/errors";
-import { addJob } from "@/lib/platform/jobs/add-job";
+import { hasMailServer, queueMail, type MailKind } from "@/lib/platform/mail/queue-mail";
+import { oneLine } from "@/lib/platform/mail/text";
 import { recordAccess } from "./audit";
-import { writeVerificationMail } from "./verification-mail";
 
 // Verifies an e-mail address by a mailed link. The database stores only the link's hash, and the mail job creates the
 // link, so no row ever contains a working one.
 
-export const verificationTask = "mail_verification";
-
 const validMs = 24 * 3_600_000;
-const payloadSchema = z.object({ user_id: z.string() });
 
 /** Whether a person still has to verify their e-mail address. Always false without a mail server. */
 export function isVerificationPending({ emailVerifiedAt }: { emailVerifiedAt: Date | null }): boolean {
-  return env().SMTP_URL !== undefined && emailVerifiedAt === null;
+  return hasMailServer() && emailVerifiedAt === null;
 }
 
-/** Queues the mail with the link, in the caller's transaction; does nothing without a mail server. */
+/** The mail with a new link, which replaces earlier ones and expires after 24 hours; none for a verified user. */
+export const verificationMail: MailKind<object> = {
+  name: "email_verification",
+  schema: z.object({}),
+  write: async (_, { user, baseUrl, now }) => {
+    if (!user || user.emailVerifiedAt) return null;
+    const { id: userId, name } = user;
+    const token = randomBytes(32).toString("base64url");
+    const row = { tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + validMs) };
+    await db().emailVerification.upsert({ where: { userId }, create: { userId, ...row }, update: row });
+    return writeVerificationMail({ name, token, baseUrl });
+  },
+};
+
+/** Queues the mail with the link, in the caller's transaction. */
 export async function queueVerificationMail(tx: Transaction, userId: bigint): Promise<void> {
-  if (!env().SMTP_URL) return;
-  const id = userId.toString();
-  await addJob(tx, { task: verificationTask, payload: { user_id: id }, key: `${verificationTask}:${id}` });
-}
-
-/**
- * Mails an unverified user a new link, which replaces earlier ones and expires after 24 hours. Throws if the mail
- * server fails.
- */
-export async function mailVerification(
-  payload: unknown,
-  { send, baseUrl }: { send: SendMail; baseUrl: string },
-  now = new Date(),
-): Promise<void> {
-  const userId = BigInt(payloadSchema.parse(payload).user_id);
-  const user = await db().user.findFirst({ where: { id: userId, emailVerifiedAt: null, disabledAt: null } });
-  if (!user) return;
-  const token = randomBytes(32).toString("base64url");
-  const row = { tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + validMs) };
-  await db().emailVerification.upsert({ where: { userId }, create: { userId, ...row }, update: row });
-  await send({ to: user.email, ...writeVerificationMail({ name: user.name, token, baseUrl }) });
+  await queueMail(tx, { to: { user: userId }, kind: verificationMail, data: {} });
 }
 
 /** Verifies the e-mail address of the link's user, once. Throws `validation_failed` at `token`. */
@@ -65,4 +54,16 @@ const invalidLink =
 
 function hashOf(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(token).digest());
+}
+
+/** The e-mail that asks a person to verify their address. */
+function writeVerificationMail({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
+  const text = [
+    "Hello,",
+    `someone created the account “${oneLine(name)}” with your e-mail address on ${new URL(baseUrl).host}. If it was you, verify the address:`,
+    // In the fragment, so that neither proxies nor logs see the token.
+    `  ${baseUrl}/verify-email#${token}`,
+    "The link works once, for 24 hours. If it was not you, do nothing: the account cannot create live API keys or webhook endpoints.",
+  ];
+  return { subject: "Verify your e-mail address", text: `${text.join("\n\n")}\n` };
 }

@@ -1,9 +1,19 @@
 import { createTransport } from "nodemailer";
+import { env } from "@/lib/platform/env";
 
 export type Mail = { to: string; subject: string; text: string };
 
 /** Resolves when the mail server has accepted the mail; rejects otherwise. */
 export type SendMail = (mail: Mail) => Promise<void>;
+
+export type MailSettings = { send: SendMail; baseUrl: string; operatorEmail: string | undefined };
+
+/** The operator's mail server with one transport; undefined without a mail server. */
+export function openMailSettings(): MailSettings | undefined {
+  const { SMTP_URL, EMAIL_FROM, BASE_URL, OPERATOR_EMAIL } = env();
+  if (!SMTP_URL || !EMAIL_FROM) return undefined;
+  return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, operatorEmail: OPERATOR_EMAIL };
+}
 
 // The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
 const timeouts = { connectionTimeout: "5000", greetingTimeout: "5000", socketTimeout: "10000" };

@@ -2,7 +2,6 @@ import { presentAuditEntry } from "@/lib/accounts/audit/present";
 import { withPersonalData } from "@/lib/accounts/audit/personal-data";
 import type { ActorContext } from "@/lib/accounts/audit/record";
 import { db } from "@/lib/platform/db";
-import { noticeTask } from "@/lib/accounts/notices/notify";
 import type { User } from "@/prisma/generated/client";
 import { recordAccess } from "@/lib/accounts/users/audit";
 import type { Part } from "./json-stream";
@@ -80,8 +79,7 @@ async function apiKeys(email: string) {
 
 async function waitingMails(userId: bigint) {
   const rows = await db().$queryRaw<{ payload: unknown }[]>`
-    SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier = ${noticeTask} AND payload->>'user_id' = ${userId.toString()} ORDER BY j.id`;
+    SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'user_id' = ${userId.toString()} ORDER BY id`;
   return rows.map(({ payload }) => payload);
 }
 

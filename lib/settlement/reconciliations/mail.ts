@@ -1,14 +1,28 @@
+import { z } from "zod";
 import { formatAmount } from "@/lib/platform/amounts/amount";
+import { db } from "@/lib/platform/db";
 import { adminCommand } from "@/lib/platform/env";
+import type { MailKind } from "@/lib/platform/mail/queue-mail";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { countTransfers, type Difference } from "./difference";
-import type { LastReconciliation } from "./last";
+import { findLastReconciliation, type LastReconciliation } from "./last";
 
 type NamedChain = Pick<Chain, "slug" | "name"> & { tokens: Pick<Token, "id" | "symbol" | "decimals">[] };
 type Result = Pick<LastReconciliation, "differences" | "isComplete">;
 
 /** The e-mail to the operator when the set of differing transfers has changed. */
-export function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
+export const differencesMail: MailKind<{ chain_id: number }> = {
+  name: "books_differ",
+  schema: z.object({ chain_id: z.int() }),
+  write: async ({ chain_id: chainId }) => {
+    const last = await findLastReconciliation(chainId);
+    if (!last) return null;
+    const chain = await db().chain.findUniqueOrThrow({ where: { id: chainId }, include: { tokens: true } });
+    return writeReconciliationMail(chain, last);
+  },
+};
+
+function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
   if (differences.length === 0) {
     const text = `Hello,\n\nThe transfers that Remit recorded match ${chain.name} again.\n`;
     return { subject: `Books match ${chain.name} again`, text };

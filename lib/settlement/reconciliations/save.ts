@@ -1,9 +1,10 @@
 import type { DegradedReason } from "@/lib/chains/schema";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { Chain } from "@/prisma/generated/client";
 import { limitDifferences, countTransfers, isSameSet, parseDifferences, type Difference } from "./difference";
-import { queueDifferencesMail } from "./operator-mail";
+import { differencesMail } from "./mail";
 
 export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
 
@@ -21,7 +22,7 @@ export async function saveReconciliation(
     const before = await tx.chainReconciliation.findUnique({ where: { chainId }, select: { differences: true } });
     await tx.chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...result }, update: result });
     if (isSameSet(parseDifferences(before?.differences ?? []), differences)) return false;
-    await queueDifferencesMail(tx, chainId);
+    await queueMail(tx, { to: "operator", kind: differencesMail, data: { chain_id: chainId } });
     return true;
   });
   if (!hasChanged) return;

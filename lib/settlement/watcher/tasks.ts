@@ -5,19 +5,13 @@ import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { db } from "@/lib/platform/db";
-import { openMail } from "@/lib/platform/mail/open-mail";
-import { env, type Env, type RpcUrls } from "@/lib/platform/env";
+import type { RpcUrls } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { addJobs } from "@/lib/platform/jobs/add-job";
 import type { CronItem, TaskList } from "@/lib/platform/jobs/run-jobs";
 import { log } from "@/lib/platform/log";
 import { checkBooksDaily } from "@/lib/settlement/books/check-books";
 import { saveFailedReconciliation } from "@/lib/settlement/reconciliations/save";
-import {
-  sendDifferencesMail,
-  differencesMailTask,
-  type OperatorMail,
-} from "@/lib/settlement/reconciliations/operator-mail";
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
 import { recordsOf } from "./chain-records";
@@ -38,7 +32,6 @@ export const chainCron: CronItem[] = [
 
 /** Queue tasks for the chains. `signal` aborts them; interrupted tasks run again after a restart. */
 export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfiguration().rpcUrls): TaskList {
-  const mail = openOperatorMail(env());
   return {
     [reconcileAllTask]: reconcileAll,
     [reconcileTask]: async (payload) => {
@@ -46,8 +39,6 @@ export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfigura
       if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
     },
     [checkBooksTask]: () => checkBooksDaily(),
-    // Without a mail server or an address, differences are only logged.
-    [differencesMailTask]: async (payload) => (mail ? sendDifferencesMail(payload, mail) : undefined),
   };
 }
 
@@ -75,9 +66,4 @@ async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): P
     log().warn({ chain: chain.slug, err: error }, "Cannot compare the books with the chain; retrying tomorrow");
     await saveFailedReconciliation(chain.id, healthReportOf(error).reason || "unavailable", databaseNow());
   }
-}
-
-function openOperatorMail({ SMTP_URL, EMAIL_FROM, OPERATOR_EMAIL }: Env): OperatorMail | undefined {
-  if (!SMTP_URL || !EMAIL_FROM || !OPERATOR_EMAIL) return undefined;
-  return { send: openMail(SMTP_URL, EMAIL_FROM), to: OPERATOR_EMAIL };
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from "@/lib/platform/db";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { presentWebhookEndpoint } from "./present";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
-import { queueDisabledMails } from "./notify-disabled";
+import { disabledMail } from "./disabled-mail";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
@@ -24,7 +25,8 @@ export async function disableEndpoint(
   if (!row) return;
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: { type: "remit" }, now }, "disabled", { before, after: row });
-  await queueDisabledMails(tx, row);
+  const mail = { kind: disabledMail, data: { endpoint_id: id, disabled_at: now.toISOString() } };
+  await queueMail(tx, { to: { membersOf: row.merchantId }, ...mail });
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
   await wakeEndpoint(tx, id, now);
 }

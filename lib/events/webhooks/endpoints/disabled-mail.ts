@@ -1,3 +1,7 @@
+import { z } from "zod";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { MailKind } from "@/lib/platform/mail/queue-mail";
 import { oneLine, utcTime } from "@/lib/platform/mail/text";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
@@ -12,7 +16,25 @@ export type DisabledMail = {
   bodyDays: number;
 };
 
-/** The e-mail about an endpoint that Remit has disabled. */
+const dataSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.datetime() });
+
+/** The e-mail about an endpoint that Remit has disabled; none if it was enabled again or deleted. */
+export const disabledMail: MailKind<z.infer<typeof dataSchema>> = {
+  name: "webhook_endpoint_disabled",
+  schema: dataSchema,
+  write: async ({ endpoint_id: id, disabled_at: disabledAt }, { user, baseUrl }) => {
+    if (!user) return null;
+    const endpoint = await db().webhookEndpoint.findFirst({
+      // A version before 0.2 queued the mail without the merchant.
+      where: { id, disabledAt, deletedAt: null, merchant: { memberships: { some: { userId: user.id } } } },
+      include: { merchant: true },
+    });
+    if (!endpoint) return null;
+    const bodyDays = env().EVENT_BODY_RETENTION_DAYS;
+    return writeDisabledMail({ endpoint, merchantName: endpoint.merchant.name, baseUrl, bodyDays });
+  },
+};
+
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
   const { protocol, host, pathname } = new URL(endpoint.url);
   const [mode, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];

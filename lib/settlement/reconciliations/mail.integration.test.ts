@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/db";
-import { openMail } from "@/lib/platform/mail/open-mail";
-import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
+import type { Jobs } from "@/lib/platform/jobs/run-jobs";
+import { runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { testToken } from "@/testing/settlement-fixtures";
 import type { Difference } from "./difference";
 import { findLastReconciliation } from "./last";
 import { saveFailedReconciliation, saveReconciliation } from "./save";
-import { sendDifferencesMail, differencesMailTask } from "./operator-mail";
+import { differencesMail } from "./mail";
 
-// A rejected mail is retried after some seconds.
-const waitOptions = { timeout: 120_000 };
+// Set before the settings are first read, which caches them.
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
 
 let server: MailServer;
 let jobs: Jobs | undefined;
@@ -38,14 +39,8 @@ async function finish(...differences: Difference[]): Promise<void> {
 }
 
 async function sendMail(): Promise<void> {
-  const mail = { send: openMail(server.url, "Remit <remit@mail.example>"), to: "operator@shop.example" };
-  jobs ??= await runJobs({
-    tasks: { [differencesMailTask]: (payload) => sendDifferencesMail(payload, mail) },
-    cron: [],
-  });
-  await expect
-    .poll(async () => (await db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs`).length, waitOptions)
-    .toBe(0);
+  jobs ??= await runMailJobs(differencesMail, server.url);
+  await untilMailsAreSent(differencesMail);
 }
 
 test("notifies the operator of differences once, with the transfers and what to do", async () => {

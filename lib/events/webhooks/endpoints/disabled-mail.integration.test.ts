@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/db";
-import { openMail } from "@/lib/platform/mail/open-mail";
-import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
+import type { Jobs } from "@/lib/platform/jobs/run-jobs";
+import { countWaitingMails, runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { patience } from "@/testing/patience";
 import { contextOf } from "@/testing/tester";
 import { newEndpoint, thisMachine } from "@/testing/webhooks";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
 import { updateWebhookEndpoint } from "./update";
-import { sendDisabledMail, disabledMailTask } from "./notify-disabled";
+import { disabledMail } from "./disabled-mail";
 
-// A rejected mail is retried after some seconds.
-const waitOptions = { timeout: 120_000 };
+// Set before the settings are first read, which caches them.
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
 
 const evil = "Halden\r\nBcc: everyone@halden.example\r\n\r\n<b>Pay here</b>";
 
@@ -52,21 +54,7 @@ async function disable(reason: "gone" | "failing" = "gone"): Promise<void> {
 }
 
 async function work(url = server.url): Promise<void> {
-  const mailOptions = {
-    send: openMail(url, "Remit <remit@mail.example>"),
-    baseUrl: "https://remit.example",
-    bodyDays: 30,
-  };
-  jobs = await runJobs({
-    tasks: { [disabledMailTask]: (payload) => sendDisabledMail(payload, mailOptions) },
-    cron: [],
-  });
-}
-
-async function countQueuedMails(): Promise<number> {
-  const [row] = await db().$queryRaw<[{ count: bigint }]>`
-    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${disabledMailTask}`;
-  return Number(row.count);
+  jobs = await runMailJobs(disabledMail, url);
 }
 
 const recipients = () => server.received.map(({ to }) => to.join()).sort();
@@ -77,7 +65,7 @@ test("mails each enabled user of the merchant separately and no other merchant's
   await db().user.create({ data: { email: "other@shop.example", name: "Other", passwordHash: "-" } });
   await disable();
   await work();
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   expect(recipients()).toEqual(people.sort());
   const [mail] = server.received;
   expect(mail?.from).toBe("remit@mail.example");
@@ -90,7 +78,7 @@ test("line breaks in a name or description add no header, recipient or line", as
   const email = await newPerson();
   await disable();
   await work();
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   const [mail] = server.received;
   expect(server.received.map(({ to }) => to)).toEqual([[email]]);
   expect(mail?.headers).not.toMatch(/^(bcc|cc):/im);
@@ -104,9 +92,9 @@ test("retries a mail that the server rejects temporarily, without repeating the 
   server.refuse((address) => address === first);
   await disable();
   await work();
-  await expect.poll(recipients, waitOptions).toEqual([second]);
+  await expect.poll(recipients, patience).toEqual([second]);
   server.refuse(() => false);
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   expect(recipients()).toEqual([first, second].sort());
 });
 
@@ -116,9 +104,9 @@ test("mail waits in the queue while the server is down, and is sent once it is b
   await server.stop();
   await disable();
   await work(url);
-  await expect.poll(() => failedAttempts(), waitOptions).toBeGreaterThan(0);
+  await expect.poll(() => failedAttempts(), patience).toBeGreaterThan(0);
   server = await startMailServer(Number(new URL(url).port));
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   expect(recipients()).toEqual([email]);
 });
 
@@ -136,7 +124,7 @@ test("does not mail if the transaction rolls back or the merchant has already di
     { targets: thisMachine },
   );
   await disable("gone");
-  expect(await countQueuedMails()).toBe(0);
+  expect(await countWaitingMails(disabledMail)).toBe(0);
 });
 
 test("does not mail users who left, or about a re-enabled endpoint", async () => {
@@ -144,20 +132,20 @@ test("does not mail users who left, or about a re-enabled endpoint", async () =>
   await disable();
   await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
   await work();
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   await db().user.update({ where: { email }, data: { disabledAt: null } });
   await jobs?.stop();
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await disable("failing");
   await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
   await work();
-  await expect.poll(countQueuedMails, waitOptions).toBe(0);
+  await untilMailsAreSent(disabledMail);
   expect(server.received).toEqual([]);
 });
 
 async function failedAttempts(): Promise<number> {
   const [row] = await db().$queryRaw<[{ attempts: bigint }]>`
     SELECT coalesce(max(attempts), 0)::bigint AS attempts FROM graphile_worker.jobs
-    WHERE task_identifier = ${disabledMailTask} AND last_error IS NOT NULL`;
+    WHERE task_identifier = 'send_mail' AND last_error IS NOT NULL`;
   return Number(row.attempts);
 }

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Transaction } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { addJobs } from "@/lib/platform/jobs/add-job";
+import type { User } from "@/prisma/generated/client";
+import type { Mail } from "./open-mail";
+
+// Each recipient's mail is a job, so that retrying one mail does not send the others again. Jobs name people by id, so
+// that none contains the address of a deleted user.
+
+export const mailTask = "send_mail";
+
+export type MailRecipients = { membersOf: bigint } | { user: bigint } | "operator";
+
+export type MailContext = {
+  /** The person who gets the mail; null for the operator. */
+  user: User | null;
+  /** The merchant whose members get the mail. */
+  merchantId: bigint | null;
+  baseUrl: string;
+  now: Date;
+};
+
+/** A kind of mail. An area defines its kinds and registers them in the `mails` of its `index.ts`. */
+export type MailKind<Data = unknown> = {
+  /** Queued jobs store it, so it cannot change. */
+  name: string;
+  schema: z.ZodType<Data>;
+  /** Runs when the mail is sent; null if there is nothing to say anymore. */
+  write(data: Data, context: MailContext): Promise<Omit<Mail, "to"> | null>;
+};
+
+/** Without a mail server no mail is queued or sent, and nobody has to verify an e-mail address. */
+export function hasMailServer(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
+/**
+ * Queues a mail to each recipient, in the caller's transaction; does nothing without a mail server. A mail that equals
+ * a waiting one replaces it.
+ */
+export async function queueMail<Data>(
+  tx: Transaction,
+  { to, kind, data }: { to: MailRecipients; kind: MailKind<Data>; data: Data },
+): Promise<void> {
+  if (!hasMailServer()) return;
+  const payloads = (await recipientsOf(tx, to)).map((recipient) => ({ kind: kind.name, ...recipient, data }));
+  const jobs = payloads.map((payload) => ({ task: mailTask, payload, key: `${mailTask}:${digestOf(payload)}` }));
+  await addJobs(tx, jobs);
+}
+
+async function recipientsOf(tx: Transaction, to: MailRecipients) {
+  if (to === "operator") return [{ user_id: null, merchant_id: null }];
+  if ("user" in to) return [{ user_id: to.user.toString(), merchant_id: null }];
+  const where = { disabledAt: null, memberships: { some: { merchantId: to.membersOf } } };
+  const users = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
+  return users.map(({ id }) => ({ user_id: id.toString(), merchant_id: to.membersOf.toString() }));
+}
+
+function digestOf(payload: object): string {
+  return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+}

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import { db } from "@/lib/platform/db";
+import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
+import { openMail, type MailSettings } from "@/lib/platform/mail/open-mail";
+import type { MailKind } from "@/lib/platform/mail/queue-mail";
+import { mailTasks } from "@/lib/platform/mail/send-mail";
+import { patience } from "./patience";
+
+// The queue's mail jobs. A test that queues mail sets SMTP_URL and EMAIL_FROM before the settings are first read.
+
+export function mailSettingsFor(smtpUrl: string): MailSettings {
+  const send = openMail(smtpUrl, "Remit <remit@mail.example>");
+  return { send, baseUrl: "https://remit.example", operatorEmail: "operator@shop.example" };
+}
+
+/** Sends queued mail of one kind through the server until stopped, as a worker does. */
+export async function runMailJobs(kind: MailKind, smtpUrl: string): Promise<Jobs> {
+  return runJobs({ tasks: mailTasks([kind], mailSettingsFor(smtpUrl)), cron: [] });
+}
+
+export async function countWaitingMails({ name }: MailKind): Promise<number> {
+  const rows = await db().$queryRaw<[]>`SELECT FROM graphile_worker._private_jobs WHERE payload->>'kind' = ${name}`;
+  return rows.length;
+}
+
+export async function untilMailsAreSent(kind: MailKind): Promise<void> {
+  await expect.poll(() => countWaitingMails(kind), patience).toBe(0);
+}
