@@ -46,7 +46,7 @@ export default {
     {
       name: "files-of-platform-import-no-folder",
       severity: "error",
-      from: { path: "^lib/platform/[^/]+\\.ts$" },
+      from: { path: "^lib/platform/[^/]+\\.ts$", pathNot: "^lib/platform/index\\.ts$" },
       to: { path: "^lib/[^/]+/[^/]+/" },
     },
     {

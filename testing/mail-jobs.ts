@@ -15,7 +15,7 @@ export function mailSettingsFor(smtpUrl: string): MailSettings {
 
 /** Sends queued mail of one kind through the server until stopped, as a worker does. */
 export async function runMailJobs(kind: MailKind, smtpUrl: string): Promise<Jobs> {
-  return runJobs({ tasks: mailTasks([kind], mailSettingsFor(smtpUrl)), cron: [] });
+  return runJobs(mailTasks([kind], mailSettingsFor(smtpUrl)));
 }
 
 export async function countWaitingMails({ name }: MailKind): Promise<number> {

@@ -1,5 +1,23 @@
+import { env } from "@/lib/platform/env";
+import { every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
+import { deleteOldEvents } from "./retention";
+import { startDispatcher } from "./webhooks/delivery/dispatch";
 import { disabledMail } from "./webhooks/endpoints/disabled-mail";
+import { deleteExpiredSecrets } from "./webhooks/endpoints/secrets";
 
 // The worker runs the following for this area.
 
+export const schedule: Schedule = {
+  forget_old_events: every(hourMs, async (now, signal) => {
+    const { EVENT_BODY_RETENTION_DAYS: bodyDays, EVENT_RETENTION_DAYS: eventDays } = env();
+    await deleteExpiredSecrets(now);
+    await deleteOldEvents({ bodyDays, eventDays }, { now, signal });
+  }),
+};
+
 export const mails = [disabledMail];
+
+/** Deliveries are not in the queue: the dispatchers of all workers share the endpoints by locks. */
+export function startInEachProcess(signal: AbortSignal) {
+  return [startDispatcher(signal)];
+}

@@ -1,5 +1,36 @@
+import { log } from "@/lib/platform/log";
+import { dailyAt, every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
+import { repeatEvery } from "@/lib/platform/process/interval";
+import { checkBooksDaily } from "./books/check-books";
 import { differencesMail } from "./reconciliations/mail";
+import { writeCrossCheckCounts } from "./watcher/cross-checks";
+import { deleteOldRequestCounts, writeRequestCounts } from "./watcher/rpc-requests";
+import { startWatchers } from "./watcher/start-watchers";
+import { reconcileAll } from "./watcher/tasks";
 
 // The worker runs the following for this area.
 
+export { chainTasks as tasks } from "./watcher/tasks";
+
+export const schedule: Schedule = {
+  reconcile_chains: dailyAt(4, 23, reconcileAll),
+  check_books: dailyAt(4, 53, checkBooksDaily),
+  delete_counts_of_unused_nodes: every(hourMs, deleteOldRequestCounts),
+};
+
 export const mails = [differencesMail];
+
+/** Each process counts its own requests, and its leases let it watch the chains that no other process watches. */
+export function startInEachProcess(signal: AbortSignal) {
+  const watching = startWatchers({ signal });
+  // Watchers retry every chain error, so only a defect of ours ends them: exit, and let the supervisor restart the process.
+  watching.catch((error: unknown) => {
+    log().fatal({ err: error }, "Chain watchers ended unexpectedly");
+    process.exit(1);
+  });
+  return [
+    repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
+    repeatEvery(10_000, "write the counts of cross-checks", writeCrossCheckCounts),
+    () => watching,
+  ];
+}

@@ -184,7 +184,7 @@ test("the dashboard and the alerts use metrics that exist", async () => {
 
 test("reports the backlog of transfers, webhooks and jobs, and the process's connections", async () => {
   // The first job worker creates the queue's tables.
-  await (await runJobs({ tasks: {}, cron: [] })).stop();
+  await (await runJobs({})).stop();
   const before = await samples();
   expect(before.get("remit_webhook_oldest_undelivered_seconds{}")).toBe(0);
   const { scope, merchantId } = await newTenant();

@@ -18,8 +18,7 @@ import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
 import { contextOf, operator } from "@/testing/tester";
 import { createAccount } from "./create-account";
-import { deleteExpiredVerifications } from "./delete-expired-verifications";
-import { verificationMail } from "./verification";
+import { deleteExpiredVerifications, verificationMail } from "./verification";
 
 // Set before the settings are first read, which caches them.
 vi.stubEnv("SIGN_UP", "open");

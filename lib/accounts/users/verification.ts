@@ -49,6 +49,11 @@ export async function verifyEmail(token: string, now: Date): Promise<void> {
   });
 }
 
+/** Deletes the hashes of verification links that have expired. A new link can be requested at any time. */
+export async function deleteExpiredVerifications(now: Date): Promise<void> {
+  await db().emailVerification.deleteMany({ where: { expiresAt: { lt: now } } });
+}
+
 const invalidLink =
   "This link was used, has expired or was replaced by a newer one. Request a new one in the dashboard.";
 

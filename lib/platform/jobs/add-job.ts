@@ -16,14 +16,17 @@ export async function addJob(tx: SqlTransaction, job: Job): Promise<void> {
   await addJobs(tx, [job]);
 }
 
+/** A job whose key another job has replaces it if it waits, or is not added at all. */
+type KeyMode = "replace" | "unsafe_dedupe";
+
 /** Adds jobs in one statement. */
-export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise<void> {
-  const missed = await tryToAdd(tx, jobs);
+export async function addJobs(tx: SqlTransaction, jobs: readonly Job[], mode: KeyMode = "replace"): Promise<void> {
+  const missed = await tryToAdd(tx, jobs, mode);
   // add_job returns null, and adds nothing, if a worker starts the waiting job with the same key at that moment.
-  await tryToAdd(tx, missed);
+  await tryToAdd(tx, missed, mode);
 }
 
-async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[]): Promise<Job[]> {
+async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[], mode: KeyMode): Promise<Job[]> {
   if (jobs.length === 0) return [];
   const rows = jobs.map(({ task, payload, queue, key, runAt }, ordinal) => ({
     ordinal,
@@ -35,8 +38,8 @@ async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[]): Promise<Job[]
   }));
   const added = await tx.$queryRaw<{ ordinal: number; id: string | null }[]>`
     SELECT ordinal, (graphile_worker.add_job(
-      identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key
-      )).id::text AS id
+      identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key,
+      job_key_mode => ${mode}::text)).id::text AS id
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS jobs (ordinal int, task text, payload text, queue text, key text,
       run_at timestamptz)`;
   return added.flatMap(({ ordinal, id }) => (id === null ? (jobs[ordinal] ?? []) : []));

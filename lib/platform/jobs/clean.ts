@@ -1,15 +1,12 @@
 import { makeWorkerUtils } from "graphile-worker";
 import { pool } from "@/lib/platform/db";
-import type { CronItem, TaskList } from "./run-jobs";
 
-const cleanTask = "clean_the_queue";
 const deadAfter = "10 seconds";
 
-/** Cleans the queue daily, because taking a job scans every named queue that ever existed. */
-export const queueTasks: TaskList = { [cleanTask]: cleanQueue };
-export const queueCron: CronItem[] = [{ task: cleanTask, match: "37 3 * * *" }];
-
-/** Deletes named queues without jobs, and jobs that have failed permanently. */
+/**
+ * Deletes named queues without jobs, because taking a job scans every named queue, and jobs that have failed
+ * permanently.
+ */
 export async function cleanQueue(): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool() });
   try {

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function runTask(work: (payload: unknown) => Promise<void>): Promise<Jobs> {
-  const jobs = await runJobs({ tasks: { work }, cron: [] });
+  const jobs = await runJobs({ work });
   running.push(jobs);
   return jobs;
 }

@@ -1,19 +1,12 @@
 import { EventEmitter } from "node:events";
-import {
-  Logger,
-  parseCronItems,
-  run,
-  type CronItem,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import { pool } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { noteDatabaseTime } from "@/lib/platform/process/database-clock";
 import { retryUntilStarted } from "@/lib/platform/process/retry";
 import { wakeWorkers } from "./wake-workers";
 
-export type { CronItem, TaskList };
+export type { TaskList };
 
 export type Jobs = {
   /** Finishes running jobs and takes no more. */
@@ -22,7 +15,6 @@ export type Jobs = {
   workerIds: () => string[];
 };
 
-type Work = { tasks: TaskList; cron: CronItem[] };
 /** `broken` resolves when the runner has to be replaced. */
 type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promise<void> };
 
@@ -35,10 +27,10 @@ const lostAfterMs = 5000;
  * Runs jobs from the queue. graphile-worker may not recover from a lost connection, because it caches its list of tasks
  * even if reading the list failed. This function then replaces all workers when the database responds again.
  */
-export async function runJobs(work: Work): Promise<Jobs> {
+export async function runJobs(tasks: TaskList): Promise<Jobs> {
   const stopping = new AbortController();
   const workerIds = new Set<string>();
-  let running = await start(work, workerIds);
+  let running = await start(tasks, workerIds);
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
   const supervision = (async () => {
     for (;;) {
@@ -46,7 +38,7 @@ export async function runJobs(work: Work): Promise<Jobs> {
       if (stopping.signal.aborted) return stopRunner(running);
       log().warn("Job runner lost its database connection; restarting");
       const old = running;
-      const restart = () => start(work, workerIds);
+      const restart = () => start(tasks, workerIds);
       running =
         (await retryUntilStarted("Cannot restart the job runner yet; retrying", restart, stopping.signal)) ?? old;
       if (running !== old) void stopRunner(old);
@@ -61,7 +53,10 @@ export async function runJobs(work: Work): Promise<Jobs> {
   };
 }
 
-async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Running> {
+async function start(tasks: TaskList, workerIds: Set<string>): Promise<Running> {
+  // Before the first job, which may delete what is old by this time.
+  const { rows } = await pool().query<{ now: Date }>("SELECT now()");
+  if (rows[0]) noteDatabaseTime(rows[0].now);
   const events = new EventEmitter() as WorkerEvents;
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
@@ -79,7 +74,8 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   const runner = await run({
     pgPool: pool(),
     taskList: tasks,
-    parsedCronItems: parseCronItems(cron),
+    // Without it, graphile-worker reads a file.
+    parsedCronItems: [],
     concurrency,
     pollInterval,
     events,

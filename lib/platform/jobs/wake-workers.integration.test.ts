@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function runTask(work: (payload: unknown) => Promise<void>): Promise<void> {
-  jobs = await runJobs({ tasks: { work }, cron: [] });
+  jobs = await runJobs({ work });
   // Each worker polls once when it starts.
   await sleep(1000);
 }

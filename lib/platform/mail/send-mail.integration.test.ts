@@ -40,7 +40,7 @@ afterEach(async () => {
 /** Runs these tasks instead of those before. */
 async function run(tasks?: TaskList): Promise<void> {
   await jobs?.stop();
-  jobs = tasks && (await runJobs({ tasks, cron: [] }));
+  jobs = tasks && (await runJobs(tasks));
 }
 
 const waiting = () => db().$queryRaw<{ last_error: string | null }[]>`SELECT last_error FROM graphile_worker.jobs`;

@@ -1,6 +1,9 @@
 import { afterEach, expect } from "vitest";
 import { db } from "@/lib/platform/db";
-import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
+import { addJob } from "@/lib/platform/jobs/add-job";
+import { runJobs, type Jobs, type TaskList } from "@/lib/platform/jobs/run-jobs";
+import { periodicTasks } from "@/lib/platform/jobs/schedule";
+import { schedule } from "@/lib/settlement";
 import { findLastReconciliation } from "@/lib/settlement/reconciliations/last";
 import { hidesLogs } from "@/testing/header-lies";
 import { patience } from "@/testing/patience";
@@ -24,7 +27,7 @@ import { recordsOf } from "./chain-records";
 import { openReader } from "@/lib/chains/readers/open-reader";
 import { readCursors } from "./cursors";
 import { rescan } from "./rescan";
-import { chainCron, chainTasks } from "./tasks";
+import { chainTasks } from "./tasks";
 
 // The daily reconciliation, with real nodes and the real queue.
 
@@ -33,8 +36,13 @@ const dollar = 1_000_000n;
 const running: Jobs[] = [];
 afterEach(stopJobs);
 
-async function startJobs(work: Parameters<typeof runJobs>[0]): Promise<void> {
-  running.push(await runJobs(work));
+async function startJobs(tasks: TaskList): Promise<void> {
+  running.push(await runJobs(tasks));
+}
+
+function tasksFor(rpcUrl: string): TaskList {
+  const { signal } = new AbortController();
+  return { ...periodicTasks(schedule, signal), ...chainTasks(signal, new Map([["local-evm", [rpcUrl]]])) };
 }
 
 async function stopJobs(): Promise<void> {
@@ -173,8 +181,7 @@ test("a failing node is a failed reconciliation that keeps the last result and a
   const before = await findLastReconciliation(world.chain.id);
   await mineAndTick(world, 3);
   proxy.respondWithText("no JSON");
-  const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
-  await startJobs({ tasks, cron: [] });
+  await startJobs(tasksFor(proxy.url));
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
   await expect
     .poll(async () => (await findLastReconciliation(world.chain.id))?.failure, patience)
@@ -187,23 +194,20 @@ test("a failing node is a failed reconciliation that keeps the last result and a
 });
 
 test("several workers that start after a missed day reconcile once", async ({ world, proxy }) => {
-  await db().$executeRaw`
-    INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    VALUES ('reconcile_chains', now() - interval '3 days', now() - interval '2 days')
-    ON CONFLICT (identifier) DO UPDATE SET known_since = excluded.known_since, last_execution = excluded.last_execution`;
-  const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
+  const job = { task: "reconcile_chains", key: "reconcile_chains", queue: "reconcile_chains", payload: {} };
+  await addJob(db(), { ...job, runAt: new Date(Date.now() - 86_400_000) });
   let runs = 0;
-  const counted = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (...args: Parameters<NonNullable<typeof task>>) => {
-        if (name === "reconcile_chain") runs += 1;
-        return task?.(...args);
-      },
-    ]),
-  );
+  const tasks = tasksFor(proxy.url);
+  const { reconcile_chain: reconcile } = tasks;
+  const counted: TaskList = {
+    ...tasks,
+    reconcile_chain: (...args) => {
+      runs += 1;
+      return reconcile?.(...args);
+    },
+  };
   const startedAt = Date.now();
-  for (let worker = 0; worker < 3; worker += 1) await startJobs({ tasks: counted, cron: chainCron });
+  for (let worker = 0; worker < 3; worker += 1) await startJobs(counted);
   await expect
     .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, patience)
     .toBeGreaterThan(startedAt);

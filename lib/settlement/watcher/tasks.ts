@@ -8,9 +8,8 @@ import { db } from "@/lib/platform/db";
 import type { RpcUrls } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { addJobs } from "@/lib/platform/jobs/add-job";
-import type { CronItem, TaskList } from "@/lib/platform/jobs/run-jobs";
+import type { TaskList } from "@/lib/platform/jobs/run-jobs";
 import { log } from "@/lib/platform/log";
-import { checkBooksDaily } from "@/lib/settlement/books/check-books";
 import { saveFailedReconciliation } from "@/lib/settlement/reconciliations/save";
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
@@ -18,32 +17,21 @@ import { recordsOf } from "./chain-records";
 import { reconcileDaily } from "./reconcile-daily";
 import { countRequests } from "./rpc-requests";
 
-const reconcileAllTask = "reconcile_chains";
 const reconcileTask = "reconcile_chain";
-const checkBooksTask = "check_books";
 const payloadSchema = z.object({ chain_id: z.int() });
-const dayMs = 86_400_000;
-
-/** Daily in UTC; a worker that starts later makes up for a missed day. */
-export const chainCron: CronItem[] = [
-  { task: reconcileAllTask, match: "23 4 * * *", options: { backfillPeriod: dayMs, jobKey: reconcileAllTask } },
-  { task: checkBooksTask, match: "53 4 * * *", options: { backfillPeriod: dayMs, jobKey: checkBooksTask } },
-];
 
 /** Queue tasks for the chains. `signal` aborts them; interrupted tasks run again after a restart. */
 export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfiguration().rpcUrls): TaskList {
   return {
-    [reconcileAllTask]: reconcileAll,
     [reconcileTask]: async (payload) => {
       const chain = await db().chain.findUnique({ where: { id: payloadSchema.parse(payload).chain_id } });
       if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
     },
-    [checkBooksTask]: () => checkBooksDaily(),
   };
 }
 
 /** Adds one job per active chain, all to one queue, so that they run one after the other. */
-async function reconcileAll(): Promise<void> {
+export async function reconcileAll(): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" }, select: { id: true } });
   const jobs = chains.map(({ id }) => {
     return { task: reconcileTask, payload: { chain_id: id }, queue: reconcileTask, key: `${reconcileTask}:${id}` };
