@@ -99,6 +99,31 @@ test("a worker whose connection is cut reconnects and sends what became due mean
   await expect.poll(() => arrived().length).toBe(2);
 });
 
+test("a worker that loses its locks stops sending, and another takes over", async () => {
+  const held: (() => void)[] = [];
+  receiver.respondWith((response) => void held.push(() => response.writeHead(204).end()));
+  await newEndpoint(scope, receiver.url);
+  await Promise.all([startWorker(), startWorker()]);
+  await record(40);
+  await expect.poll(arrived).toHaveLength(10);
+  const ofFirst = new Set(arrived());
+  const cut = await db().$queryRaw<unknown[]>`
+    SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 7233003 AND database = (
+      SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect(cut).toHaveLength(1);
+  await expect.poll(arrived).toHaveLength(20);
+  expect(new Set(arrived())).toEqual(ofFirst);
+  for (const respond of held.splice(0, 10)) respond();
+  const listening = () => db().$queryRaw<unknown[]>`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ~ '(^LISTEN "webhook|hashtext)'`;
+  await expect.poll(listening).toHaveLength(2);
+  receiver.respondWith((response) => void response.writeHead(204).end());
+  for (const respond of held.splice(0)) respond();
+  await expect.poll(() => db().webhookDelivery.count({ where: { status: { not: "succeeded" } } })).toBe(0);
+  expect(arrived().filter((id) => !ofFirst.has(id))).toHaveLength(30);
+});
+
 test("the worker retries a failed delivery at its time", async () => {
   await newEndpoint(scope, receiver.url);
   await startWorker();

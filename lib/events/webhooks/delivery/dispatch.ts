@@ -1,11 +1,12 @@
+import type { Client } from "pg";
 import { databaseNow } from "@/lib/platform/process/database-clock";
-import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/platform/env";
+import { keepSession, type Session } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
-import { newFailureLog } from "@/lib/platform/failure-log";
 import { repeatEvery } from "@/lib/platform/process/interval";
+import { dueChannel, parsePayload } from "@/lib/events/wake-endpoint";
 import { deliverDue, type Sender } from "./deliver";
-import { openEndpointLocks, type EndpointLocks } from "./endpoint-locks";
+import { lockEndpoints, unlockEndpoints } from "./endpoint-locks";
 import { findAllPending } from "./find-due";
 import { webhookTargets } from "../endpoints/targets";
 import { openPost } from "./post";
@@ -22,7 +23,6 @@ const maxTakenAtOnce = 4;
 /** Delay before a lock is requested again, even by the worker that just released it, so that others get it first. */
 const retryMs = 100;
 const retryAfterErrorMs = 5000;
-const reconnectMs = 1000;
 /** Safety net: finds the retries that a dead worker had kept only in memory. */
 const findAllEveryMs = 30_000;
 
@@ -35,8 +35,13 @@ export function startDispatcher(signal: AbortSignal): () => Promise<void> {
   const sender = { post, record: openRecorder(), encryptionKeys, now: databaseNow, signal };
   const sending = new Map<string, Promise<void>>();
   const wakes = newWakes((endpointId) => sending.size >= maxEndpoints || sending.has(endpointId));
-  signal.addEventListener("abort", wakes.notify);
-  const running = keepConnected({ sender, wakes, sending });
+  const onPayload = (payload: string) => {
+    const { endpointId, dueFrom } = parsePayload(payload);
+    wakes.add(endpointId, { dueFrom, at: databaseNow() });
+  };
+  const running = keepSession({ channel: dueChannel, onPayload, signal }, (session, onReady) =>
+    sendWhileConnected({ sender, wakes, sending }, session, onReady),
+  );
   const stopFinding = repeatEvery(findAllEveryMs, "find pending webhook deliveries", () => findAll(wakes));
   return async () => {
     await stopFinding();
@@ -49,42 +54,31 @@ async function findAll(wakes: Wakes): Promise<void> {
   for (const { endpointId, next } of await findAllPending()) wakes.add(endpointId, { dueFrom: next, at: next });
 }
 
-async function keepConnected(dispatch: Dispatch): Promise<void> {
-  const { signal } = dispatch.sender;
-  const failures = newFailureLog("Webhook dispatcher failed; reconnecting");
+/** A lost connection ends the sending like the end of the process, after the attempts in progress. */
+async function sendWhileConnected(all: Dispatch, { client, lost }: Session, onReady: () => void): Promise<void> {
+  const { wakes, sending } = all;
+  const signal = AbortSignal.any([all.sender.signal, lost]);
+  const dispatch = { ...all, sender: { ...all.sender, signal } };
+  signal.addEventListener("abort", wakes.notify);
+  const toUnlock: string[] = [];
+  // Deliveries that became due before this worker connected.
+  await findAll(wakes);
+  onReady();
   while (!signal.aborted) {
-    await sendWhileConnected(dispatch, failures.clear).catch((error: unknown) => failures.note(error));
-    await sleep(reconnectMs, undefined, { signal }).catch(() => undefined);
+    if (toUnlock.length > 0) await unlockEndpoints(client, toUnlock.splice(0));
+    await startSending(dispatch, client, toUnlock);
+    await wakes.untilReady();
   }
+  // Keep the locks until the attempts in progress have ended.
+  if (!lost.aborted) await Promise.all(sending.values());
 }
 
-async function sendWhileConnected(dispatch: Dispatch, onConnected: () => void): Promise<void> {
-  const { sender, wakes, sending } = dispatch;
-  const onDue = (endpointId: string, dueFrom: Date) => wakes.add(endpointId, { dueFrom, at: databaseNow() });
-  const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
-  const toRelease: string[] = [];
-  try {
-    // Deliveries that became due before this worker connected.
-    await findAll(wakes);
-    onConnected();
-    while (!sender.signal.aborted && locks.isOpen()) {
-      if (toRelease.length > 0) await locks.release(toRelease.splice(0));
-      await startSending(dispatch, locks, toRelease);
-      await wakes.untilReady();
-    }
-    // Keep the locks until the attempts in progress have ended.
-    if (locks.isOpen()) await Promise.all(sending.values());
-  } finally {
-    await locks.end().catch(() => undefined);
-  }
-}
-
-/** Starts sending to some endpoints and adds each to `toRelease` when its lock can be released. */
-async function startSending(dispatch: Dispatch, locks: EndpointLocks, toRelease: string[]): Promise<void> {
+/** Starts sending to some endpoints and adds each to `toUnlock` when its lock can be released. */
+async function startSending(dispatch: Dispatch, client: Client, toUnlock: string[]): Promise<void> {
   const { wakes, sending } = dispatch;
   const wanted = wakes.ready(maxTakenAtOnce);
   if (wanted.length === 0) return;
-  const taken = new Set(await locks.take(wanted));
+  const taken = new Set(await lockEndpoints(client, wanted));
   for (const endpointId of wanted) {
     if (!taken.has(endpointId)) {
       wakes.postpone(endpointId, retryTime());
@@ -92,7 +86,7 @@ async function startSending(dispatch: Dispatch, locks: EndpointLocks, toRelease:
     }
     const end = () => {
       sending.delete(endpointId);
-      toRelease.push(endpointId);
+      toUnlock.push(endpointId);
       wakes.notify();
     };
     sending.set(endpointId, sendTo(endpointId, dispatch).finally(end));
