@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { anvilProgram, historyArguments } from "@/instance/chains/anvil";
-import { respondsToRpc, rpc, sendAndMine, type EvmTransaction } from "@/instance/chains/local-rpc";
-import { waitUntil } from "@/instance/processes/ending";
+import type { ChildProcess } from "node:child_process";
+import { rpcUrl, spawnAnvil } from "@/instance/chains/anvil";
+import { rpc, sendAndMine, type EvmTransaction } from "@/instance/chains/local-rpc";
 import { choosePort } from "@/instance/ports";
 
 // A local EVM node for one test, mining a block per transaction.
@@ -26,14 +25,12 @@ type AnvilOptions = { port?: number; chainId?: number; args?: string[] };
 /** Starts a node and waits until it responds. Stop it when done. */
 export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const port = wanted ?? (await choosePort(undefined));
-  // One slot in an epoch: a block is final after two more.
-  const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1"];
-  const child = spawn(anvilProgram(), [...flags, ...historyArguments, ...args], { stdio: "ignore" });
+  const { node: child, responds } = spawnAnvil(port, ["--chain-id", `${chainId}`, ...args]);
   const removeExitHandlers = killAtExit(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
+  const url = rpcUrl({ port });
   const request = <T>(method: string, params: unknown[] = []) => rpc<T>(url, method, params, timeoutMs);
-  if (!(await waitUntil(() => respondsToRpc(url), 120_000))) throw new Error(`No EVM node responds at ${url}.`);
+  if (!(await responds(120_000))) throw new Error(`No EVM node responds at ${url}.`);
   const [account = ""] = await request<string[]>("eth_accounts");
   return {
     url,

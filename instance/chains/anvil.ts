@@ -13,11 +13,10 @@ import { respondsToRpc } from "./local-rpc";
 
 export const localChainSlug = "local-evm";
 
-/**
- * The node keeps the states of the last 128 blocks, as many as geth, and keeps them in memory. By default it writes up
- * to 3,600 (2 GB and more) below the user's home folder and leaves them there when it ends.
- */
-export const historyArguments = ["--prune-history", "128"];
+// One slot in an epoch makes the safe block head - 1 and the finalized block head - 2. The node keeps the states of the
+// last 128 blocks, as many as geth, in memory: by default it writes up to 3,600 (2 GB and more) below the user's home
+// folder and leaves them there when it ends.
+const commonArguments = ["--silent", "--slots-in-an-epoch", "1", "--prune-history", "128"];
 
 export type Account = { address: string; private_key: string };
 
@@ -37,8 +36,8 @@ export async function prepareAnvil(dataDir: string): Promise<Anvil> {
   return anvil;
 }
 
-export function rpcUrl(anvil: Anvil): string {
-  return `http://127.0.0.1:${anvil.port}`;
+export function rpcUrl({ port }: Pick<Anvil, "port">): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Ends a node that a killed instance left running, starts a node and waits until it responds. */
@@ -67,18 +66,26 @@ type NodeStart = { dataDir: string; anvil: Anvil; config: string; launch: Launch
 
 async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<ChildProcess | undefined> {
   rmSync(config, { force: true });
-  const node = spawn(anvilProgram(), nodeArguments(dataDir, anvil, config), {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const { node, responds } = spawnAnvil(anvil.port, nodeArguments(dataDir, anvil, config), "inherit");
   launch.onSpawn(node);
-  const isUp = await waitUntil(async () => hasEnded(node) || (await respondsToRpc(rpcUrl(anvil))), 30_000);
-  if (isUp && !hasEnded(node)) {
+  if (await responds(30_000)) {
     // The node would otherwise continue from the time of its genesis.
     await syncClock(rpcUrl(anvil));
     return node;
   }
   node.kill("SIGKILL");
   return undefined;
+}
+
+/** Starts a node. `responds` waits until it accepts calls; false if it ended, or after the timeout. */
+export function spawnAnvil(port: number, args: string[], output: "inherit" | "ignore" = "ignore") {
+  const all = [...commonArguments, "--port", `${port}`, ...args];
+  const node = spawn(anvilProgram(), all, { stdio: ["ignore", output, output] });
+  const responds = async (timeoutMs: number) => {
+    const isUp = await waitUntil(async () => hasEnded(node) || (await respondsToRpc(rpcUrl({ port }))), timeoutMs);
+    return isUp && !hasEnded(node);
+  };
+  return { node, responds };
 }
 
 /** Starts a new chain and keeps the old state, which is truncated if the node was killed while writing it. */
@@ -94,14 +101,11 @@ async function startNewChain(start: NodeStart): Promise<ChildProcess | undefined
 function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] {
   const options = {
     host: "127.0.0.1",
-    port: anvil.port,
     "chain-id": 31_337,
     accounts: 10,
     balance: 10_000,
     state: stateFile(dataDir),
     "state-interval": 5,
-    // Makes the safe block head - 1 and the finalized block head - 2.
-    "slots-in-an-epoch": 1,
     // On every startup the node creates a genesis block in addition to the one in its state; equal times make them
     // identical.
     timestamp: anvil.genesisTime,
@@ -109,15 +113,11 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     // The node makes a folder there, which stays empty.
     "cache-path": join(folderOf(dataDir), "cache"),
   };
-  return [
-    "--silent",
-    ...historyArguments,
-    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  ];
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
 
 /** The path of the anvil binary. Throws if there is no build for this system. */
-export function anvilProgram(): string {
+function anvilProgram(): string {
   const { platform } = process;
   const processor = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${platform}-${processor}`;
