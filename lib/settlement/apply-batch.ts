@@ -9,6 +9,7 @@ import { readEvidence, type PieceEvidence } from "./evidence";
 import { inChainOrder, type Batch } from "./batch";
 import { finalizeTransfers, markTransfersLost, paymentChanges, settleAfter } from "./payment-changes";
 import { writeDecisions, type Decided } from "./write-decisions";
+import { atFormerBlock, findRenamed } from "./moved-payments";
 import { findPossibleRequests, requestsOf, type PossibleRequests } from "./possible-requests";
 import { identityOfObserved, moveTransfers, readRecorded, type TransferRow } from "./transfer-rows";
 import {
@@ -43,11 +44,14 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const recorded = asLost(await readRecorded(tx, chain.id, [...observed.values()]), lost);
   const read = findUndecided(observed, recorded, { now, isFinal: finalUpTo !== null });
   const transfers = read.map(({ judged }) => judged);
-  const possible = await findPossibleRequests(tx, chain, transfers, now);
-  const undecided = read.flatMap((one) => contradictionOf(one, possible));
+  const moved = read.flatMap(({ row, judged, former }) => (row && former ? [{ row, judged, former }] : []));
+  const possible = await findPossibleRequests(tx, chain, [...transfers, ...moved.map(({ former }) => former)], now);
   const requestIds = requestsOf(possible, transfers);
   const recordedIds = [...recorded.values()].map(({ id }) => id);
   await lockAffectedRequests(tx, requestIds, [...recordedIds, ...lost]);
+
+  const renamed = await findRenamed(tx, chain, possible, { requestIds, moved });
+  const undecided = read.flatMap((one) => contradictionOf(one, possible, renamed));
 
   const idsOf = (again: ToDecide["again"]) =>
     undecided.flatMap((one) => (one.row && one.again === again ? one.row.id : []));
@@ -56,7 +60,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   const withdrawn = await withdrawDecisions(tx, [...contradicted], now);
   const refuted = await refuteTransfers(tx, refutedIds, now);
   const failed = [...(await markTransfersLost(tx, lost, now)), ...withdrawn, ...refuted.failed];
-  const moved = await followTransfers(tx, { observed, recorded, contradicted }, now);
+  const followed = await followTransfers(tx, { observed, recorded, contradicted }, now);
   // A refuted transfer that is already listed as unmatched keeps its entry and needs no decision.
   const unlisted = undecided.filter(({ row }) => row === null || !refuted.listed.has(row.id));
   const decided =
@@ -67,8 +71,8 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
   await dismissExplainedInflows(tx, chain.id, inflows, now);
   const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { observed, recorded, ids });
   const completed = await finalizeTransfers(tx, finalIds, batch.highValueUpTo, now);
-  const settled = await settleAfter(tx, [...failed, ...moved, ...attached, ...completed], now);
-  const revived = moved.filter(({ isRevived }) => isRevived);
+  const settled = await settleAfter(tx, [...failed, ...followed, ...attached, ...completed], now);
+  const revived = followed.filter(({ isRevived }) => isRevived);
   return [
     ...paymentChanges("payment.failed", failed),
     ...paymentChanges("payment.pending", withoutCompleted([...revived, ...attached], completed)),
@@ -118,6 +122,8 @@ type Undecided = {
   row: TransferRow | null;
   /** The transfer with the time of the payment as its block's time. */
   judged: TransferOrInflow;
+  /** A matched transfer that has moved, at its former block. */
+  former: TransferOrInflow | null;
 };
 type ToDecide = Undecided & {
   /** Why a recorded transfer is decided again: the row has other values than the reading, or only another block. */
@@ -153,18 +159,20 @@ function findUndecided(
   return [...observed].flatMap(([identity, transfer]) => {
     const row = recorded.get(identity) ?? null;
     if (row) requireSameIfFinal(transfer, row);
+    const former = atFormerBlock(transfer, row);
     const mayChange =
       row?.status !== "final" &&
       (!row ||
         hasOtherValues(transfer, row) ||
         mayNameAnother(transfer, row) ||
         isExplained(transfer, row) ||
+        former !== null ||
         hasMovedUnmatched(transfer, row));
     const isRefutation = row !== null && isRefuted(transfer, row);
     // A provisional reading, of one node, refutes nothing: without its transaction, a log says nothing about references.
     if (isRefutation && !isFinal && !hasOtherValues(transfer, row)) return [];
     if (row && !mayChange && !isRefutation) return [];
-    return [{ transfer, row, judged: atPaymentTime(transfer, row, now) }];
+    return [{ transfer, row, judged: atPaymentTime(transfer, row, now), former }];
   });
 }
 
@@ -180,19 +188,19 @@ function atPaymentTime(transfer: TransferOrInflow, row: TransferRow | null, now:
 }
 
 /** Drops recorded transfers that name the same request after all. */
-function contradictionOf(one: Undecided, possible: PossibleRequests): ToDecide[] {
+function contradictionOf(one: Undecided, possible: PossibleRequests, renamed: ReadonlySet<bigint>): ToDecide[] {
   const { transfer, row, judged } = one;
   if (!row) return [{ ...one, again: null }];
   const explained = isExplained(transfer, row);
-  if (!hasOtherValues(transfer, row) && !namesAnother(transfer, row, possible) && !explained) {
+  const isContradicted = hasOtherValues(transfer, row) || namesAnother(transfer, row, possible) || renamed.has(row.id);
+  if (!isContradicted && !explained) {
     if (isRefuted(transfer, row)) return [{ ...one, again: "refuted" }];
     return hasMovedUnmatched(transfer, row) ? [{ ...one, again: "moved" }] : [];
   }
   // Once refuted, a transfer stays so.
   const isUnexplained = (row.isUnexplained && !explained) || transfer.isUnexplained;
-  return [
-    { transfer: { ...transfer, isUnexplained }, judged: { ...judged, isUnexplained }, row, again: "contradicted" },
-  ];
+  const revised = { transfer: { ...transfer, isUnexplained }, judged: { ...judged, isUnexplained } };
+  return [{ ...one, ...revised, again: "contradicted" }];
 }
 
 /** Whether a transfer that has moved is decided differently. */

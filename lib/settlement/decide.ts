@@ -92,6 +92,13 @@ export function decide(evidence: Evidence): Decision {
   return decision.kind === "attach" ? decision : { ...decision, candidates: onlyOwn(decision.candidates, evidence) };
 }
 
+/** The request that the evidence names, whatever its status; null without one, or if its late window is over. */
+export function namedRequest(evidence: Evidence): bigint | null {
+  const choice = choose(evidence);
+  const isNamed = choice.kind === "chosen" && evidence.transfer.blockTime <= choice.request.lateUntil;
+  return isNamed ? choice.request.id : null;
+}
+
 /**
  * Whether a request can be matched without a reference: the block is higher than the highest known at its creation, and
  * not older by the clock.

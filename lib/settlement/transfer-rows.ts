@@ -12,8 +12,11 @@ export type TransferRow = {
   isUnexplained: boolean;
   /** It has, or had, a payment. */
   wasPaid: boolean;
+  /** The request that the evidence has given its payment; null without one, or if a merchant has decided. */
+  matchedRequestId: bigint | null;
   /** The reason of its open entry as unmatched; null without one, or if a merchant has taken its payment back. */
   openReason: string | null;
+  blockNumber: bigint;
   blockHash: string;
   blockTime: Date;
   fromAddress: string | null;
@@ -42,9 +45,12 @@ export async function readRecorded(
   type Amounts = { sourceAmount: string; value: string };
   const rows = await tx.$queryRaw<(Identity & Omit<TransferRow, keyof Amounts> & Amounts)[]>`
     SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
-      block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
+      block_number AS "blockNumber", block_hash AS "blockHash", block_time AS "blockTime", from_address AS "fromAddress", status::text,
       is_unexplained AS "isUnexplained",
       EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id) AS "wasPaid",
+      (SELECT CASE WHEN method <> 'assigned' THEN request_id END FROM payment
+        WHERE payment.transfer_id = transfer.id AND taken_back_at IS NULL
+        ORDER BY payment.status = 'failed', payment.created_at DESC LIMIT 1) AS "matchedRequestId",
       (SELECT reason::text FROM unmatched_transfer AS entry WHERE entry.transfer_id = transfer.id AND entry.status = 'open'
         AND NOT EXISTS (SELECT FROM payment WHERE payment.transfer_id = transfer.id AND payment.taken_back_at IS NOT NULL)
       ) AS "openReason",
