@@ -3,7 +3,10 @@ import { Prisma, queryIn, type Transaction } from "@/lib/platform/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
 import { requestEvents, type RequestEvent } from "@/lib/requests/record-change";
 import { readPaymentRequests } from "@/lib/requests/rows";
-import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/requests/payments/present-unmatched";
+import {
+  presentUnmatchedTransfer,
+  unmatchedTransferInclude,
+} from "@/lib/settlement/unmatched-transfers/present-transfer";
 import type { Urls } from "@/lib/platform/urls";
 
 // The changes of a batch to publish. They are presented at the end of the transaction, as the API shows them after the

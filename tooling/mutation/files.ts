@@ -80,7 +80,7 @@ export const core: Record<Level, Tests> = { rules, operations };
 /** Files that are not mutated, in addition to schemas and constants, because they only read or present data. */
 export const readers = [
   "lib/requests/payments/list",
-  "lib/requests/payments/present-unmatched",
+  "lib/settlement/unmatched-transfers/present-transfer",
   "lib/requests/payments/records",
   "lib/requests/count",
   "lib/requests/find-open-pay-page",

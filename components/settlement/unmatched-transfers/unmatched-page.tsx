@@ -12,7 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
 import { useFormatters } from "@/components/ui/use-formatters";
-import { unmatchedStatuses } from "@/lib/requests/payments/constants";
+import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
 
 /** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {

@@ -7,8 +7,11 @@ import { assignmentEffects } from "./outcome-text";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import { readUnmatchedView, unmatchedQuery } from "./unmatched-view";
-import { unmatchedReasonSchema } from "@/lib/requests/payments/unmatched-schema";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
+import {
+  unmatchedReasonSchema,
+  type AssignableRequest,
+  type UnmatchedDetail,
+} from "@/lib/settlement/unmatched-transfers/schema";
 
 type Outcome = AssignableRequest["outcome"];
 

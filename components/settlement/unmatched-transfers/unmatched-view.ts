@@ -1,6 +1,6 @@
 import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { unmatchedStatuses } from "@/lib/requests/payments/constants";
-import type { PresentedUnmatchedTransfer } from "@/lib/requests/payments/unmatched-schema";
+import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
+import type { PresentedUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/schema";
 
 export type UnmatchedStatus = PresentedUnmatchedTransfer["status"];
 

@@ -3,7 +3,7 @@ import { eventTypeSchema } from "@/lib/events/schema";
 import type { EventType } from "@/lib/events/types";
 import { environmentSchema, paymentRequestSchema } from "@/lib/requests/schema";
 import { paymentSchema } from "@/lib/requests/payments/schema";
-import { unmatchedTransferSchema } from "@/lib/requests/payments/unmatched-schema";
+import { unmatchedTransferSchema } from "@/lib/settlement/unmatched-transfers/schema";
 import type { Event } from "@/prisma/generated/client";
 import { webhookEndpointSchema } from "@/lib/events/webhooks/endpoints/schema";
 

@@ -1,4 +1,3 @@
 // Values that pages use too. No schemas here: they would add Zod to the browser bundles.
 
 export const paymentStatuses = ["pending", "completed", "failed"] as const;
-export const unmatchedStatuses = ["open", "assigned", "dismissed"] as const;

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import type { Urls } from "@/lib/platform/urls";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
-import { presentUnmatchedTransfer } from "@/lib/requests/payments/present-unmatched";
+import { presentUnmatchedTransfer } from "./present-transfer";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { UnmatchedRow } from "./read";
 import type { RequestReference, UnmatchedDetail } from "./schema";

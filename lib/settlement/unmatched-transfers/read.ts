@@ -2,7 +2,7 @@ import { readTogether, type Prisma, type Transaction } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Scope } from "@/lib/platform/scope";
-import { unmatchedTransferInclude } from "@/lib/requests/payments/present-unmatched";
+import { unmatchedTransferInclude } from "./present-transfer";
 
 /** The relations of an unmatched transfer, including the payment of its assignment. */
 export const unmatchedInclude = {

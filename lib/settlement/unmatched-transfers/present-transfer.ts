@@ -2,7 +2,7 @@ import { toAmount } from "@/lib/platform/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/platform/db";
 import type { Urls } from "@/lib/platform/urls";
-import type { PresentedUnmatchedTransfer } from "./unmatched-schema";
+import type { PresentedUnmatchedTransfer } from "./schema";
 
 /** The relations needed to present an unmatched transfer. */
 export const unmatchedTransferInclude = {
