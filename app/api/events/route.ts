@@ -1,6 +1,7 @@
 import { listEvents } from "@/lib/events/list";
 import { listEventsSchema } from "@/lib/events/schema";
-import { eventSchema, presentEvent } from "@/lib/api/openapi/event-schema";
+import { presentEvent } from "@/lib/events/present";
+import { eventSchema, type PresentedEvent } from "@/lib/api/openapi/event-schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
 import { pageOf } from "@/lib/api/http/operation";
 import { page } from "@/lib/api/http/reply";
@@ -15,6 +16,6 @@ export const GET = merchantRoute({
   returns: pageOf(eventSchema),
   handle: async ({ ctx, query }) => {
     const { rows, nextCursor } = await listEvents(ctx, query);
-    return page(rows.map(presentEvent), nextCursor);
+    return page(rows.map(presentEvent<PresentedEvent>), nextCursor);
   },
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { eventTypeSchema } from "@/lib/events/schema";
 import type { EventType } from "@/lib/events/types";
 import { environmentSchema, paymentRequestSchema } from "@/lib/requests/schema";
 import { paymentSchema } from "@/lib/requests/payments/schema";
 import { unmatchedTransferSchema } from "@/lib/settlement/unmatched-transfers/schema";
-import type { Event } from "@/prisma/generated/client";
 import { webhookEndpointSchema } from "@/lib/events/webhooks/endpoints/schema";
 
 // Wire format of events: the webhook body and the API object. Safe to import in the browser. Separate from
@@ -79,11 +77,3 @@ export const eventSchema = z
   .meta({ id: "Event", description: "An event, exactly as in the webhook body" });
 
 export type PresentedEvent = z.infer<typeof eventSchema>;
-
-/** An event as webhooks send it; `data` is null once the body is deleted. */
-export function presentEvent(row: Event): PresentedEvent {
-  if (row.body !== null) return JSON.parse(row.body) as PresentedEvent;
-  const { id, type, createdAt, environment, sequence } = row;
-  const rest = { id, timestamp: createdAt.toISOString(), environment, sequence: Number(sequence), data: null };
-  return { ...rest, type: eventTypeSchema.parse(type) };
-}

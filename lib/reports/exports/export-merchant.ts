@@ -5,6 +5,7 @@ import { presentApiKey } from "@/lib/accounts/api-keys/present";
 import { db } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { listEvents } from "@/lib/events/list";
+import { presentEvent } from "@/lib/events/present";
 import { groupBy } from "@/lib/platform/group-by";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
@@ -17,7 +18,7 @@ import { presentTimelineEntry } from "@/lib/requests/timeline/present";
 import { listUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
 import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/present";
 import { presentWebhookEndpoint } from "@/lib/events/webhooks/endpoints/present";
-import { UnmatchedReason, type Event } from "@/prisma/generated/client";
+import { UnmatchedReason } from "@/prisma/generated/client";
 import type { Part } from "./json-stream";
 import { pagesOf } from "./pages";
 
@@ -141,14 +142,8 @@ async function* unmatchedTransfers(ctx: ExportContext) {
 
 async function* events(ctx: ExportContext) {
   for await (const rows of pagesOf((cursor) => listEvents(ctx, { after_sequence: 0n, limit, cursor }))) {
-    yield rows.map(presentEvent);
+    yield rows.map(presentEvent<unknown>);
   }
-}
-
-/** The event as it was sent, or without its data once its body is deleted. */
-function presentEvent({ id, type, environment, sequence, createdAt, body }: Event): unknown {
-  if (body !== null) return JSON.parse(body);
-  return { id, type, timestamp: createdAt, environment, sequence: Number(sequence), data: null };
 }
 
 /** The audit entries, newest first. Entries of both environments appear only with the live ones. */

@@ -1,6 +1,7 @@
 import { getEvent } from "@/lib/events/list";
 import { eventParams } from "@/lib/events/schema";
-import { eventSchema, presentEvent } from "@/lib/api/openapi/event-schema";
+import { presentEvent } from "@/lib/events/present";
+import { eventSchema, type PresentedEvent } from "@/lib/api/openapi/event-schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
 import { one } from "@/lib/api/http/operation";
 import { found } from "@/lib/api/http/reply";
@@ -12,5 +13,5 @@ export const GET = merchantRoute({
   params: eventParams,
   returns: one(eventSchema),
   errors: ["event_not_found"],
-  handle: async ({ ctx, params }) => found(presentEvent(await getEvent(ctx, params))),
+  handle: async ({ ctx, params }) => found(presentEvent<PresentedEvent>(await getEvent(ctx, params))),
 });
