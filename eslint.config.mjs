@@ -1,4 +1,4 @@
-// What only Remit restricts. `.oxlintrc.json` has the rules that everybody knows, and those that need types.
+// The restrictions that only Remit has. `.oxlintrc.json` has the usual rules and those that need types.
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
