@@ -36,3 +36,10 @@ test("finds paths in a Markdown text", () => {
   ]);
   expect(pages.length).toBeGreaterThan(10);
 });
+
+test("no answer of the appendix needs more than three files", () => {
+  const [, appendix = ""] = readFileSync("docs/development.md", "utf8").split("## Appendix: where is it?");
+  const answers = appendix.split("\n").filter((line) => /^\| [A-Z].*\?/.test(line));
+  expect(answers.length).toBeGreaterThan(25);
+  expect(answers.filter((line) => pathsIn(line).length > 3)).toEqual([]);
+});
