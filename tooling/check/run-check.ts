@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
 import { warn, say } from "@/instance/terminal";
+import { readSubjects, subjectProblems } from "./commits";
 import { measureFiles, sizeProblems } from "./file-sizes";
 import { languageProblems, readSources } from "./language";
 import { readStyledSources, styleProblems } from "./styles";
@@ -49,6 +50,7 @@ export async function runLint(): Promise<Outcome[]> {
 
 async function runOtherChecks(): Promise<Outcome[]> {
   return [
+    await report(checkFiles("commits", () => subjectProblems(readSubjects()))),
     await report(checkFiles("sizes", () => sizeProblems(measureFiles()))),
     await report(checkFiles("language", () => languageProblems(readSources()))),
     await report(checkFiles("styles", () => styleProblems(readStyledSources()))),
