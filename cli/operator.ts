@@ -1,4 +1,4 @@
-import { getScopeOfKey } from "@/lib/accounts/api-keys/lock";
+import { getScopeOfKey } from "@/lib/accounts/api-keys/authenticate";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
 import type { Environment } from "@/lib/platform/scope";

@@ -49,26 +49,37 @@ export async function takePoolAddress(
   return free ?? null;
 }
 
+/** Condition: `receiving_address owned` is the merchant's with this id. */
+function isOwn({ merchantId, environment }: Scope, id: bigint): Prisma.Sql {
+  return Prisma.sql`owned.id = ${id} AND owned.merchant_id = ${merchantId}
+    AND owned.environment = ${environment}::environment`;
+}
+
 /** Locks an exclusive address for its next request; false while it serves one. */
-export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
+export async function lockIfFree(tx: SqlTransaction, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const locked = await tx.$queryRaw<unknown[]>`
-    SELECT owned.id FROM receiving_address owned WHERE owned.id = ${id} AND ${isFreeSql(now)} FOR NO KEY UPDATE`;
+    SELECT owned.id FROM receiving_address owned WHERE ${isOwn(scope, id)} AND ${isFreeSql(now)} FOR NO KEY UPDATE`;
   return locked.length > 0;
 }
 
 /** Makes a locked exclusive address serve a request. */
-export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
+export async function holdAddress(
+  tx: SqlTransaction,
+  scope: Scope,
+  { id, requestId }: { id: bigint; requestId: bigint },
+  now: Date,
+): Promise<void> {
   const held = await tx.$executeRaw`
     UPDATE receiving_address owned SET holder_id = ${requestId}
-    WHERE owned.id = ${id} AND owned.mode = 'exclusive' AND ${isFreeSql(now)}`;
+    WHERE ${isOwn(scope, id)} AND owned.mode = 'exclusive' AND ${isFreeSql(now)}`;
   if (held !== 1) throw new Error(`Receiving address ${id} already serves a payment request.`);
 }
 
 /** Makes an exclusive address shared again; false while it is in a pool or serves a request. */
-export async function shareAddress(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
+export async function shareAddress(tx: SqlTransaction, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const shared = await tx.$executeRaw`
     UPDATE receiving_address owned SET mode = 'shared'
-    WHERE owned.id = ${id} AND ${isFreeSql(now)}
+    WHERE ${isOwn(scope, id)} AND ${isFreeSql(now)}
       AND NOT EXISTS (SELECT FROM chain_receiving_address listed WHERE listed.receiving_address_id = owned.id)`;
   return shared === 1;
 }

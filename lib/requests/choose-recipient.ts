@@ -53,10 +53,12 @@ async function claimRequested(
   if (!claimed.owned) throw validationError(recipientInUse("recipient_address"));
   const { id, mode } = claimed.owned;
   if (mode === "shared") return { address, exclusiveId: null };
-  if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
+  if (await lockIfFree(tx, scope, id, now)) return { address, exclusiveId: id };
   const [current] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
     SELECT current.public_id AS "publicId", current.late_until AS "lateUntil"
-    FROM receiving_address owned JOIN payment_request current ON current.id = owned.holder_id WHERE owned.id = ${id}`;
+    FROM receiving_address owned JOIN payment_request current ON current.id = owned.holder_id
+    WHERE owned.id = ${id} AND owned.merchant_id = ${scope.merchantId}
+      AND owned.environment = ${scope.environment}::environment`;
   const served = current
     ? `payment request ${current.publicId} until ${current.lateUntil.toISOString()}`
     : "another payment request";
@@ -73,7 +75,7 @@ async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: Recipien
   if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, criteria);
   const chainAndToken = { chainId: criteria.chain.id, tokenId: criteria.tokenId };
   const [free] = await recipientsWithFreeSlot(tx, chainAndToken, addresses, criteria.amount, now);
-  const chosen = free ?? (await leastUsed(tx, criteria.chain.id, addresses));
+  const chosen = free ?? (await leastUsed(tx, scope, criteria.chain.id, addresses));
   if (chosen !== undefined) return chosen;
   throw validationError(recipientMissing(criteria.chain));
 }
@@ -85,12 +87,12 @@ async function requireNoPool(
   { id, name }: RecipientCriteria["chain"],
   now: Date,
 ): Promise<void> {
-  const { merchantId } = scope;
+  const { merchantId, environment } = scope;
   const [pooled] = await tx.$queryRaw<unknown[]>`
     SELECT listed.id FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id} AND owned.mode = 'exclusive'
-      AND ${isUsableSql(scope, now)} LIMIT 1`;
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isUsableSql(scope, now)} LIMIT 1`;
   if (!pooled) return;
   throw new DomainError(
     "recipient_pool_exhausted",
@@ -130,14 +132,15 @@ async function hasUsableAddress(tx: SqlTransaction, scope: Scope, chainId: numbe
  */
 async function usableFrom(
   tx: SqlTransaction,
-  { merchantId }: Scope,
+  { merchantId, environment }: Scope,
   address: string,
   chainId: number,
 ): Promise<Date | null> {
   const [listed] = await tx.$queryRaw<{ usableAt: Date | null }[]>`
     SELECT listed.usable_at AS "usableAt" FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND owned.address = ${address}`;
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
+      AND owned.environment = ${environment}::environment AND owned.address = ${address}`;
   return listed?.usableAt ?? null;
 }
 
@@ -179,12 +182,18 @@ async function serializeConcurrentCreates(
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-async function leastUsed(tx: SqlTransaction, chainId: number, addresses: string[]): Promise<string | undefined> {
+async function leastUsed(
+  tx: SqlTransaction,
+  { merchantId, environment }: Scope,
+  chainId: number,
+  addresses: string[],
+): Promise<string | undefined> {
   const [least] = await tx.$queryRaw<{ address: string }[]>`
     SELECT address FROM unnest(${addresses}::text[]) WITH ORDINALITY AS recipient (address, ordinal)
     ORDER BY (
       SELECT count(*) FROM payment_request r
-      WHERE r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), ordinal
+      WHERE r.merchant_id = ${merchantId} AND r.environment = ${environment}::environment
+        AND r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), ordinal
     LIMIT 1`;
   return least?.address;
 }

@@ -31,7 +31,7 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
     const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, checked.recipientAddress, criteria, ctx.now);
     if (checked.recipientAddress === null) await requireNoContract(tx, token.chain.type, address);
     const row = await insertPaymentRequest(tx, ctx, { input, token, checked, recipientAddress: address });
-    if (exclusiveId !== null) await holdAddress(tx, exclusiveId, row.id, ctx.now);
+    if (exclusiveId !== null) await holdAddress(tx, ctx.scope, { id: exclusiveId, requestId: row.id }, ctx.now);
     await recordEvents(tx, requestEvents(row, ctx.urls, createdEvent), ctx.now);
     return row;
   });

@@ -40,10 +40,11 @@ const change = (
   data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"],
 ) => db().paymentRequest.update({ where: { id }, data });
 
+const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
+
 function end(): Promise<bigint[]> {
-  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
   const lost = { chainType: "evm", address, cause: "released_by_operator" } as const;
-  return db().$transaction((tx) => endRequestsAtAddress(tx, scope, lost, now), { timeout: 120_000 });
+  return db().$transaction((tx) => endRequestsAtAddress(tx, scope(), lost, now), { timeout: 120_000 });
 }
 
 const read = (rows: PaymentRequest[]) =>
@@ -142,7 +143,7 @@ test("more requests than a piece holds are each cancelled and reported once", as
     FROM payment_request, generate_series(1, 600) n WHERE id = ${id}`;
   const ids = await end();
   expect([ids.length, new Set(ids).size]).toEqual([601, 601]);
-  await db().$transaction((tx) => recordCancelEvents(tx, ids, urls, now), { timeout: 120_000 });
+  await db().$transaction((tx) => recordCancelEvents(tx, scope(), ids, urls, now), { timeout: 120_000 });
   const where = { merchantId: merchant.id, type: "payment_request.cancelled" };
   expect(await db().event.count({ where })).toBe(601);
 });

@@ -3,6 +3,7 @@ import { recordEvents, type EventDraft } from "@/lib/events/record";
 import { presentActor, type Context } from "@/lib/accounts/merchants/context";
 import { paymentTimeSql } from "@/lib/requests/payments/payment-time";
 import { insertTimeline } from "@/lib/requests/timeline/record";
+import type { Scope } from "@/lib/platform/scope";
 import type { Urls } from "@/lib/platform/urls";
 import { settlePaymentRequests, type RequestChange } from "./settle";
 import { presentPaymentRequest } from "./present";
@@ -23,14 +24,14 @@ const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "complet
  */
 export async function recordRequestChange(
   tx: SqlTransaction,
-  { actor, urls, now }: Context,
+  { scope, actor, urls, now }: Context,
   { requestId, extraWrites = [], ...change }: MerchantChange & { requestId: bigint; extraWrites?: Prisma.Sql[] },
 ): Promise<PaymentRequestRow> {
   const entry = insertTimeline([{ requestId, by: presentActor(actor), ...change }], now);
   const movesExpiry = change.type === "updated" && change.fields.includes("expires_at");
   // Entries caused by the new expiry follow the entry of the change.
-  const changes = movesExpiry ? await applyNewExpiry(tx, { requestId, entry, now }) : [];
-  const row = await readPaymentRequest(tx, requestId, movesExpiry ? extraWrites : [entry, ...extraWrites]);
+  const changes = movesExpiry ? await applyNewExpiry(tx, scope, { requestId, entry, now }) : [];
+  const row = await readPaymentRequest(tx, scope, requestId, movesExpiry ? extraWrites : [entry, ...extraWrites]);
   const events = [eventOf[change.type], ...changes].map(
     (type) => ({ type: `payment_request.${type}`, paymentId: null }) as const,
   );
@@ -39,17 +40,19 @@ export async function recordRequestChange(
 }
 
 /**
- * Reads a request with everything to present, within the transaction. It must exist. `extraWrites` run in the
+ * Reads a request of the merchant with everything to present, within the transaction. It must exist. `extraWrites` run in the
  * same statement and do not affect the result.
  */
 export async function readPaymentRequest(
   tx: SqlTransaction,
+  { merchantId, environment }: Scope,
   id: bigint,
   extraWrites: Prisma.Sql[] = [],
 ): Promise<PaymentRequestRow> {
   const [row] = await readRequestsFrom(queryIn(tx), {
     with: extraWrites.map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`),
-    requests: Prisma.sql`(SELECT * FROM payment_request WHERE id = ${id})`,
+    requests: Prisma.sql`(SELECT * FROM payment_request
+      WHERE id = ${id} AND merchant_id = ${merchantId} AND environment = ${environment}::environment)`,
   });
   if (!row) throw new Error(`payment request ${id} does not exist`);
   return row;
@@ -79,11 +82,13 @@ type NewExpiry = { requestId: bigint; entry: Prisma.Sql; now: Date };
 /** Updates everything that depends on the expiry: amount slots, late payments and status. */
 async function applyNewExpiry(
   tx: SqlTransaction,
+  { merchantId, environment }: Scope,
   { requestId, entry, now }: NewExpiry,
 ): Promise<RequestChange["type"][]> {
   await tx.$executeRaw`
     WITH entry AS (${entry}),
-    request AS (SELECT id, expires_at, late_until FROM payment_request WHERE id = ${requestId}),
+    request AS (SELECT id, expires_at, late_until FROM payment_request
+      WHERE id = ${requestId} AND merchant_id = ${merchantId} AND environment = ${environment}::environment),
     payments_updated AS (
       UPDATE payment SET is_late = ${paymentTimeSql} > request.expires_at
       FROM transfer t, request WHERE t.id = payment.transfer_id AND payment.request_id = request.id)

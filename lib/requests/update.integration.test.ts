@@ -87,7 +87,7 @@ test("the event of a payment contains that payment, and the event of a request n
   const row = await create(await newTenant());
   await bookTransfer(row, 2_000_000n);
   await bookTransfer(row, 3_000_000n);
-  const now = await readPaymentRequest(db(), row.id);
+  const now = await readPaymentRequest(db(), row, row.id);
   const [, second] = presentPaymentRequest(now, urls).payments;
   expect(second).toBeDefined();
   const drafts = [

@@ -1,8 +1,8 @@
-import type { Prisma, SqlTransaction } from "@/lib/platform/db";
+import type { SqlTransaction } from "@/lib/platform/db";
 import { validationError, type FieldError } from "@/lib/platform/errors";
 import { inSqlTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { expiryErrors, returnUrlErrors } from "./field-rules";
-import { ownRequest, paymentRequestNotFound } from "./get";
+import { isPublicId, ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
@@ -19,11 +19,11 @@ export async function updatePaymentRequest(
   ctx: Context,
   { publicId, changes }: { publicId: string; changes: UpdatePaymentRequestInput },
 ): Promise<PaymentRequestRow> {
-  const isOwn = ownRequest(ctx.scope, publicId);
+  if (!isPublicId(publicId)) throw paymentRequestNotFound();
   const errors = updateErrors(ctx, changes);
   if (errors.length > 0) throw validationError(...errors);
   return inSqlTransaction(ctx, async (tx) => {
-    const requestId = await updateIfActive(tx, isOwn, changes, ctx.now);
+    const requestId = await updateIfActive(tx, ctx, publicId, changes);
     return recordRequestChange(tx, ctx, { requestId, type: "updated", fields: Object.keys(changes) });
   });
 }
@@ -36,9 +36,9 @@ export function updateErrors({ scope, now }: Context, changes: Partial<UpdatePay
 
 async function updateIfActive(
   tx: SqlTransaction,
-  isOwn: Prisma.Sql,
+  { scope, now }: Context,
+  publicId: string,
   input: UpdatePaymentRequestInput,
-  now: Date,
 ): Promise<bigint> {
   const metadata = input.metadata === undefined ? null : JSON.stringify(input.metadata);
   const expiresAt = input.expires_at ?? null;
@@ -54,7 +54,7 @@ async function updateIfActive(
            late_until = GREATEST(expires_at, ${expiresAt}::timestamptz)
              + make_interval(secs => EXTRACT(EPOCH FROM late_until - expires_at)::float8),
            updated_at = ${now}
-     WHERE ${isOwn} AND status = ${activeStatus}::payment_request_status
+     WHERE ${ownRequest(scope, publicId)} AND status = ${activeStatus}::payment_request_status
     RETURNING id, expires_at`;
   if (!updated) throw paymentRequestNotFound();
   if (expiresAt && updated.expires_at > expiresAt) {

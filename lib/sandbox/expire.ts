@@ -23,11 +23,12 @@ export async function expireSandboxRequest(
  * the last call of the transaction.
  */
 export async function expireNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
-  const { now } = ctx;
+  const { scope, now } = ctx;
   const moved = await tx.$executeRaw`
     UPDATE payment_request
        SET expires_at = ${now}, late_until = ${now}::timestamptz + (late_until - expires_at), updated_at = ${now}
-     WHERE id = ${id} AND expires_at > ${now}`;
-  if (moved === 0) return readPaymentRequest(tx, id);
+     WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
+       AND expires_at > ${now}`;
+  if (moved === 0) return readPaymentRequest(tx, scope, id);
   return recordRequestChange(tx, ctx, { requestId: id, type: "updated", fields: ["expires_at"] });
 }

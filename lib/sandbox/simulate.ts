@@ -31,7 +31,7 @@ export async function simulateTransfer(
   const isLate = scenario === "late";
   return inTransaction(ctx, async (tx) => {
     const requestId = await lockSandboxRequest(tx, scope, publicId, isLate ? ["active", "expired"] : ["active"]);
-    const row = await readPaymentRequest(tx, requestId);
+    const row = await readPaymentRequest(tx, scope, requestId);
     requireReorgSupport(row.chain, scenario);
     const { tokenId, amount } = await chooseTransfer(tx, row, input, now);
     const notBefore = isLate ? new Date(now.getTime() + lateAfterMs) : now;

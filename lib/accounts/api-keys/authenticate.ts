@@ -1,10 +1,11 @@
 import { batched } from "@/lib/platform/batch";
-import { Prisma, queryPrepared } from "@/lib/platform/db";
+import { db, Prisma, queryPrepared } from "@/lib/platform/db";
 import type { Pepper } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { isWithin } from "@/lib/platform/ip/network";
 import type { Environment, Scope } from "@/lib/platform/scope";
 import { hashKey, keyPattern } from "./key";
+import { apiKeyNotFound, isKeyId } from "./lock";
 import { recordKeyUse } from "./record-use";
 
 // Invariant: keys are never cached between requests, so a revoked key or suspended merchant is rejected at the next
@@ -49,16 +50,25 @@ export async function authenticateApiKey(
   const row = keyPattern.test(key) ? await findKey(peppers.map((pepper) => hashKey(key, pepper))) : undefined;
   if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) throw invalidApiKey();
   if (row.suspended_at !== null) throw new DomainError("merchant_suspended", "This merchant account is suspended.");
-  const used = { id: row.id, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at };
+  const scope = { merchantId: BigInt(row.merchant_id), environment: row.environment };
+  const used = { id: row.id, scope, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at };
   return {
     id: row.id,
     name: row.name,
-    scope: { merchantId: BigInt(row.merchant_id), environment: row.environment },
+    scope,
     permissions: row.permissions,
     rateLimitPerMinute: row.rate_limit_per_minute,
     ipAllowList: row.ip_allow_list,
     recordUse: () => recordKeyUse(used, peppers[0], now),
   };
+}
+
+/** The merchant and environment of a key, for the operator. Throws `api_key_not_found`. */
+export async function getScopeOfKey(id: string): Promise<Scope> {
+  const select = { merchantId: true, environment: true };
+  const scope = isKeyId(id) ? await db().apiKey.findUnique({ where: { id }, select }) : null;
+  if (!scope) throw apiKeyNotFound();
+  return scope;
 }
 
 /** The same error for every invalid key, so that they cannot be told apart. */

@@ -1,4 +1,4 @@
-import { db, type Transaction } from "@/lib/platform/db";
+import type { Transaction } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import type { Scope } from "@/lib/platform/scope";
 import type { ApiKey } from "@/prisma/generated/client";
@@ -13,15 +13,7 @@ export async function lockApiKey(tx: Transaction, { merchantId, environment }: S
         FOR NO KEY UPDATE`
     : [];
   if (!locked) throw apiKeyNotFound();
-  return tx.apiKey.findUniqueOrThrow({ where: { id } });
-}
-
-/** The merchant and environment of a key, for the operator. Throws `api_key_not_found`. */
-export async function getScopeOfKey(id: string): Promise<Scope> {
-  const select = { merchantId: true, environment: true };
-  const scope = isKeyId(id) ? await db().apiKey.findUnique({ where: { id }, select }) : null;
-  if (!scope) throw apiKeyNotFound();
-  return scope;
+  return tx.apiKey.findUniqueOrThrow({ where: { id, merchantId, environment } });
 }
 
 /** Throws `api_key_ended` for a key that is revoked, expired or already rolled. */
@@ -57,6 +49,6 @@ export function apiKeyNotFound(): DomainError {
 }
 
 // PostgreSQL rejects some texts as parameters, so invalid ids are rejected before the query.
-function isKeyId(id: string): boolean {
+export function isKeyId(id: string): boolean {
   return /^key_[0-9A-Za-z]{24}$/.test(id);
 }

@@ -9,7 +9,7 @@ export async function revokeApiKey(ctx: Context<Actor>, { id }: { id: string }):
   return inTransaction(ctx, async (tx) => {
     const before = await lockApiKey(tx, ctx.scope, id);
     if (before.revokedAt !== null) return before;
-    const after = await tx.apiKey.update({ where: { id }, data: { revokedAt: ctx.now } });
+    const after = await tx.apiKey.update({ where: { id, ...ctx.scope }, data: { revokedAt: ctx.now } });
     await recordKeyChange(tx, ctx, "revoked", { before, after });
     return after;
   });

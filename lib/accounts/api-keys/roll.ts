@@ -27,10 +27,10 @@ export async function rollApiKey(
     requireChangeable(old, now);
     await requireGrantable(tx, ctx, old.permissions);
     // The old key ends first, so that without a grace period it does not count towards the limit.
-    await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
+    await tx.apiKey.update({ where: { id, ...scope }, data: endOf(old, graceSeconds, now) });
     await requireBelowKeyLimit(tx, scope, now);
     const created = await tx.apiKey.create({ data: { ...settingsOf(old), ...columns, createdAt: now } });
-    const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: created.id } });
+    const replaced = await tx.apiKey.update({ where: { id, ...scope }, data: { replacedById: created.id } });
     await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });
     await recordKeyChange(tx, ctx, "created", { before: null, after: created });
     await notifyMembers(tx, ctx, { kind: "api_key_created", name: created.name });

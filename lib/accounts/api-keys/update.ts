@@ -21,7 +21,7 @@ export async function updateApiKey(
     const before = await lockApiKey(tx, scope, id);
     requireChangeable(before, now);
     const after = await tx.apiKey.update({
-      where: { id },
+      where: { id, ...scope },
       data: {
         name: input.name,
         permissions: input.permissions && [...new Set(input.permissions)],

@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/db";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
+import type { Scope } from "@/lib/platform/scope";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { AuditEntry, Prisma } from "@/prisma/generated/client";
 import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
@@ -8,18 +9,22 @@ import type { ListAuditEntriesInput } from "./schema";
 
 /** A page of the changes in one or both environments, newest first. Throws `invalid_cursor`. */
 export async function listAuditEntries(
-  { scope: { merchantId, environment } }: Context<Actor>,
+  { scope }: Context<Actor>,
   query: ListAuditEntriesInput,
 ): Promise<Page<AuditEntry>> {
-  return list({ merchantId, OR: [{ environment }, { environment: null }] }, query);
+  return list(scope, query);
 }
 
 /** A page of the instance-wide changes, newest first. Throws `invalid_cursor`. */
 export async function listInstanceAuditEntries(query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
-  return list({ merchantId: null }, query);
+  return list(null, query);
 }
 
-async function list(own: Prisma.AuditEntryWhereInput, query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+/** The changes of a merchant, or of the instance if `scope` is null. */
+async function list(scope: Scope | null, query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+  const own: Prisma.AuditEntryWhereInput = scope
+    ? { merchantId: scope.merchantId, OR: [{ environment: scope.environment }, { environment: null }] }
+    : { merchantId: null };
   const page: Page<AuditEntryWithAddress> = await readPage(query, {
     name: "audit-entries -id",
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),

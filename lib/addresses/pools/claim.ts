@@ -34,7 +34,7 @@ export async function claimForPool(
     return inUse.has(address) ? [sharedAddressError(path)] : [];
   });
   if (errors.length > 0) throw validationError(...errors);
-  await tx.receivingAddress.updateMany({ where: { id: { in: shared } }, data: { mode: "exclusive" } });
+  await tx.receivingAddress.updateMany({ where: { id: { in: shared }, ...ctx.scope }, data: { mode: "exclusive" } });
   return owned.map(({ id }) => id);
 }
 

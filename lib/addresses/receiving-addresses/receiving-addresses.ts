@@ -51,11 +51,12 @@ export async function addReceivingAddress(
     const usableAt = await usableFrom(tx, scope, ctx.now);
     const owned = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const receivingAddressId = owned.id;
-    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(inPoolError);
+    if (owned.mode === "exclusive" && !(await shareAddress(tx, scope, owned.id, ctx.now)))
+      throw validationError(inPoolError);
     const key = { chainId: chain.id, receivingAddressId };
     const data = { ...key, merchantId: scope.merchantId, usableAt };
     const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
-    const where = { chainId_receivingAddressId: key };
+    const where = { chainId_receivingAddressId: key, merchantId: scope.merchantId };
     const stored = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
     const row = withoutPastUsableAt(stored, usableAt !== null, ctx.now);
     if (added.count === 0) return row;

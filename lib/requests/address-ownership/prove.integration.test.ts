@@ -357,11 +357,11 @@ async function expire(id: bigint): Promise<void> {
   const now = new Date();
   const expired = { status: "expired", expiredAt: now, expiresAt: new Date(now.getTime() - 1000) } as const;
   await db().$transaction(async (tx) => {
-    await tx.paymentRequest.update({ where: { id }, data: expired });
+    const scope = await tx.paymentRequest.update({ where: { id }, data: expired });
     const paid_amount = { raw: "0", decimals: 6, formatted: "0" };
     await recordTimeline(tx, [{ requestId: id, type: "expired", paid_amount, exception: null }], now);
     const changes = [{ type: "payment_request.expired", paymentId: null }] as const;
-    await recordEvents(tx, requestEvents(await readPaymentRequest(tx, id), urls, changes), now);
+    await recordEvents(tx, requestEvents(await readPaymentRequest(tx, scope, id), urls, changes), now);
   });
 }
 

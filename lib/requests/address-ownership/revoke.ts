@@ -45,6 +45,6 @@ export async function revokeAddress(tx: Transaction, { held, cause, ctx, urls }:
       });
       await notifyMembers(tx, { scope, ...ctx }, { kind: "receiving_address_lost", address, cause, cancelled });
     },
-    recordEvents: () => recordCancelEvents(tx, ended, urls, ctx.now),
+    recordEvents: () => recordCancelEvents(tx, scope, ended, urls, ctx.now),
   };
 }

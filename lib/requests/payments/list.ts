@@ -36,10 +36,7 @@ export async function listPayments({ scope }: Context, query: ListPaymentsInput)
     name: "payments -created_at",
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     findKey: (id) => db().payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
-    read: (after, take) => {
-      const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
-      return readPayments(selectPage({ where: conditions(scope, query), sort, after, take }));
-    },
+    read: (after, take) => readPayments(scope, query, { after, take }),
   });
 }
 
@@ -54,7 +51,13 @@ type Parts = [
 ];
 
 /** Payments with everything to present, in one statement and one snapshot. */
-async function readPayments({ condition, order }: ReturnType<typeof selectPage>): Promise<ListedPaymentRow[]> {
+async function readPayments(
+  scope: Scope,
+  query: ListPaymentsInput,
+  page: Pick<Parameters<typeof selectPage<string>>[0], "after" | "take">,
+): Promise<ListedPaymentRow[]> {
+  const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
+  const { condition, order } = selectPage({ where: conditions(scope, query), sort, ...page });
   const rows = await queryUnprepared<{ parts: Parts }>(Prisma.sql`
     SELECT json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}, ${requestRecord.json("r")},
       CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END,

@@ -39,7 +39,7 @@ export async function assignUnmatchedTransfer(
     const details = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
     await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...details }], now);
     await recordDecision(tx, ctx, entry, { status: "assigned", publicId, paymentId });
-    const row = await readUnmatched(tx, id);
+    const row = await readUnmatched(tx, scope, id);
     await recordChanges(tx, changes, ctx.urls, now);
     return row;
   });
@@ -62,7 +62,7 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
   const [locked] = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM payment_request r WHERE ${ownRequest(scope, publicId)} FOR UPDATE`;
   if (!locked) throw paymentRequestNotFound();
-  return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id } });
+  return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id, ...scope } });
 }
 
 /** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */

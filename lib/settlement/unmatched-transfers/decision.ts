@@ -18,14 +18,14 @@ export function requireOpen({ status }: UnmatchedRow): void {
 /** Records the decision on a locked unmatched transfer, with its audit entry. */
 export async function recordDecision(
   tx: Transaction,
-  { actor, now }: Context,
+  { scope, actor, now }: Context,
   before: UnmatchedRow,
   decision: Decision,
 ): Promise<void> {
   const { status } = decision;
   const isOpen = status === "open";
   await tx.unmatchedTransfer.update({
-    where: { id: before.id },
+    where: { id: before.id, ...scope },
     data: {
       status,
       decidedAt: isOpen ? null : now,

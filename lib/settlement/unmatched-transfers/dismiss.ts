@@ -14,6 +14,6 @@ export async function dismissUnmatchedTransfer(
     const entry = await lockUnmatchedTransfer(tx, ctx.scope, id);
     requireOpen(entry);
     await recordDecision(tx, ctx, entry, { status: "dismissed", note });
-    return readUnmatched(tx, id);
+    return readUnmatched(tx, ctx.scope, id);
   });
 }

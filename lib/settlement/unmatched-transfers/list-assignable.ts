@@ -28,7 +28,7 @@ export async function listAssignableRequests(
     // A balance increase without a known transaction can only be dismissed.
     const isAssignable = entry.transfer.transactionHash !== null && !isMisdirected(entry.reason);
     const ids = isAssignable ? await findIds(tx, entry, q) : [];
-    const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } } });
+    const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids }, ...scope } });
     const requestsToSettle = await readRequestsToSettle(tx, ids);
     return inOrderOf(ids, rows).flatMap((row, index) => {
       const request = requestsToSettle[index];

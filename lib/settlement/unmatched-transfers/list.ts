@@ -22,7 +22,7 @@ export async function listUnmatchedTransfers(
         const from = Prisma.sql`unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id`;
         const sort = { time: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` };
         const ids = await selectIds(tx, { from, where: conditions(scope, query), sort, after, take });
-        const where = { id: { in: ids } };
+        const where = { id: { in: ids }, ...scope };
         return inOrderOf(ids, await tx.unmatchedTransfer.findMany({ where, include: unmatchedInclude }));
       },
     }),

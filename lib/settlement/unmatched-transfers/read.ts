@@ -29,9 +29,9 @@ export async function findOwn(tx: Transaction, scope: Scope, id: string): Promis
   return row;
 }
 
-/** Reads the row within the transaction. It must exist. */
-export function readUnmatched(tx: Transaction, id: string): Promise<UnmatchedRow> {
-  return tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedInclude });
+/** Reads the merchant's row within the transaction. It must exist. */
+export function readUnmatched(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
+  return tx.unmatchedTransfer.findUniqueOrThrow({ where: { id, ...scope }, include: unmatchedInclude });
 }
 
 /**
@@ -40,15 +40,18 @@ export function readUnmatched(tx: Transaction, id: string): Promise<UnmatchedRow
  */
 export async function lockUnmatchedTransfer(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
   if (!isUnmatchedId(id)) throw unmatchedTransferNotFound();
+  const { merchantId, environment } = scope;
   // Watchers lock the chain's row while they write, so the transfer cannot become final, lost or revived in between.
   const [chain] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM chain WHERE id = (
       SELECT t.chain_id FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
-      WHERE u.id = ${id} AND u.merchant_id = ${scope.merchantId} AND u.environment = ${scope.environment}::environment)
+      WHERE u.id = ${id} AND u.merchant_id = ${merchantId} AND u.environment = ${environment}::environment)
     FOR SHARE`;
   if (!chain) throw unmatchedTransferNotFound();
-  await tx.$queryRaw`SELECT id FROM unmatched_transfer WHERE id = ${id} FOR UPDATE`;
-  return readUnmatched(tx, id);
+  await tx.$queryRaw`
+    SELECT id FROM unmatched_transfer
+    WHERE id = ${id} AND merchant_id = ${merchantId} AND environment = ${environment}::environment FOR UPDATE`;
+  return readUnmatched(tx, scope, id);
 }
 
 function isUnmatchedId(text: string): boolean {

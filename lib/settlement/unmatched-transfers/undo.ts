@@ -19,18 +19,18 @@ export async function undoUnmatchedDecision(ctx: Context, { id }: { id: string }
     if (entry.status === "open") return entry;
     const changes = entry.status === "assigned" ? await takeBack(tx, ctx, entry) : [];
     await recordDecision(tx, ctx, entry, { status: "open" });
-    const row = await readUnmatched(tx, id);
+    const row = await readUnmatched(tx, ctx.scope, id);
     await recordChanges(tx, changes, ctx.urls, ctx.now);
     return row;
   });
 }
 
-async function takeBack(tx: Transaction, { actor, now }: Context, entry: UnmatchedRow): Promise<Change[]> {
+async function takeBack(tx: Transaction, { scope, actor, now }: Context, entry: UnmatchedRow): Promise<Change[]> {
   const { id, requestId } = await tx.payment.findFirstOrThrow({
-    where: { transferId: entry.transferId, takenBackAt: null },
+    where: { transferId: entry.transferId, takenBackAt: null, request: scope },
   });
   await lockPaymentRequests(tx, [requestId]);
-  const request = await tx.paymentRequest.findUniqueOrThrow({ where: { id: requestId } });
+  const request = await tx.paymentRequest.findUniqueOrThrow({ where: { id: requestId, ...scope } });
   if (!canTakeBackFrom(request)) {
     const message = "The assigned payment request is completed, so the assignment cannot be undone.";
     throw new DomainError("assignment_final", message);

@@ -12,19 +12,22 @@ export async function listDeliveries(
   { id: endpointId, ...query }: ListDeliveriesInput & { id: string },
 ): Promise<Page<DeliveryRow>> {
   await getWebhookEndpoint(ctx, { id: endpointId });
+  const { merchantId, environment } = ctx.scope;
   const conditions = [
-    Prisma.sql`endpoint_id = ${endpointId}`,
+    Prisma.sql`endpoint_id = (SELECT id FROM webhook_endpoint
+      WHERE id = ${endpointId} AND merchant_id = ${merchantId} AND environment = ${environment}::environment)`,
     ...(query.status ? [Prisma.sql`status = ANY(${query.status}::text[]::webhook_delivery_status[])`] : []),
   ];
   return readTogether((tx) =>
     readPage(query, {
       name: "webhook-deliveries -created_at",
       positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
-      findKey: (id) => tx.webhookDelivery.findFirst({ where: { id, endpointId }, select: { id: true } }),
+      findKey: (id) =>
+        tx.webhookDelivery.findFirst({ where: { id, endpointId, endpoint: ctx.scope }, select: { id: true } }),
       read: async (after, take) => {
         const sort = { time: Prisma.sql`created_at`, id: Prisma.sql`id` };
         const ids = await selectIds(tx, { from: Prisma.sql`webhook_delivery`, where: conditions, sort, after, take });
-        const where = { id: { in: ids } };
+        const where = { id: { in: ids }, endpoint: ctx.scope };
         return inOrderOf(ids, await tx.webhookDelivery.findMany({ where, include: deliveryInclude }));
       },
     }),

@@ -18,7 +18,7 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
     const endpointId = await startNow(tx, scope, id, now);
     if (endpointId === undefined) throw await reasonNotStarted(tx, scope, id);
     await wakeEndpoint(tx, endpointId, now);
-    return tx.webhookDelivery.findUniqueOrThrow({ where: { id }, include: deliveryInclude });
+    return tx.webhookDelivery.findUniqueOrThrow({ where: { id, endpoint: scope }, include: deliveryInclude });
   });
 }
 

@@ -17,7 +17,7 @@ export async function sendTestEvent(ctx: Context, { id }: { id: string }): Promi
     const events = await recordEvents(tx, [toEndpointEvent("test.ping", endpoint)], now);
     await deliverTo(tx, id, events, now);
     return tx.webhookDelivery.findFirstOrThrow({
-      where: { endpointId: id, eventId: { in: events.map((event) => event.id) } },
+      where: { endpointId: id, endpoint: scope, eventId: { in: events.map((event) => event.id) } },
       include: deliveryInclude,
     });
   });

@@ -11,7 +11,10 @@ export async function deleteWebhookEndpoint(ctx: Context, { id }: { id: string }
   const { scope, now } = ctx;
   await inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
-    const after = await tx.webhookEndpoint.update({ where: { id }, data: { deletedAt: now, updatedAt: now } });
+    const after = await tx.webhookEndpoint.update({
+      where: { id, ...scope },
+      data: { deletedAt: now, updatedAt: now },
+    });
     await recordEndpointChange(tx, ctx, "deleted", { before, after });
     await wakeEndpoint(tx, id, now);
   });

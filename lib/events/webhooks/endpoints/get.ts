@@ -23,7 +23,7 @@ export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: str
         FOR NO KEY UPDATE`
     : [];
   if (!locked) throw webhookEndpointNotFound();
-  return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  return tx.webhookEndpoint.findUniqueOrThrow({ where: { id, ...scope } });
 }
 
 /** Throws `webhook_endpoint_disabled` for an endpoint that is disabled or deleted. */

@@ -21,7 +21,7 @@ export async function rotateWebhookSecret(
   const row = await inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
     const after = await tx.webhookEndpoint.update({
-      where: { id },
+      where: { id, ...scope },
       data: {
         secret: sealSecret(secret, id, encryptionKeys),
         ...previousSecretFields(before, seconds, now),

@@ -30,7 +30,7 @@ export async function updateWebhookEndpoint(
     if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;
     const after = await tx.webhookEndpoint.update({
-      where: { id },
+      where: { id, ...scope },
       data: {
         url,
         // Failures of the old URL say nothing about the new one.
