@@ -6,6 +6,8 @@ import { readSubjects, subjectProblems } from "./commits";
 import { measureFiles, sizeProblems } from "./file-sizes";
 import { languageProblems, readSources } from "./language";
 import { readStyledSources, styleProblems } from "./styles";
+import { tenantExceptions } from "./tenant-exceptions";
+import { readStatementSources, tenantScopeProblems } from "./tenant-scope";
 
 /** Types, the rules that everybody knows (`.oxlintrc.json`), and Remit's own restrictions (`eslint.config.mjs`). */
 const lintSteps: Step[] = [
@@ -54,8 +56,14 @@ async function runOtherChecks(): Promise<Outcome[]> {
     await report(checkFiles("sizes", () => sizeProblems(measureFiles()))),
     await report(checkFiles("language", () => languageProblems(readSources()))),
     await report(checkFiles("styles", () => styleProblems(readStyledSources()))),
+    await report(checkFiles("tenant scope", checkTenantScope)),
     ...(await runSteps(otherSteps)),
   ];
+}
+
+function checkTenantScope(): string[] {
+  const schema = readFileSync("prisma/schema.prisma", "utf8");
+  return tenantScopeProblems(readStatementSources(), schema, tenantExceptions);
 }
 
 async function runSteps(steps: Step[]): Promise<Outcome[]> {

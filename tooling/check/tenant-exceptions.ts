@@ -1,0 +1,76 @@
+import type { Exception } from "./tenant-scope";
+
+/** The statements on merchants' data that name no merchant or environment, by design. */
+export const tenantExceptions: readonly Exception[] = [
+  {
+    reason:
+      "The worker settles transfers of all merchants in sets. Merchants' operations pass ids of rows they locked.",
+    paths: [
+      "lib/settlement/*",
+      "lib/settlement/books/",
+      "lib/settlement/watcher/",
+      "lib/requests/amount-slots.ts",
+      "lib/requests/expire.ts",
+      "lib/requests/lock.ts",
+      "lib/requests/payments/transitions.ts",
+      "lib/requests/settle.ts",
+    ],
+  },
+  {
+    reason: "Reads what a condition or SELECT of the caller finds; the check looks at these.",
+    paths: ["lib/requests/rows.ts"],
+  },
+  {
+    reason: "Whoever has the link may see the pay page. Its shortcode, or the id of its request, is the condition.",
+    paths: [
+      "lib/requests/find-open-pay-page.ts",
+      "lib/requests/find-pay-page-request.ts",
+      "lib/requests/misdirected-transfers.ts",
+      "lib/requests/report-attempt.ts",
+      "lib/requests/uncredited-transfers.ts",
+    ],
+  },
+  {
+    reason: "An address has one owner on the instance, so its claim, proof and release look at every merchant's.",
+    paths: ["lib/addresses/claim-address.ts", "lib/requests/address-ownership/"],
+  },
+  {
+    reason: "A key or a user comes first and leads to the merchant.",
+    paths: ["lib/accounts/api-keys/authenticate.ts", "lib/accounts/auth/session.ts", "lib/accounts/users/lock.ts"],
+  },
+  {
+    reason: "Deletes or exports a whole account, in both environments, or a user with all memberships.",
+    paths: ["lib/accounts/deletion/", "lib/reports/exports/"],
+  },
+  {
+    reason: "The worker writes and sends the deliveries of all merchants' events, and disables failing endpoints.",
+    paths: [
+      "lib/events/fan-out.ts",
+      "lib/events/webhooks/delivery/deliver.ts",
+      "lib/events/webhooks/delivery/find-due.ts",
+      "lib/events/webhooks/delivery/record-attempt.ts",
+      "lib/events/webhooks/delivery/recover.ts",
+      "lib/events/webhooks/delivery/update-health.ts",
+      "lib/events/webhooks/endpoints/disable.ts",
+      "lib/events/webhooks/endpoints/disabled-mail.ts",
+    ],
+  },
+  {
+    reason: "Sends the simulated transfers of all merchants on the instance's local chains.",
+    paths: ["instance/chains/miner.ts", "lib/sandbox/simulation-queue.ts"],
+  },
+  {
+    reason: "Deletes by age.",
+    paths: ["lib/events/retention.ts", "lib/events/webhooks/endpoints/secrets.ts", "lib/sandbox/delete-done.ts"],
+  },
+  {
+    reason: "The operator's commands, checks and metrics are about the whole instance.",
+    paths: [
+      "cli/",
+      "instance/database/known-secrets.ts",
+      "lib/accounts/audit/log-heads.ts",
+      "lib/accounts/audit/verify.ts",
+      "lib/operations/metrics/read.ts",
+    ],
+  },
+];

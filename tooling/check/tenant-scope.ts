@@ -1,0 +1,128 @@
+// Every statement on merchants' data is restricted to one merchant and, where the table has one, to one environment. A
+// statement counts only by its conditions, inserted columns and keys; selecting or setting the merchant restricts
+// nothing. Of a statement with several tables, one restricted table is enough.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import { resolverOf, type Resolve } from "./resolve-names";
+import { isStatement, partsOfSql, sqlOf, tablesIn } from "./sql-statements";
+import { partsOfArguments, prismaCallOf } from "./prisma-calls";
+import { tenantTablesOf, type Part, type TenantTable } from "./tenant-tables";
+
+export type Source = { file: string; text: string };
+
+/** Each path is a file, a folder with all below it ("lib/a/"), or the files directly in a folder ("lib/a/*"). */
+export type Exception = { reason: string; paths: readonly string[] };
+
+type Finding = { file: string; line: number; table: string; missing: string };
+
+/** Every statement without scope as "file:line: problem", and every exception that no statement needs. */
+export function tenantScopeProblems(
+  sources: readonly Source[],
+  schema: string,
+  exceptions: readonly Exception[],
+): string[] {
+  const paths = exceptions.flatMap((exception) => exception.paths);
+  const findings = unscopedStatements(sources, tenantTablesOf(schema));
+  const needed = new Set(findings.flatMap(({ file }) => paths.filter((path) => covers(path, file))));
+  return [
+    ...findings
+      .filter(({ file }) => !paths.some((path) => covers(path, file)))
+      .map(
+        ({ file, line, table, missing }) => `${file}:${line}: a statement on ${table} does not name the ${missing}.`,
+      ),
+    ...paths.filter((path) => !needed.has(path)).map((path) => `${path}: no statement needs this exception.`),
+  ];
+}
+
+/** The sources of the product that may read the database. */
+export function readStatementSources(): Source[] {
+  const folders = ["app", "cli", "instance", "lib", "server.ts", "worker.ts"];
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...folders]);
+  const files = listed.toString().split("\0");
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      try {
+        return [{ file, text: readFileSync(file, "utf8") }];
+      } catch {
+        return []; // Deleted in the working tree.
+      }
+    });
+}
+
+function covers(path: string, file: string): boolean {
+  if (path.endsWith("/*")) return file.startsWith(path.slice(0, -1)) && !file.slice(path.length - 1).includes("/");
+  return path.endsWith("/") ? file.startsWith(path) : file === path;
+}
+
+/** Functions that build their statement from SQL of the caller, which is checked at the call. */
+const builders: Record<string, (args: readonly ts.Node[], sql: (node: ts.Node | undefined) => string) => string> = {
+  readPaymentRequests: ([, condition], sql) => `SELECT * FROM payment_request r WHERE ${sql(condition)}`,
+  selectIds: ([, selection], sql) =>
+    `SELECT id FROM ${sql(propertyOf(selection, "from"))} WHERE ${sql(propertyOf(selection, "where"))}`,
+};
+
+function unscopedStatements(sources: readonly Source[], tables: readonly TenantTable[]): Finding[] {
+  const names = tables.flatMap(({ table, delegate }) => [`\\b${table}\\b`, `\\.${delegate}\\.`]);
+  const mayTouch = new RegExp([...names, ...Object.keys(builders)].join("|"));
+  const { parse, resolve } = resolverOf(sources);
+  return sources
+    .filter(({ text }) => mayTouch.test(text))
+    .flatMap((source) => findingsIn(parse(source), tables, resolve));
+}
+
+function findingsIn(file: ts.SourceFile, tables: readonly TenantTable[], resolve: Resolve): Finding[] {
+  const findings: Finding[] = [];
+  const check = (node: ts.Node, touched: readonly TenantTable[], parts: ReadonlySet<Part>) => {
+    const missing = missingPart(touched, parts);
+    const [first] = touched;
+    if (!missing || !first) return;
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    findings.push({ file: file.fileName, line, table: first.table, missing });
+  };
+  const checkSql = (node: ts.Node, sql: string) => {
+    const touched = tablesIn(sql);
+    check(
+      node,
+      tables.filter(({ table }) => touched.has(table)),
+      partsOfSql(sql),
+    );
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      const sql = sqlOf(node, resolve) ?? "";
+      if (isStatement(sql)) checkSql(node, sql);
+    } else if (ts.isCallExpression(node)) {
+      const call = prismaCallOf(node, tables);
+      if (call) check(node, [call.table], partsOfArguments(call, resolve));
+      const build = ts.isIdentifier(node.expression) ? builders[node.expression.text] : undefined;
+      if (build)
+        checkSql(
+          node,
+          build(node.arguments, (part) => (part && sqlOf(part, resolve)) ?? "$1"),
+        );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return findings;
+}
+
+function missingPart(touched: readonly TenantTable[], parts: ReadonlySet<Part>): string | undefined {
+  if (touched.length === 0) return undefined;
+  // The internal id of a request comes from a statement that had to name the merchant.
+  if (parts.has("request") && touched.every(({ isOfRequest }) => isOfRequest)) return undefined;
+  if (!parts.has("merchant")) return "merchant";
+  const hasEnvironment = touched.some((table) => table.hasEnvironment);
+  return hasEnvironment && !parts.has("environment") ? "environment" : undefined;
+}
+
+function propertyOf(node: ts.Node | undefined, name: string): ts.Node | undefined {
+  const property =
+    node && ts.isObjectLiteralExpression(node)
+      ? node.properties.find((each) => each.name?.getText() === name)
+      : undefined;
+  if (property && ts.isPropertyAssignment(property)) return property.initializer;
+  return property && ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
+}
