@@ -62,16 +62,6 @@ describe("payment requests", () => {
     expect((await callSignedIn(cancelRequest.POST, { method: "POST", params })).status).toBe(404);
   });
 
-  test("of another merchant are not found", async () => {
-    const { public_id } = await create();
-    const stranger = await signedInHeaders((await newTenant()).merchantId);
-    for (const handler of [getMerchantRequest, cancelRequest.POST]) {
-      const method = handler === getMerchantRequest ? "GET" : "POST";
-      const response = await callSignedIn(handler, { method, headers: stranger, params: { public_id } });
-      expect([response.status, errorOf(response).code]).toEqual([404, "payment_request_not_found"]);
-    }
-  });
-
   test("of one environment are not found in the other", async () => {
     const { public_id } = await create();
     const production = { ...headers, "x-remit-environment": "production" };
@@ -120,17 +110,6 @@ describe("API keys", () => {
     expect([oldKey.status, oldKey.replaced_by]).toEqual(["live", rolled.id]);
     const again = await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
     expect([again.status, errorOf(again).code]).toEqual([409, "api_key_ended"]);
-  });
-
-  test("of another merchant cannot be edited, rolled or revoked", async () => {
-    const params = { id: (await newTenant()).keyId };
-    for (const response of [
-      await callSignedIn(oneKey.PATCH, { method: "PATCH", params, body: { name: "mine" } }),
-      await callSignedIn(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } }),
-      await callSignedIn(revokeKey.POST, { method: "POST", params }),
-    ]) {
-      expect([response.status, errorOf(response).code]).toEqual([404, "api_key_not_found"]);
-    }
   });
 
   test("are rolled with one of four grace periods only", async () => {
