@@ -8,7 +8,9 @@ const form = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-z0-9-]+\))?: 
 /** The subjects of the newest commits; none outside a git checkout. */
 export function readSubjects(): string[] {
   const options = ["log", "--no-merges", "--format=%s", "-n", `${checkedCommits}`];
-  return spawnSync("git", options, { encoding: "utf8" }).stdout.split("\n").filter(Boolean);
+  // Null if git is not installed.
+  const output: string | null = spawnSync("git", options, { encoding: "utf8" }).stdout;
+  return (output ?? "").split("\n").filter(Boolean);
 }
 
 export function subjectProblems(subjects: readonly string[]): string[] {
