@@ -6,7 +6,9 @@ import { directDatabaseUrl } from "@/lib/platform/env";
 // A lease lets only one worker at a time watch a chain. Losing one only duplicates work: constraints and the
 // compare-and-set of the cursors protect the books.
 
-const leaseSeconds = 15;
+// Three rounds of renewal. A worker that takes over may fail too before it has read the chain: two leases, and what it
+// takes to notice that they have ended, must be shorter than 30 s.
+const leaseSeconds = 9;
 // A connection can be lost without notice. A statement that takes longer is given up, with its session.
 const statementTimeoutMs = 5000;
 

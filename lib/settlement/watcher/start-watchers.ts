@@ -9,7 +9,9 @@ import { openChainLeases, type ChainLeases } from "./chain-leases";
 import { pause, watchChain, type Progress } from "./watch-chain";
 
 const roundMs = 3000;
-// Longer than a request to a node or a wait for it takes. Counted in rounds, which a frozen process does not have either.
+// Counted in rounds, which a frozen process does not have either. A request to a node takes up to ten seconds.
+const renewedRounds = 3;
+// Longer than a request to a node and a wait for it take.
 const roundsUntilStuck = 8;
 // A watcher that is stuck is replaced, but not time and again while the cause lasts.
 const maxWatchersPerChain = 2;
@@ -66,7 +68,7 @@ type Watch = {
   ended: Promise<void>;
 };
 
-/** Starts, restarts and stops watchers, and renews the leases of those that have made progress. */
+/** Starts, restarts and stops watchers, and renews the leases of those that have made progress in the last rounds. */
 async function updateWatches(state: WatchState): Promise<void> {
   const { watches, leases } = state;
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
@@ -77,11 +79,15 @@ async function updateWatches(state: WatchState): Promise<void> {
   }
   const requested = chains.filter((chain) => {
     const watch = watches.get(chain.id);
-    return watch ? watch.roundsWithoutProgress === 0 : countRunning(state, chain) < maxWatchersPerChain;
+    return watch ? watch.roundsWithoutProgress <= renewedRounds : countRunning(state, chain) < maxWatchersPerChain;
   });
+  const isConfirmed = ({ id }: Chain) => {
+    const watch = watches.get(id);
+    return watch?.progress.hasReported && watch.roundsWithoutProgress === 0;
+  };
   const held = await leases.hold({
     chainIds: requested.map(({ id }) => id),
-    healthyIds: requested.filter(({ id }) => watches.get(id)?.progress.hasReported).map(({ id }) => id),
+    healthyIds: requested.filter(isConfirmed).map(({ id }) => id),
   });
   for (const chain of requested) {
     const watch = watches.get(chain.id);
