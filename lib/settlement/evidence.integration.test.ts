@@ -225,6 +225,19 @@ describe("a reference", () => {
     expect(await to(named, { bound: [frame, forged] })).toEqual(["bound_reference", named.id]);
   });
 
+  test.each(["bound", "hints"])(
+    "of a production request says nothing about a transfer on a test network (%s)",
+    async (as) => {
+      const base = await db().chain.findUniqueOrThrow({ where: { slug: "base" }, include: { tokens: true } });
+      const row = await request();
+      await db().amountSlot.deleteMany({ where: { requestId: row.id } });
+      await change(row, { environment: "production", chainId: base.id, tokenId: base.tokens[0]?.id ?? 0 });
+      const frames = findReferenceFrames(referenceCalldata(row, { chain: base }));
+      expect(await to(row, { [as]: frames })).toEqual(["no_request"]);
+      expect(await timelineOf(row.id)).toEqual([]);
+    },
+  );
+
   test("that is a hint confirms a match by address and amount, and only for its recipient", async () => {
     const named = await request();
     expect(await to(named, { hints: framesOf(named) })).toEqual(["single_open_request", named.id]);

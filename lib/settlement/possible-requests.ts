@@ -50,7 +50,7 @@ export async function findPossibleRequests(
   const covering = await findCovering(tx, chain, places);
   return {
     owners,
-    namedBy: await findNamed(tx, transfers),
+    namedBy: await findNamed(tx, chain, transfers),
     slots: await findSlotHolds(tx, chain.id, transfers, now),
     covering,
     elsewhere: await findElsewhere(
@@ -126,14 +126,16 @@ async function findOwners(
   return new Map(rows.map(({ address, ...owner }) => [address, owner]));
 }
 
+/** A transfer on a test network, which anyone can send for free, names no request in production. */
 async function findNamed(
   tx: Transaction,
+  chain: EvidenceChain,
   transfers: readonly TransferOrInflow[],
 ): Promise<PossibleRequests["namedBy"]> {
   const frames = transfers.flatMap(({ bound, hints }) => [...bound, ...hints]);
   if (frames.length === 0) return () => [];
   const rows = await tx.paymentRequest.findMany({
-    where: { reference: { in: frames.map(({ reference }) => reference) } },
+    where: { reference: { in: frames.map(({ reference }) => reference) }, environment: environmentOf(chain) },
     select: { id: true, reference: true, recipientAddress: true, chain: { select: { chainId: true } } },
     orderBy: { id: "asc" },
   });
