@@ -15,8 +15,10 @@ function readAs({ cookie }: { cookie?: string }): Promise<unknown[]> {
   const headers = { cookie, [clientAddressHeader]: newClientAddress(), "x-request-id": "req_page" };
   return renderWithApi({ headers } as unknown as IncomingMessage, dispatch, async () => {
     const api = pageApi();
-    const texts = await Promise.all(paths.map(async (path) => api?.read(path, "sandbox")));
-    return [await api?.session(), ...texts.map((text) => (text ? (JSON.parse(text) as unknown) : null))];
+    const texts = await Promise.all(
+      paths.map(async (path) => api?.read(path, { merchantId: null, environment: "sandbox" })),
+    );
+    return [await api?.session(null), ...texts.map((text) => (text ? (JSON.parse(text) as unknown) : null))];
   });
 }
 

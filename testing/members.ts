@@ -12,3 +12,8 @@ export async function newMember(
   const data = { email, name: "Test user", passwordHash: "none", disabledAt, memberships };
   return { type: "user", id: (await db().user.create({ data })).id, email };
 }
+
+/** Makes an existing user a member of another merchant. */
+export async function newMembership(userId: bigint, merchantId: bigint, role: Role): Promise<void> {
+  await db().membership.create({ data: { userId, merchantId, role } });
+}

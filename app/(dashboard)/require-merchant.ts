@@ -1,18 +1,25 @@
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { pageApi } from "../page-api";
+import { scopeOfSegment } from "@/components/shell/environment";
 import { findSessionByCookie, type Session } from "@/lib/accounts/auth/session";
 
-/** The session, read once per page. */
-export const readSession = cache(async (): Promise<Session | null> => {
-  // Next's client-side router requests pages without the API.
-  return pageApi()?.session() ?? findSessionByCookie((await headers()).get("cookie"));
+/** The session at a merchant, by default the person's first one, read once per page. Responds with 404 to non-members. */
+export const readSession = cache(async (merchantId: string | null = null): Promise<Session | null> => {
+  try {
+    // Next's client-side router requests pages without the API.
+    return await (pageApi()?.session(merchantId) ?? findSessionByCookie((await headers()).get("cookie"), merchantId));
+  } catch (error) {
+    // The server and Next are bundled separately, so the class of the error differs.
+    if (error instanceof Error && "code" in error && error.code === "not_a_member") notFound();
+    throw error;
+  }
 });
 
 /** Every dashboard page calls this first. Without a session, it redirects to sign-in, which then returns to `path`. */
 export async function requireMerchant(path: string): Promise<Session> {
-  const session = await readSession();
+  const session = await readSession(scopeOfSegment(path.split("/")[1] ?? "")?.merchantId);
   if (!session) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
   return session;
 }

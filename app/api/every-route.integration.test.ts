@@ -16,10 +16,10 @@ function callRoute({ handler, ...route }: Route, overrides: Call = {}) {
   return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...overrides });
 }
 
-/** Every role of the database may read, so the session gets one that it does not have. */
+/** Every role may read, so the session loses the permissions of its role. */
 function withoutPermissions(handler: Handler): Handler {
   return (request, context) => {
-    const session = findSession(request).then((found) => found && { ...found, role: "none" });
+    const session = findSession(request).then((found) => found && { ...found, permissions: [] });
     shareSession(request, session);
     return handler(request, context);
   };

@@ -4,19 +4,23 @@ import { onlineManager, QueryCache, QueryClientProvider, type QueryClient } from
 import { useEffect, useState, type ReactNode } from "react";
 import { followPage, refetchChanged, usualStaleTimeMs } from "./polling";
 import { newQueryClient } from "./query-client";
-import { ApiError } from "./request";
+import { ApiError, scopeHeaders, type ApiScope } from "./request";
 import { whenIdle } from "@/components/ui/lazy-code";
 
 let isLeaving = false;
 
-/** When the session has ended, navigates to the sign-in page, which then returns to this page. */
-function leaveWhenSignedOut(error: unknown): void {
-  if (isLeaving || !(error instanceof ApiError) || error.status !== 401) return;
+/**
+ * When the session has ended, navigates to the sign-in page, which then returns to this page; when the membership has
+ * ended, to the person's first merchant.
+ */
+function leaveWithoutAccess(error: unknown): void {
+  if (isLeaving || !(error instanceof ApiError)) return;
+  if (error.status !== 401 && error.code !== "not_a_member") return;
   isLeaving = true;
   // Stops all calls: each would fail and start the navigation again.
   onlineManager.setOnline(false);
   const here = `${location.pathname}${location.search}`;
-  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+  location.assign(error.status === 401 ? `/sign-in?callbackUrl=${encodeURIComponent(here)}` : "/");
 }
 
 /**
@@ -34,7 +38,7 @@ function retryDelayMs(failures: number, { status }: ApiError): number {
 
 function newClient(): QueryClient {
   return newQueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError: leaveWithoutAccess }),
     defaultOptions: {
       queries: {
         staleTime: usualStaleTimeMs,
@@ -45,14 +49,14 @@ function newClient(): QueryClient {
   });
 }
 
-type Props = { environment: "production" | "sandbox"; children: ReactNode };
+type Props = ApiScope & { children: ReactNode };
 
 /** The query client of the dashboard: refetches after a change on the server, and polls more slowly on a quiet page. */
-export function QueryProvider({ environment, children }: Props) {
+export function QueryProvider({ merchantId, environment, children }: Props) {
   const [client] = useState(newClient);
   useEffect(() => followPage(client, window), [client]);
   useEffect(() => {
-    const headers = { "x-remit-environment": environment };
+    const headers = scopeHeaders({ merchantId, environment });
     const options = { path: "/api/dashboard/changes", headers, onChange: () => refetchChanged(client) };
     let isGone = false;
     let stop: (() => void) | undefined;
@@ -66,6 +70,6 @@ export function QueryProvider({ environment, children }: Props) {
       isGone = true;
       stop?.();
     };
-  }, [client, environment]);
+  }, [client, merchantId, environment]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

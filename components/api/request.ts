@@ -23,9 +23,17 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : t.unexpected;
 }
 
+/** Where a call acts: at the person's first merchant if it names none. */
+export type ApiScope = { merchantId: string | null; environment: "production" | "sandbox" };
+
+/** The headers that name a call's merchant and environment, so that other tabs cannot change where it acts. */
+export function scopeHeaders({ merchantId, environment }: ApiScope): Record<string, string> {
+  return { "x-remit-environment": environment, ...(merchantId === null ? {} : { "x-remit-merchant": merchantId }) };
+}
+
 type Options = {
-  /** Omitted for endpoints without an environment. */
-  environment?: "production" | "sandbox";
+  /** Omitted for calls that need no session. */
+  scope?: ApiScope;
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
@@ -47,9 +55,9 @@ export async function requestJson<Body>(path: string, options: Options = {}): Pr
 }
 
 /** Downloads a file of the API, after a fresh sign-in if the API requires one. Throws ApiError. */
-export async function requestFile(path: string): Promise<Blob> {
+export async function requestFile(path: string, scope: ApiScope): Promise<Blob> {
   return withFreshSignIn(async () => {
-    const response = await fetchOrThrow(path, { credentials: "same-origin" });
+    const response = await fetchOrThrow(path, { credentials: "same-origin", headers: scopeHeaders(scope) });
     if (!response.ok) throw toApiError(response, await readJson(response));
     return response.blob().catch(() => {
       throw new ApiError(t.interrupted, 0, "unreachable", null);
@@ -67,13 +75,13 @@ async function withFreshSignIn<Result>(callApi: () => Promise<Result>): Promise<
   }
 }
 
-async function send<Body>(path: string, { environment, method = "GET", body, signal }: Options): Promise<Body> {
+async function send<Body>(path: string, { scope, method = "GET", body, signal }: Options): Promise<Body> {
   const response = await fetchOrThrow(path, {
     method,
     signal,
     credentials: "same-origin",
     headers: {
-      ...(environment ? { "x-remit-environment": environment } : {}),
+      ...(scope && scopeHeaders(scope)),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

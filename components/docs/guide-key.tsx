@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ReactNode } from "react";
 import { CodeBlock, type CodeBlockProps } from "./code-block";
 import { messages } from "./messages";
 import { Code, Paragraph } from "./prose";
-import { errorText, requestJson } from "@/components/api/request";
+import { errorText, requestJson, type ApiScope } from "@/components/api/request";
 import { PasswordGate } from "@/components/shell/password-gate";
 import { Button } from "@/components/ui/button";
 import { RichText } from "@/components/ui/rich-text";
@@ -33,10 +33,16 @@ export function SampleBlock(props: CodeBlockProps) {
   return <CodeBlock {...props} text={key ? props.text.replaceAll(variable, key) : props.text} />;
 }
 
-type Props = { guide: string; permissions: readonly Permission[] };
+type Props = {
+  guide: string;
+  permissions: readonly Permission[];
+  /** The reader, and where the key is created. */
+  email: string;
+  scope: ApiScope;
+};
 
 /** Creates a sandbox key with exactly the permissions that the guide needs, and shows it once. */
-export function GuideKey({ guide, permissions }: Props) {
+export function GuideKey({ guide, permissions, email, scope }: Props) {
   const { key, setKey } = useContext(Context);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -45,7 +51,7 @@ export function GuideKey({ guide, permissions }: Props) {
     setError(null);
     try {
       const body: CreateApiKeyBody = { name: guide, permissions: [...permissions], expires_in: lifeSeconds };
-      const options = { environment: "sandbox", method: "POST", body } as const;
+      const options = { scope, method: "POST", body } as const;
       setKey((await requestJson<{ data: PresentedCreatedApiKey }>("/api/dashboard/api-keys", options)).data.key);
     } catch (problem) {
       setError(errorText(problem));
@@ -76,7 +82,7 @@ export function GuideKey({ guide, permissions }: Props) {
           <CodeBlock text={`export REMIT_API_KEY=${key}`} language="sh" place="item" />
         </>
       )}
-      <PasswordGate />
+      <PasswordGate email={email} />
     </div>
   );
 }

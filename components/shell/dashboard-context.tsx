@@ -5,15 +5,16 @@ import type { Environment } from "./environment";
 
 export type Dashboard = {
   environment: Environment;
-  /** First part of this environment's paths: "/live" or "/sandbox". */
+  /** First part of the paths of this environment and merchant: "/live", or "/live-12". */
   basePath: string;
+  merchantId: string;
   merchantName: string;
   userName: string;
   email: string;
   isMerchantSuspended: boolean;
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
-  /** The user's own permissions, which are also the most that they can give to an API key. */
+  /** The permissions of the person's role at this merchant, which are also the most that they can give to an API key. */
   permissions: readonly string[];
   /** Whether the user may export and delete the business. */
   isOwner: boolean;

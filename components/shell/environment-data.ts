@@ -26,10 +26,10 @@ export function toRefetchInterval<Data>(
 
 /** Loads the `data` of a response. */
 export function useData<Data>([resource, ...rest]: Key, path: string, options: QueryOptions<Data> = {}) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   return useQuery<Data>({
-    queryKey: [resource, environment, ...rest],
-    queryFn: ({ signal }) => requestData<Data>(path, { environment, signal }),
+    queryKey: [resource, dashboard.environment, ...rest],
+    queryFn: ({ signal }) => requestData<Data>(path, { scope: dashboard, signal }),
     ...useInitialData(path, ({ data }: { data: Data }) => data),
     ...options,
     refetchInterval: toRefetchInterval(options.refetchInterval),
@@ -44,12 +44,12 @@ export function usePage<Item>(
   path: string,
   refetchInterval: Interval<Page<Item>> = listIntervalMs,
 ) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   const list = path.replace(/(?<=[?&])cursor=[^&]*/, "");
   return useQuery({
-    queryKey: [resource, environment, ...rest],
+    queryKey: [resource, dashboard.environment, ...rest],
     meta: { list },
-    queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
+    queryFn: ({ signal }) => requestJson<Page<Item>>(path, { scope: dashboard, signal }),
     ...useInitialData(path, (page: Page<Item>) => page),
     refetchInterval: toRefetchInterval(refetchInterval),
     placeholderData: (previous, previousQuery) => (previousQuery?.meta?.list === list ? previous : undefined),

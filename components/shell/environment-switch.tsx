@@ -14,7 +14,7 @@ export function EnvironmentSwitch({ live }: { live: boolean }) {
     <div className={segmentsClasses} role="group" aria-label={t.environment}>
       <Link
         className={cx(segmentClasses, live ? chosenSegmentClasses : otherSegmentClasses, "hover:no-underline")}
-        href={pathIn("live", pathname)}
+        href={pathIn({ environment: "production" }, pathname)}
         aria-current={live ? "true" : undefined}
       >
         {t.environments.live}
@@ -25,7 +25,7 @@ export function EnvironmentSwitch({ live }: { live: boolean }) {
           live ? otherSegmentClasses : "bg-sandbox-tint text-sandbox ring ring-sandbox",
           "hover:no-underline",
         )}
-        href={pathIn("sandbox", pathname)}
+        href={pathIn({ environment: "sandbox" }, pathname)}
         aria-current={live ? undefined : "true"}
       >
         {t.environments.sandbox}

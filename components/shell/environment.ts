@@ -1,21 +1,31 @@
-import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { ApiScope } from "@/components/api/request";
 
-export type Environment = PresentedPaymentRequest["environment"];
+export type Environment = ApiScope["environment"];
 /** Names of the environments in URLs and texts: `production` is live. */
 export type EnvironmentSegment = "live" | "sandbox";
 
-/** The environment of a path segment, or null for anything else. */
-export function environmentOf(segment: string): Environment | null {
-  if (segment === "live") return "production";
-  return segment === "sandbox" ? "sandbox" : null;
+/**
+ * The merchant and environment that the first segment of a path names: `live`, or `live-12` for the merchant 12. Null for
+ * anything else. The URL holds the choice, so that each tab, link and reload keeps its own.
+ */
+export function scopeOfSegment(segment: string): ApiScope | null {
+  const [, name, merchantId = null] = /^(live|sandbox)(?:-(\d{1,18}))?$/.exec(segment) ?? [];
+  if (!name) return null;
+  return { merchantId, environment: name === "live" ? "production" : "sandbox" };
 }
 
 /** The subpages that exist in every environment. Other subpages show an object. */
 const staticSubpages = ["new", "unmatched", "address-pool"];
 
-/** The same page in another environment. An object exists in one environment only, so its page becomes its list. */
-export function pathIn(segment: EnvironmentSegment, pathname: string): string {
-  const [, , page, subpage] = pathname.split("/");
+/**
+ * The same page in another environment or at another merchant. An object exists in only one of them, so its page becomes
+ * its list.
+ */
+export function pathIn(change: Partial<ApiScope>, pathname: string): string {
+  const [, segment = "", page, subpage] = pathname.split("/");
+  const { merchantId = null, environment } = { ...scopeOfSegment(segment), ...change };
+  const name: EnvironmentSegment = environment === "sandbox" ? "sandbox" : "live";
   const isStaticPage = subpage !== undefined && staticSubpages.includes(subpage);
-  return `/${[segment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
+  const newSegment = merchantId === null ? name : `${name}-${merchantId}`;
+  return `/${[newSegment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
 }

@@ -12,12 +12,12 @@ export function useGrowingList<Item>(
   path: string,
   { limit, refetchInterval }: { limit: number; refetchInterval?: number },
 ) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   const toPages = (page: Page<Item>) => ({ pages: [page], pageParams: [null] });
   return useInfiniteQuery({
-    queryKey: [resource, environment, ...rest],
+    queryKey: [resource, dashboard.environment, ...rest],
     queryFn: ({ signal, pageParam }) =>
-      requestJson<Page<Item>>(growingListPath(path, limit, pageParam), { environment, signal }),
+      requestJson<Page<Item>>(growingListPath(path, limit, pageParam), { scope: dashboard, signal }),
     ...useInitialData(growingListPath(path, limit), toPages),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

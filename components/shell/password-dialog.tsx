@@ -5,11 +5,9 @@ import { signIn } from "@/components/accounts/account/queries";
 import { ApiError } from "@/components/api/request";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { PasswordField } from "@/components/api/forms/password-fields";
-import { useDashboard } from "./dashboard-context";
 
 /** Signs in again with the password, for changes that need a fresh sign-in. */
-export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
-  const { email } = useDashboard();
+export function PasswordDialog({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   return (
     <FormDialog
       title={t.title}

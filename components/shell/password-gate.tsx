@@ -8,15 +8,15 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 const PasswordDialog = lazyDialog(() => import("./password-dialog").then((dialogs) => dialogs.PasswordDialog));
 
 /** Asks for the password, above any other dialog, when a change needs a fresh sign-in. */
-export function PasswordGate() {
+export function PasswordGate({ email }: { email: string }) {
   return (
     <DialogHost>
-      <Gate />
+      <Gate email={email} />
     </DialogHost>
   );
 }
 
-function Gate() {
+function Gate({ email }: { email: string }) {
   const { show } = useDialogs();
   useEffect(() => {
     onFreshSignInNeeded(
@@ -25,10 +25,10 @@ function Gate() {
           const onSignedIn = () => resolve(true);
           // Has no effect after `onSignedIn`, because a promise resolves only once.
           const onClose = () => resolve(false);
-          show(<PasswordDialog onSignedIn={onSignedIn} />, { onClose });
+          show(<PasswordDialog email={email} onSignedIn={onSignedIn} />, { onClose });
         }),
     );
     return () => onFreshSignInNeeded(undefined);
-  }, [show]);
+  }, [show, email]);
   return null;
 }

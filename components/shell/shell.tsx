@@ -20,7 +20,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
   const sandbox = dashboard.environment === "sandbox";
   return (
     <DashboardProvider value={dashboard}>
-      <QueryProvider environment={dashboard.environment}>
+      <QueryProvider key={dashboard.merchantId} merchantId={dashboard.merchantId} environment={dashboard.environment}>
         <DialogHost>
           <div>
             {sandbox ? (
@@ -52,7 +52,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
             </div>
           </div>
         </DialogHost>
-        <PasswordGate />
+        <PasswordGate email={dashboard.email} />
       </QueryProvider>
     </DashboardProvider>
   );

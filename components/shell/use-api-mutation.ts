@@ -13,17 +13,19 @@ export function useApiMutation<Input = void, Result = unknown>(
   callOf: (input: Input) => Call,
   options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> = {},
 ) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   const client = useQueryClient();
   return useMutation<Result, Error, Input>({
     gcTime: 0,
     mutationFn: async (input) => {
       const { path, method = "POST", body } = callOf(input);
-      const response = await requestJson<{ data: Result } | null>(path, { environment, method, body });
+      const response = await requestJson<{ data: Result } | null>(path, { scope: dashboard, method, body });
       return response?.data as Result;
     },
     onSettled: () =>
-      Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource, environment] }))),
+      Promise.all(
+        resources.map((resource) => client.invalidateQueries({ queryKey: [resource, dashboard.environment] })),
+      ),
     ...options,
   });
 }

@@ -10,14 +10,14 @@ import { announce } from "@/components/ui/toaster";
 
 /** The notice to users who have not verified their e-mail address, which offers to send a new link. */
 export function VerifyNotice({ children }: { children: ReactNode }) {
-  const { email } = useDashboard();
+  const dashboard = useDashboard();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
   const send = async () => {
     setIsPending(true);
     setError(undefined);
-    await requestJson("/api/dashboard/email-verification", { method: "POST" }).then(
-      () => announce(t.done(email)),
+    await requestJson("/api/dashboard/email-verification", { scope: dashboard, method: "POST" }).then(
+      () => announce(t.done(dashboard.email)),
       (reason: unknown) => setError(errorText(reason)),
     );
     setIsPending(false);

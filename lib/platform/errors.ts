@@ -16,6 +16,7 @@ export const errorStatus = {
   cross_origin_request: 403,
   sign_up_closed: 403,
   email_not_verified: 403,
+  not_a_member: 403,
   ip_not_allowed: 403,
   not_found: 404,
   payment_request_not_found: 404,

@@ -2,13 +2,13 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Prefetch } from "../prefetch";
 import { readSession } from "../require-merchant";
-import { environmentOf } from "@/components/shell/environment";
+import { scopeOfSegment } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/platform/env";
 import { versionText } from "@/lib/platform/version";
-import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
+import { isPermitted } from "@/lib/accounts/merchants/permissions";
 // Puts the error page into the layout's script: a script of its own would have more headers than content.
 import "./error";
 
@@ -16,22 +16,23 @@ type Props = { children: ReactNode; params: Promise<{ environment: string }> };
 
 export default async function DashboardLayout({ children, params }: Props) {
   const { environment: segment } = await params;
-  const environment = environmentOf(segment);
-  if (!environment) notFound();
-  const session = await readSession();
+  const scope = scopeOfSegment(segment);
+  if (!scope) notFound();
+  const session = await readSession(scope.merchantId);
   // The page itself redirects to sign in, because it knows the path to return to.
   if (!session) return children;
-  const { user, merchant, role, isVerificationPending } = session;
+  const { user, merchant, permissions, isVerificationPending } = session;
   const dashboard = {
-    environment,
+    environment: scope.environment,
     basePath: `/${segment}`,
+    merchantId: merchant.id.toString(),
     merchantName: merchant.name,
     userName: user.name,
     email: user.email,
     isMerchantSuspended: merchant.suspendedAt !== null,
     isVerificationPending,
-    permissions: permissionsOfRole(role),
-    isOwner: role === "owner",
+    permissions,
+    isOwner: isPermitted(permissions, "ownership:write"),
     baseUrl: env().BASE_URL,
     version: versionText(),
     webhookNetworks: env().WEBHOOK_ALLOWED_CIDRS,

@@ -12,10 +12,12 @@ import { readSession } from "../../(dashboard)/require-merchant";
 import { readGuides, readOwnGuide, type Guide } from "../read-guides";
 import { RichText } from "@/components/ui/rich-text";
 import type { Session } from "@/lib/accounts/auth/session";
+import { isPermitted, permissionsBeyond } from "@/lib/accounts/merchants/permissions";
 import { env } from "@/lib/platform/env";
 import { guideAddresses } from "@/lib/sandbox/guide-addresses";
 import { docsSections, pagesOf } from "../sections";
 
+type OwnKeyProps = { guide: Guide; session: Session };
 type GuidePageProps = { params: Promise<{ guide: string }> };
 
 export async function generateMetadata(props: GuidePageProps): Promise<Metadata> {
@@ -34,12 +36,20 @@ export default async function GuidePage(props: GuidePageProps) {
     <DocsFrame sections={sections} current={current} aside={<OnThisPage headings={headings} />}>
       <Title>{title}</Title>
       <GuideKeyProvider>
-        {session ? <GuideKey guide={title} permissions={guidePermissions[slug]} /> : <SignInHint path={current} />}
+        {session ? <OwnKey guide={shared} session={session} /> : <SignInHint path={current} />}
         <GuideText body={body} />
       </GuideKeyProvider>
       <Pager pages={pagesOf(sections)} current={current} />
     </DocsFrame>
   );
+}
+
+/** Offers a key, if the reader's role may create one with the permissions that the guide needs. */
+function OwnKey({ guide: { slug, title }, session: { user, merchant, permissions } }: OwnKeyProps) {
+  const needed = guidePermissions[slug];
+  if (!isPermitted(permissions, "api_keys:write") || permissionsBeyond(permissions, needed).length > 0) return null;
+  const scope = { merchantId: merchant.id.toString(), environment: "sandbox" } as const;
+  return <GuideKey guide={title} permissions={needed} email={user.email} scope={scope} />;
 }
 
 async function ownGuide(slug: Guide["slug"], { merchant }: Session): Promise<Guide> {

@@ -1,5 +1,5 @@
 import { messages } from "./menu-messages";
-import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
+import { fetchOrThrow, requestJson, toApiError, ApiError, type ApiScope } from "@/components/api/request";
 
 /** Signs in; the response sets the session cookie. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<void> {
@@ -22,12 +22,12 @@ export async function verifyEmail(token: string): Promise<void> {
   await requestJson("/api/dashboard/verify-email", { method: "POST", body: { token } });
 }
 
-type PasswordChange = { email: string; currentPassword: string; newPassword: string };
+type PasswordChange = { scope: ApiScope; email: string; currentPassword: string; newPassword: string };
 
 /** Changes the password, which ends every session, and signs in again with the new one. */
-export async function changePassword({ email, currentPassword, newPassword }: PasswordChange): Promise<void> {
+export async function changePassword({ scope, email, currentPassword, newPassword }: PasswordChange): Promise<void> {
   const body = { current_password: currentPassword, new_password: newPassword };
-  await requestJson("/api/dashboard/password", { method: "POST", body });
+  await requestJson("/api/dashboard/password", { scope, method: "POST", body });
   await signIn(email, newPassword);
 }
 

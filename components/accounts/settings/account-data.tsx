@@ -15,7 +15,7 @@ export function AccountData() {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton scope="account">{t.exportAccount}</ExportButton>
+      <ExportButton data="account">{t.exportAccount}</ExportButton>
       <div>
         <Button variant="opens-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
           {t.deleteAccount}
@@ -30,7 +30,7 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton scope="merchant">{t.exportBusiness}</ExportButton>
+      <ExportButton data="merchant">{t.exportBusiness}</ExportButton>
       <div>
         <Button variant="opens-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
           {t.deleteBusiness}
@@ -40,8 +40,8 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   );
 }
 
-function ExportButton({ scope, children }: { scope: DataScope; children: string }) {
-  const { mutate, isPending, error } = useExport(scope);
+function ExportButton({ data, children }: { data: DataScope; children: string }) {
+  const { mutate, isPending, error } = useExport(data);
   return (
     <div className="grid justify-items-start gap-3">
       <ErrorNotice text={error?.message} />

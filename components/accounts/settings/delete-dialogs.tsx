@@ -1,7 +1,7 @@
 "use client";
 
 import { messages } from "./messages";
-import { requestDeletion, type DataScope } from "./queries";
+import { useDeletion, type DataScope } from "./queries";
 import { TextField } from "@/components/api/forms/fields";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -28,7 +28,7 @@ export function DeleteAccountDialog() {
   const { email } = useDashboard();
   return (
     <DeleteDialog
-      scope="account"
+      data="account"
       title={account.title}
       label={account.label}
       expected={email}
@@ -42,7 +42,7 @@ export function DeleteBusinessDialog() {
   const { merchantName } = useDashboard();
   return (
     <DeleteDialog
-      scope="merchant"
+      data="merchant"
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
@@ -53,7 +53,7 @@ export function DeleteBusinessDialog() {
 }
 
 type DeleteDialogProps = {
-  scope: DataScope;
+  data: DataScope;
   title: string;
   label: string;
   /** The text that the user must type to confirm. */
@@ -63,7 +63,8 @@ type DeleteDialogProps = {
   submit: string;
 };
 
-function DeleteDialog({ scope, title, label, expected, effects, submit }: DeleteDialogProps) {
+function DeleteDialog({ data, title, label, expected, effects, submit }: DeleteDialogProps) {
+  const deletion = useDeletion(data);
   return (
     <FormDialog
       title={title}
@@ -74,7 +75,7 @@ function DeleteDialog({ scope, title, label, expected, effects, submit }: Delete
       paths={{ confirmation: "confirmation" }}
       toBody={({ confirmation }) => confirmation}
       onSubmit={async (confirmation) => {
-        await requestDeletion(scope, confirmation);
+        await deletion.mutateAsync(confirmation);
         location.assign("/sign-in");
       }}
     >

@@ -12,14 +12,16 @@ import { passwordChangeSchema } from "@/lib/accounts/users/schema";
 const t = messages.password;
 
 export function PasswordForm() {
-  const { email } = useDashboard();
+  const dashboard = useDashboard();
+  const { email } = dashboard;
   const form = useApiForm({
     schema: passwordChangeSchema,
     paths: { current_password: "currentPassword", new_password: "newPassword" },
     toBody: ({ currentPassword, newPassword }) => ({ current_password: currentPassword, new_password: newPassword }),
     defaultValues: { currentPassword: "", newPassword: "" },
     onSubmit: async (body) => {
-      await changePassword({ email, currentPassword: body.current_password, newPassword: body.new_password });
+      const { current_password: currentPassword, new_password: newPassword } = body;
+      await changePassword({ scope: dashboard, email, currentPassword, newPassword });
       form.reset();
       announce(t.done);
     },

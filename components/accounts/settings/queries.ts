@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
-import { requestData, requestFile, requestJson } from "@/components/api/request";
+import { requestData, requestFile } from "@/components/api/request";
 import { chainsPath } from "@/components/chains/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
 import { growingListPath, useGrowingList } from "@/components/shell/growing-list";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
@@ -85,27 +86,29 @@ export function useAuditEntries() {
 }
 
 export function useRename() {
-  return useMutation({
-    mutationFn: (name: string) =>
-      requestData<PresentedSettings>("/api/dashboard/settings", { method: "PATCH", body: { name } }),
-  });
+  return useApiMutation<string, PresentedSettings>([], (name) => ({
+    path: "/api/dashboard/settings",
+    method: "PATCH",
+    body: { name },
+  }));
 }
 
 export function useSettlementSettings() {
+  const dashboard = useDashboard();
   return useQuery({
     queryKey: ["settlement-settings"],
-    queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { signal }),
+    queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { scope: dashboard, signal }),
     ...useInitialData(settlementPath, ({ data }: { data: PresentedSettlementSettings }) => data),
   });
 }
 
 export function useUpdateSettlementSettings() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UpdateSettlementSettingsInput) =>
-      requestData<PresentedSettlementSettings>(settlementPath, { method: "PATCH", body }),
-    onSuccess: (response) => client.setQueryData(["settlement-settings"], response),
-  });
+  return useApiMutation<UpdateSettlementSettingsInput, PresentedSettlementSettings>(
+    [],
+    (body) => ({ path: settlementPath, method: "PATCH", body }),
+    { onSuccess: (settings) => client.setQueryData(["settlement-settings"], settings) },
+  );
 }
 
 /** The user's sessions, last used first. */
@@ -125,13 +128,14 @@ export function useEndSession() {
 export type DataScope = "account" | "merchant";
 
 /** Downloads all data of the account or business as a file. */
-export function useExport(scope: DataScope) {
+export function useExport(data: DataScope) {
+  const dashboard = useDashboard();
   return useMutation({
     mutationFn: async () => {
-      const fileUrl = URL.createObjectURL(await requestFile(`/api/dashboard/${scope}/export`));
+      const fileUrl = URL.createObjectURL(await requestFile(`/api/dashboard/${data}/export`, dashboard));
       const link = document.createElement("a");
       link.href = fileUrl;
-      link.download = scope === "account" ? "remit-personal-data.json" : "remit-business.json";
+      link.download = data === "account" ? "remit-personal-data.json" : "remit-business.json";
       link.click();
       // The browser reads the file after the click handler has returned.
       setTimeout(() => URL.revokeObjectURL(fileUrl), 60_000);
@@ -139,6 +143,9 @@ export function useExport(scope: DataScope) {
   });
 }
 
-export function requestDeletion(scope: DataScope, confirmation: string): Promise<null> {
-  return requestJson(`/api/dashboard/${scope}/deletion`, { method: "POST", body: { confirmation } });
+export function useDeletion(data: DataScope) {
+  return useApiMutation<string>([], (confirmation) => ({
+    path: `/api/dashboard/${data}/deletion`,
+    body: { confirmation },
+  }));
 }

@@ -67,10 +67,10 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
 }
 
 function Actions({ addButton }: { addButton: ReactNode }) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => readAllPoolAddresses(environment),
-    onSuccess: (addresses) => downloadCsv(`address-pool-${environment}.csv`, poolCsv(addresses)),
+    mutationFn: () => readAllPoolAddresses(dashboard),
+    onSuccess: (addresses) => downloadCsv(`address-pool-${dashboard.environment}.csv`, poolCsv(addresses)),
   });
   return (
     <div className="grid gap-2">

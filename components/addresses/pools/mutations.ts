@@ -1,6 +1,5 @@
 import { path } from "./queries";
-import { requestJson } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
+import { requestJson, type ApiScope } from "@/components/api/request";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { AddPoolAddressesInput, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
@@ -21,12 +20,12 @@ export function useRemovePoolAddress() {
 }
 
 /** All pool addresses, read page by page. */
-export async function readAllPoolAddresses(environment: Environment): Promise<PresentedPoolAddress[]> {
+export async function readAllPoolAddresses(scope: ApiScope): Promise<PresentedPoolAddress[]> {
   const all: PresentedPoolAddress[] = [];
   let cursor: string | null = null;
   do {
     const query = queryOf({ limit: String(maxPageSize), cursor });
-    const page: Page<PresentedPoolAddress> = await requestJson(`${path}${query}`, { environment });
+    const page: Page<PresentedPoolAddress> = await requestJson(`${path}${query}`, { scope });
     all.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);

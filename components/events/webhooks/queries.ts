@@ -34,11 +34,12 @@ export function useUpdateEndpoint(id: string) {
 
 /** Deletes an endpoint. Refetches only the list, because the endpoint no longer exists. */
 export function useDeleteEndpoint(id: string) {
-  const { environment } = useDashboard();
+  const dashboard = useDashboard();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson(endpointPath(id), { environment, method: "DELETE" }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", environment, "endpoints"], exact: true }),
+    mutationFn: () => requestJson(endpointPath(id), { scope: dashboard, method: "DELETE" }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: ["webhooks", dashboard.environment, "endpoints"], exact: true }),
   });
 }
 

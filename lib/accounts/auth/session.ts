@@ -3,17 +3,24 @@ import { z } from "zod";
 import { maxSessionSeconds, readSessionCookie } from "./cookies";
 import { pool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { DomainError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
+import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import { isVerificationPending } from "@/lib/accounts/users/verification";
 
+/** The header with which a page names the merchant that its requests are for. */
+export const merchantHeader = "x-remit-merchant";
+
+/** A signed-in person at one of their merchants. */
 export type Session = {
   id: string;
   user: { id: bigint; name: string; email: string };
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
+  /** The merchant that the request names; without one, the person's first. */
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
-  /** The user's role at this merchant. */
-  role: string;
+  /** The permissions of the person's role at this merchant. */
+  permissions: ReturnType<typeof permissionsOfRole>;
   /** When the user last entered the password in this session. */
   authenticatedAt: Date;
 };
@@ -49,15 +56,22 @@ export function shareSession(request: Request, session: Promise<Session | null>)
   sharedSessions.set(request, session);
 }
 
-/** The session, or null. Reads only the cookie, never an Authorization header. */
+/**
+ * The session at the merchant that the request names, or null. Reads only the cookie, never an Authorization header.
+ * Throws `not_a_member`.
+ */
 export async function findSession(request: Request): Promise<Session | null> {
-  return sharedSessions.get(request) ?? findSessionByCookie(request.headers.get("cookie"));
+  const { headers } = request;
+  return sharedSessions.get(request) ?? findSessionByCookie(headers.get("cookie"), headers.get(merchantHeader));
 }
 
-/** The session of a Cookie header, for pages; or null. */
-export async function findSessionByCookie(cookieHeader: string | null): Promise<Session | null> {
+/** The session of a Cookie header at a merchant, or null. Throws `not_a_member`. */
+export async function findSessionByCookie(
+  cookieHeader: string | null,
+  merchantId: string | null,
+): Promise<Session | null> {
   const tokenClaims = await readSessionClaims(cookieHeader);
-  return tokenClaims && findLiveSession(tokenClaims);
+  return tokenClaims && findLiveSession(tokenClaims, merchantId);
 }
 
 /** The claims of the session cookie, even if the session has ended. */
@@ -68,9 +82,13 @@ export async function readSessionClaims(cookieHeader: string | null): Promise<Se
 
 /**
  * The live session of these claims, or null. Checked at each use, so that a changed password, a disabled user, a
- * sign-out or the maximum age takes effect immediately.
+ * sign-out, the maximum age, a removed membership or a changed role takes effect immediately. Without a merchant, it is at
+ * the person's first one. Throws `not_a_member`.
  */
-export async function findLiveSession(tokenClaims: SessionClaims): Promise<Session | null> {
+export async function findLiveSession(
+  tokenClaims: SessionClaims,
+  merchantId: string | null = null,
+): Promise<Session | null> {
   const authenticatedAt = new Date(tokenClaims.at * 1000);
   const now = new Date();
   if (now.getTime() - authenticatedAt.getTime() > maxSessionSeconds * 1000) return null;
@@ -84,21 +102,27 @@ export async function findLiveSession(tokenClaims: SessionClaims): Promise<Sessi
              JOIN merchant ON merchant.id = membership.merchant_id
             WHERE user_session.id = $3 AND user_session.user_id = $1 AND user_session.ended_at IS NULL
               AND app_user.session_version = $2 AND app_user.disabled_at IS NULL
-            ORDER BY membership.created_at, merchant.id
+            ORDER BY membership.merchant_id::text = $4 DESC, membership.created_at, merchant.id
             LIMIT 1`,
-    values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session],
+    values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session, merchantId],
   });
   const row = rows[0];
   if (!row) return null;
+  if (merchantId !== null && row.merchant_id !== merchantId) throw notAMember();
   if (now.getTime() - row.last_seen_at.getTime() > recordUseEveryMs) await recordUse(tokenClaims.session, now);
   return {
     id: tokenClaims.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
-    role: row.role,
+    permissions: permissionsOfRole(row.role),
     authenticatedAt,
   };
+}
+
+/** The same error for a merchant without this person and for one that does not exist. */
+function notAMember(): DomainError {
+  return new DomainError("not_a_member", "You are not a member of this business, or no longer. Reload the page.");
 }
 
 /** Records when a session was last used. Never throws, so that a read-only database still allows reads. */

@@ -1,6 +1,5 @@
 import { isFromOwnPage } from "@/lib/accounts/auth/same-origin";
 import { findSession, type Session } from "@/lib/accounts/auth/session";
-import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { DomainError } from "@/lib/platform/errors";
 import type { Environment } from "@/lib/platform/scope";
@@ -41,7 +40,7 @@ export function environmentOf(headers: Headers): Environment | undefined {
 
 /** The caller of a signed-in person. */
 export function personCaller(
-  { user, merchant, role, authenticatedAt, isVerificationPending }: Session,
+  { user, merchant, permissions, authenticatedAt, isVerificationPending }: Session,
   environment: Environment,
   logged: LoggedCaller,
 ): Caller & { actor: Person } {
@@ -49,7 +48,7 @@ export function personCaller(
   return {
     actor: { type: "user", id: user.id, email: user.email },
     scope: { merchantId: merchant.id, environment },
-    permissions: permissionsOfRole(role),
+    permissions,
     isFresh: Date.now() - authenticatedAt.getTime() < freshSignInMs,
     isVerificationPending,
     countCall: () => countPersonCall(user.id),

@@ -15,7 +15,7 @@ export const GET = dashboardRoute({
       topic: ctx.scope,
       kind: "dashboard",
       limits: [{ name: `user ${session.user.id}`, max: 20 }],
-      mayContinue: async () => (await findSessionByCookie(cookie))?.merchant.id === session.merchant.id,
+      mayContinue: async () => (await findSessionByCookie(cookie, session.merchant.id.toString())) !== null,
     });
   },
 });
