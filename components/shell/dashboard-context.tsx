@@ -2,6 +2,7 @@
 
 import { createContext, useContext, type ReactNode } from "react";
 import type { Environment } from "./environment";
+import type { Membership } from "@/lib/accounts/auth/schema";
 
 export type Dashboard = {
   environment: Environment;
@@ -9,6 +10,8 @@ export type Dashboard = {
   basePath: string;
   merchantId: string;
   merchantName: string;
+  /** The person's merchants. */
+  merchants: readonly Membership[];
   userName: string;
   email: string;
   isMerchantSuspended: boolean;

@@ -3,6 +3,7 @@ import type { Dashboard } from "./dashboard-context";
 import { initials } from "@/components/ui/initials";
 import { EnvironmentSwitch } from "./environment-switch";
 import { messages as t } from "./frame-messages";
+import { MerchantChoice } from "./merchant-choice";
 import { AccountMenu } from "@/components/accounts/account/account-menu";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
@@ -16,12 +17,9 @@ export function Topbar({ environment, basePath, userName, email }: Dashboard) {
       <div className="ml-auto flex items-center gap-3">
         <EnvironmentSwitch live={environment === "production"} />
         <ThemeSwitch />
-        <AccountMenu
-          name={userName}
-          email={email}
-          initials={initials(userName)}
-          settingsPath={`${basePath}/settings`}
-        />
+        <AccountMenu name={userName} email={email} initials={initials(userName)} settingsPath={`${basePath}/settings`}>
+          <MerchantChoice />
+        </AccountMenu>
       </div>
     </header>
   );

@@ -24,6 +24,24 @@ export async function setRole(email: string, role: Role): Promise<void> {
   if (changed !== 1) throw new Error(`There is no user with the address ${email}.`);
 }
 
+/** Makes a user a member of another user's merchant too. */
+export async function addMembership(email: string, ownerEmail: string, role: Role): Promise<void> {
+  const changed = await changeRows(
+    `INSERT INTO membership (user_id, merchant_id, role)
+     SELECT app_user.id, membership.merchant_id, $3
+     FROM app_user, membership JOIN app_user owner ON owner.id = membership.user_id
+     WHERE app_user.email = $1 AND owner.email = $2`,
+    [email, ownerEmail, role],
+  );
+  if (changed !== 1) throw new Error(`There is no user ${email} or ${ownerEmail}.`);
+}
+
+/** Makes a user a member of only another user's merchant. */
+export async function moveToMerchant(email: string, ownerEmail: string, role: Role): Promise<void> {
+  await changeRows(`DELETE FROM membership WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`, [email]);
+  await addMembership(email, ownerEmail, role);
+}
+
 /** Gives a user an unknown role, which has no permissions. The constraint that forbids it then ignores existing rows. */
 export async function removePermissions(email: string): Promise<void> {
   await changeRows(`

@@ -36,7 +36,12 @@ export const tenantExceptions: readonly Exception[] = [
   },
   {
     reason: "A key or a user comes first and leads to the merchant.",
-    paths: ["lib/accounts/api-keys/authenticate.ts", "lib/accounts/auth/session.ts", "lib/accounts/users/lock.ts"],
+    paths: [
+      "lib/accounts/api-keys/authenticate.ts",
+      "lib/accounts/auth/list-memberships.ts",
+      "lib/accounts/auth/session.ts",
+      "lib/accounts/users/lock.ts",
+    ],
   },
   {
     reason: "Deletes or exports a whole account, in both environments, or a user with all memberships.",

@@ -8,6 +8,7 @@ import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
 import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/platform/env";
 import { versionText } from "@/lib/platform/version";
+import { listMemberships } from "@/lib/accounts/auth/list-memberships";
 import { isPermitted } from "@/lib/accounts/merchants/permissions";
 // Puts the error page into the layout's script: a script of its own would have more headers than content.
 import "./error";
@@ -27,6 +28,7 @@ export default async function DashboardLayout({ children, params }: Props) {
     basePath: `/${segment}`,
     merchantId: merchant.id.toString(),
     merchantName: merchant.name,
+    merchants: await listMemberships(user.id),
     userName: user.name,
     email: user.email,
     isMerchantSuspended: merchant.suspendedAt !== null,

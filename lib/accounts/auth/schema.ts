@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Wire format of a user's sessions. Safe to import in the browser.
+// Wire format of a user's sessions and memberships. Safe to import in the browser.
 
 export const sessionParams = z.object({ id: z.uuid() });
 
@@ -17,3 +17,6 @@ export type PresentedSession = {
   /** Whether the request uses this session. */
   is_current: boolean;
 };
+
+/** A merchant that the user is a member of. */
+export type Membership = { merchantId: string; merchantName: string };

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { messages as t } from "./menu-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { lazyMenuItems } from "@/components/ui/lazy-menu-items";
@@ -8,9 +8,16 @@ import { Menu } from "@/components/ui/menu";
 
 const AccountMenuItems = lazyMenuItems(() => import("./account-menu-items").then((items) => items.AccountMenuItems));
 
-type AccountMenuProps = { name: string; email: string; initials: string; settingsPath: string };
+type AccountMenuProps = {
+  name: string;
+  email: string;
+  initials: string;
+  settingsPath: string;
+  /** Further entries, above the others. */
+  children: ReactNode;
+};
 
-export function AccountMenu({ name, email, initials, settingsPath }: AccountMenuProps) {
+export function AccountMenu({ name, email, initials, settingsPath, children }: AccountMenuProps) {
   const trigger = (props: ComponentProps<"button">) => (
     <button
       {...props}
@@ -33,6 +40,7 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
         </>
       }
     >
+      {children}
       <AccountMenuItems settingsPath={settingsPath} />
     </Menu>
   );
