@@ -19,8 +19,8 @@ function leaveWithoutAccess(error: unknown): void {
   isLeaving = true;
   // Stops all calls: each would fail and start the navigation again.
   onlineManager.setOnline(false);
-  const here = `${location.pathname}${location.search}`;
-  location.assign(error.status === 401 ? `/sign-in?callbackUrl=${encodeURIComponent(here)}` : "/");
+  const here = encodeURIComponent(location.pathname + location.search);
+  location.assign(error.status === 401 ? `/sign-in?callbackUrl=${here}` : "/");
 }
 
 /**

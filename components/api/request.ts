@@ -28,7 +28,7 @@ export type ApiScope = { merchantId: string | null; environment: "production" | 
 
 /** The headers that name a call's merchant and environment, so that other tabs cannot change where it acts. */
 export function scopeHeaders({ merchantId, environment }: ApiScope): Record<string, string> {
-  return { "x-remit-environment": environment, ...(merchantId === null ? {} : { "x-remit-merchant": merchantId }) };
+  return { "x-remit-environment": environment, ...(merchantId && { "x-remit-merchant": merchantId }) };
 }
 
 type Options = {

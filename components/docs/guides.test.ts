@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { lexer, walkTokens, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { permissions } from "@/lib/accounts/merchants/permissions";
+import { permissions, roleNames } from "@/lib/accounts/merchants/permissions";
 import { errorStatus, fieldErrorCodes } from "@/lib/platform/errors";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { newContract } from "@/testing/contract";
@@ -33,6 +33,11 @@ test("every field error code has a paragraph", () => {
 test("the table of permissions lists every permission", () => {
   const rows = [...(texts.get("authentication.md") ?? "").matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual(["*", ...permissions].sort());
+});
+
+test("the table of roles lists every role", () => {
+  const rows = [...(texts.get("authentication.md") ?? "").matchAll(/^\| \*\*(\w+)\*\*/gm)].map(([, role]) => role);
+  expect(rows).toEqual([...roleNames]);
 });
 
 describe("the permissions of a guide's key", () => {

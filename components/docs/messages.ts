@@ -34,6 +34,7 @@ export const messages = {
     creating: "Creating…",
     created:
       "The samples below now use your new key. It is shown only until you leave this page, and expires in 30 days.",
+    forbidden: "Your role cannot create an API key with the permissions that this guide needs.",
     signIn: "[Sign in], and the samples use your own test address and sandbox key.",
   },
 

@@ -7,7 +7,7 @@ import { isResolvable, isTimeUp, statusText } from "./detail-text";
 import { sharesOf, statusAppearance } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
 import { ChainMark } from "@/components/chains/chain-mark";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { useCan } from "@/components/shell/can";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -39,7 +39,6 @@ export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
 
 /** Amount, status and actions of the request. */
 export function DetailHead({ request }: Props) {
-  const { isMerchantSuspended } = useDashboard();
   const metaItems = [request.chain.name, request.description, request.external_id].filter(Boolean);
   return (
     <HeadRow>
@@ -61,7 +60,7 @@ export function DetailHead({ request }: Props) {
       <div className="flex items-center gap-2 flex-wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>{t.copyLink}</CopyButton> : null}
         <SimulateMenu request={request} />
-        {isMerchantSuspended ? null : <Actions request={request} />}
+        <Actions request={request} />
       </div>
     </HeadRow>
   );
@@ -69,14 +68,17 @@ export function DetailHead({ request }: Props) {
 
 function Actions({ request }: Props) {
   const { show } = useDialogs();
+  const can = useCan();
   const isActive = request.status === "active";
   return (
     <>
-      {isActive ? <Button onClick={() => show(<EditRequestDialog request={request} />)}>{t.edit}</Button> : null}
-      {isResolvable(request) ? (
+      {isActive && can("payment_requests:write") ? (
+        <Button onClick={() => show(<EditRequestDialog request={request} />)}>{t.edit}</Button>
+      ) : null}
+      {isResolvable(request) && can("payment_requests:resolve") ? (
         <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>{t.markAsPaid}</Button>
       ) : null}
-      {isActive ? (
+      {isActive && can("payment_requests:cancel") ? (
         <Button variant="opens-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>
           {t.cancel}
         </Button>

@@ -6,6 +6,8 @@ export const messages = {
     loading: "Loading the form",
     suspended: "This account is suspended",
     suspendedText: "It is read-only, so you cannot create payment requests.",
+    forbidden: "Your role cannot create payment requests",
+    forbiddenText: (merchant: string) => `Ask an owner of ${merchant} for a role that can.`,
     noLiveChain: "No live chain is running yet",
     noLiveChainText:
       "The operator of this server enables a chain by configuring a node, for example {variable}. Until then you can try everything in the sandbox.",

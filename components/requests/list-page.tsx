@@ -10,6 +10,7 @@ import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -64,11 +65,13 @@ function NoMatches() {
 }
 
 function NoRequests() {
-  const { basePath, environment, isMerchantSuspended } = useDashboard();
-  const actions = isMerchantSuspended ? null : (
+  const { basePath, environment } = useDashboard();
+  const actions = (
     <>
       <NewRequestLink />
-      <ButtonLink href={`${basePath}/api-keys`}>{t.createWithApi}</ButtonLink>
+      <Can permission="api_keys:write">
+        <ButtonLink href={`${basePath}/api-keys`}>{t.createWithApi}</ButtonLink>
+      </Can>
     </>
   );
   return (

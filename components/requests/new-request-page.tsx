@@ -7,6 +7,7 @@ import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { useReceivingAddresses } from "@/components/accounts/settings/receiving-addresses-query";
+import { useCan } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
@@ -28,11 +29,13 @@ export function NewRequestPage() {
 }
 
 function NewRequest() {
-  const { environment, isMerchantSuspended } = useDashboard();
+  const { environment, isMerchantSuspended, merchantName } = useDashboard();
+  const can = useCan();
   const chainsQuery = useUsableChains();
   const addressesQuery = useReceivingAddresses();
   const poolsQuery = useAddressPools();
   if (isMerchantSuspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
+  if (!can("payment_requests:write")) return <Empty title={t.forbidden}>{t.forbiddenText(merchantName)}</Empty>;
   const { failure } = t;
   return (
     <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>

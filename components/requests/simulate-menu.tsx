@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { messages } from "./detail-messages";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { useCan } from "@/components/shell/can";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ChevronDown } from "@/components/ui/icons";
@@ -14,9 +14,9 @@ const SimulateItems = lazyMenuItems(() => import("./simulate-items").then((items
 
 /** Sandbox actions on a request: simulated payments and expiry. */
 export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) {
-  const { isMerchantSuspended } = useDashboard();
   const [isStarting, setIsStarting] = useState(false);
-  if (isMerchantSuspended || !hasSimulations(request)) return null;
+  const can = useCan();
+  if (!hasSimulations(request) || !can("sandbox:simulate")) return null;
   return (
     <Menu
       trigger={(props) => (

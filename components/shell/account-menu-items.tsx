@@ -1,11 +1,14 @@
 import { useRouter } from "next/navigation";
-import { messages as t } from "./menu-messages";
-import { signOut } from "./queries";
+import { useDashboard } from "./dashboard-context";
+import { MerchantItems } from "./merchant-items";
+import { messages as t } from "@/components/accounts/account/menu-messages";
+import { signOut } from "@/components/accounts/account/queries";
 import { BookOpen, LogOut, Settings } from "@/components/ui/icons";
 import { MenuItem } from "@/components/ui/menu-items";
 import { announce } from "@/components/ui/toaster";
 
-export function AccountMenuItems({ settingsPath }: { settingsPath: string }) {
+export function AccountMenuItems() {
+  const { basePath, merchants } = useDashboard();
   const router = useRouter();
   const signOutAndLeave = () => {
     signOut().then(
@@ -15,7 +18,8 @@ export function AccountMenuItems({ settingsPath }: { settingsPath: string }) {
   };
   return (
     <>
-      <MenuItem icon={Settings} onSelect={() => router.push(settingsPath)}>
+      {merchants.length > 1 ? <MerchantItems /> : null}
+      <MenuItem icon={Settings} onSelect={() => router.push(`${basePath}/settings`)}>
         {t.settings}
       </MenuItem>
       <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>

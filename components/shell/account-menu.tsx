@@ -1,23 +1,16 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
-import { messages as t } from "./menu-messages";
+import type { ComponentProps } from "react";
+import { messages as t } from "./messages";
 import { Avatar } from "@/components/ui/avatar";
 import { lazyMenuItems } from "@/components/ui/lazy-menu-items";
 import { Menu } from "@/components/ui/menu";
 
 const AccountMenuItems = lazyMenuItems(() => import("./account-menu-items").then((items) => items.AccountMenuItems));
 
-type AccountMenuProps = {
-  name: string;
-  email: string;
-  initials: string;
-  settingsPath: string;
-  /** Further entries, above the others. */
-  children: ReactNode;
-};
+type AccountMenuProps = { name: string; email: string; initials: string };
 
-export function AccountMenu({ name, email, initials, settingsPath, children }: AccountMenuProps) {
+export function AccountMenu({ name, email, initials }: AccountMenuProps) {
   const trigger = (props: ComponentProps<"button">) => (
     <button
       {...props}
@@ -26,7 +19,7 @@ export function AccountMenu({ name, email, initials, settingsPath, children }: A
       title={email}
     >
       <Avatar>{initials}</Avatar>
-      <span className="sr-only">{t.label(name)}</span>
+      <span className="sr-only">{t.accountMenu(name)}</span>
     </button>
   );
   return (
@@ -40,8 +33,7 @@ export function AccountMenu({ name, email, initials, settingsPath, children }: A
         </>
       }
     >
-      {children}
-      <AccountMenuItems settingsPath={settingsPath} />
+      <AccountMenuItems />
     </Menu>
   );
 }

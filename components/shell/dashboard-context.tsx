@@ -19,8 +19,6 @@ export type Dashboard = {
   isVerificationPending: boolean;
   /** The permissions of the person's role at this merchant, which are also the most that they can give to an API key. */
   permissions: readonly string[];
-  /** Whether the user may export and delete the business. */
-  isOwner: boolean;
   baseUrl: string;
   /** The version and commit that the server runs, for people. */
   version: string;

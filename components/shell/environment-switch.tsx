@@ -14,7 +14,7 @@ export function EnvironmentSwitch({ live }: { live: boolean }) {
     <div className={segmentsClasses} role="group" aria-label={t.environment}>
       <Link
         className={cx(segmentClasses, live ? chosenSegmentClasses : otherSegmentClasses, "hover:no-underline")}
-        href={pathIn({ environment: "production" }, pathname)}
+        href={pathIn({ environment: "live" }, pathname)}
         aria-current={live ? "true" : undefined}
       >
         {t.environments.live}

@@ -21,7 +21,7 @@ test("reads the environment and the merchant of a path's first segment, and reje
 
 test("switches the environment of a page, and replaces the page of an object by its list", () => {
   const toSandbox = (pathname: string) => pathIn({ environment: "sandbox" }, pathname);
-  const toLive = (pathname: string) => pathIn({ environment: "production" }, pathname);
+  const toLive = (pathname: string) => pathIn({ environment: "live" }, pathname);
   expect(toSandbox("/live/api-keys")).toBe("/sandbox/api-keys");
   expect(toLive("/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
   expect(toLive("/sandbox/payments/unmatched")).toBe("/live/payments/unmatched");

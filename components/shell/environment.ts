@@ -21,11 +21,13 @@ const staticSubpages = ["new", "unmatched", "address-pool"];
  * The same page in another environment or at another merchant. An object exists in only one of them, so its page becomes
  * its list.
  */
-export function pathIn(change: Partial<ApiScope>, pathname: string): string {
+export function pathIn(
+  { environment, merchantId }: { environment?: EnvironmentSegment; merchantId?: string },
+  pathname: string,
+): string {
   const [, segment = "", page, subpage] = pathname.split("/");
-  const { merchantId = null, environment } = { ...scopeOfSegment(segment), ...change };
-  const name: EnvironmentSegment = environment === "sandbox" ? "sandbox" : "live";
+  const [name, id] = segment.split("-");
   const isStaticPage = subpage !== undefined && staticSubpages.includes(subpage);
-  const newSegment = merchantId === null ? name : `${name}-${merchantId}`;
+  const newSegment = [environment ?? name, merchantId ?? id].filter(Boolean).join("-");
   return `/${[newSegment, page, isStaticPage && subpage].filter(Boolean).join("/")}`;
 }

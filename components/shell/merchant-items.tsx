@@ -13,22 +13,24 @@ export function MerchantItems() {
   const { merchants, merchantId: currentId } = useDashboard();
   const pathname = usePathname();
   return (
-    <MenuGroup label={t.title}>
-      {merchants.map(({ merchantId, merchantName }) => (
-        <a
-          key={merchantId}
-          className={cx(itemClasses, "text-inherit")}
-          href={pathIn({ merchantId }, pathname)}
-          role="menuitem"
-          tabIndex={-1}
-          aria-current={merchantId === currentId ? "true" : undefined}
-        >
-          <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
-            {merchantName}
-          </span>
-          {merchantId === currentId ? <Icon of={Check} className="size-4 text-accent" /> : null}
-        </a>
-      ))}
-    </MenuGroup>
+    <div className="mb-1 max-w-80 border-b border-line pb-1">
+      <MenuGroup label={t.title}>
+        {merchants.map(({ merchantId, merchantName }) => (
+          <a
+            key={merchantId}
+            className={cx(itemClasses, "text-inherit")}
+            href={pathIn({ merchantId }, pathname)}
+            role="menuitem"
+            tabIndex={-1}
+            aria-current={merchantId === currentId ? "true" : undefined}
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+              {merchantName}
+            </span>
+            {merchantId === currentId ? <Icon of={Check} className="size-4 text-accent" /> : null}
+          </a>
+        ))}
+      </MenuGroup>
+    </div>
   );
 }

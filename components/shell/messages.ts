@@ -15,6 +15,7 @@ export const messages = {
     settings: "Settings",
     more: "More",
   },
+  accountMenu: (name: string) => `${name}, account menu`,
   openTransfers: " open unmatched transfers",
   disabledEndpoints: " disabled by Remit",
 };

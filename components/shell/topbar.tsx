@@ -1,10 +1,9 @@
 import Link from "next/link";
 import type { Dashboard } from "./dashboard-context";
+import { AccountMenu } from "./account-menu";
 import { initials } from "@/components/ui/initials";
 import { EnvironmentSwitch } from "./environment-switch";
 import { messages as t } from "./frame-messages";
-import { MerchantChoice } from "./merchant-choice";
-import { AccountMenu } from "@/components/accounts/account/account-menu";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
@@ -17,9 +16,7 @@ export function Topbar({ environment, basePath, userName, email }: Dashboard) {
       <div className="ml-auto flex items-center gap-3">
         <EnvironmentSwitch live={environment === "production"} />
         <ThemeSwitch />
-        <AccountMenu name={userName} email={email} initials={initials(userName)} settingsPath={`${basePath}/settings`}>
-          <MerchantChoice />
-        </AccountMenu>
+        <AccountMenu name={userName} email={email} initials={initials(userName)} />
       </div>
     </header>
   );

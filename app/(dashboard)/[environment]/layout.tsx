@@ -9,7 +9,6 @@ import { endpointsPath } from "@/components/shell/webhook-endpoints";
 import { env } from "@/lib/platform/env";
 import { versionText } from "@/lib/platform/version";
 import { listMemberships } from "@/lib/accounts/auth/list-memberships";
-import { isPermitted } from "@/lib/accounts/merchants/permissions";
 // Puts the error page into the layout's script: a script of its own would have more headers than content.
 import "./error";
 
@@ -34,7 +33,6 @@ export default async function DashboardLayout({ children, params }: Props) {
     isMerchantSuspended: merchant.suspendedAt !== null,
     isVerificationPending,
     permissions,
-    isOwner: isPermitted(permissions, "ownership:write"),
     baseUrl: env().BASE_URL,
     version: versionText(),
     webhookNetworks: env().WEBHOOK_ALLOWED_CIDRS,

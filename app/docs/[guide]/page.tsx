@@ -47,7 +47,9 @@ export default async function GuidePage(props: GuidePageProps) {
 /** Offers a key, if the reader's role may create one with the permissions that the guide needs. */
 function OwnKey({ guide: { slug, title }, session: { user, merchant, permissions } }: OwnKeyProps) {
   const needed = guidePermissions[slug];
-  if (!isPermitted(permissions, "api_keys:write") || permissionsBeyond(permissions, needed).length > 0) return null;
+  if (!isPermitted(permissions, "api_keys:write") || permissionsBeyond(permissions, needed).length > 0) {
+    return <Paragraph>{messages.key.forbidden}</Paragraph>;
+  }
   const scope = { merchantId: merchant.id.toString(), environment: "sandbox" } as const;
   return <GuideKey guide={title} permissions={needed} email={user.email} scope={scope} />;
 }

@@ -2,7 +2,6 @@
 export const messages = {
   pageExpired: "Your page expired. Try again.",
 
-  label: (name: string) => `${name}, account menu`,
   settings: "Settings",
   documentation: "Documentation",
   signOut: "Sign out",

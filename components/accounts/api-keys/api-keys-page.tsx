@@ -6,6 +6,7 @@ import { KeyTable } from "./key-table";
 import { messages } from "./messages";
 import { useApiKeys } from "./queries";
 import { QueryStates } from "@/components/api/loading/query-states";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -21,19 +22,20 @@ const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) 
 const t = messages.page;
 
 export function ApiKeysPage() {
-  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   const keys = useApiKeys();
   const trigger = useRef<HTMLButtonElement>(null);
-  const createButton = isMerchantSuspended ? null : (
-    <Button
-      ref={trigger}
-      variant="primary"
-      icon={Plus}
-      onClick={() => show(<CreateKeyDialog />, { returnFocusTo: trigger })}
-    >
-      {t.create}
-    </Button>
+  const createButton = (
+    <Can permission="api_keys:write">
+      <Button
+        ref={trigger}
+        variant="primary"
+        icon={Plus}
+        onClick={() => show(<CreateKeyDialog />, { returnFocusTo: trigger })}
+      >
+        {t.create}
+      </Button>
+    </Can>
   );
   return (
     <>

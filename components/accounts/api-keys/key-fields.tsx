@@ -24,6 +24,8 @@ type Props = { form: ApiForm<KeyValues> };
 
 /** The settings of a key. An existing key has `granted` permissions; `keepLabel` offers to keep its expiry. */
 export function KeyFields({ form, keepLabel, granted }: Props & { keepLabel?: string; granted?: readonly Grant[] }) {
+  // The API refuses other addresses and times for a key that can do more than the person.
+  const isReachFixed = !isOffered(granted ?? [], useDashboard().permissions, []);
   return (
     <>
       <TextField
@@ -51,6 +53,7 @@ export function KeyFields({ form, keepLabel, granted }: Props & { keepLabel?: st
           form={form}
           name="expires"
           label={t.expires}
+          disabled={isReachFixed}
           options={keepLabel ? [{ value: "keep", label: keepLabel }, ...expiryChoices] : expiryChoices}
         />
       </div>
@@ -59,7 +62,8 @@ export function KeyFields({ form, keepLabel, granted }: Props & { keepLabel?: st
         name="allowList"
         label={t.addresses}
         aside={t.optional}
-        hint={t.addressesHint(maxAllowedNetworks)}
+        hint={isReachFixed ? t.reachBeyondRole : t.addressesHint(maxAllowedNetworks)}
+        disabled={isReachFixed}
         isMonospace
         rows={2}
         placeholder={t.addressesExample}

@@ -2,7 +2,8 @@
 
 import { useRef, type ReactNode } from "react";
 import { messages } from "./messages";
-import { permissionText, shortPermissionText } from "./permission-text";
+import { isOffered, permissionText, shortPermissionText } from "./permission-text";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -100,12 +101,15 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
   );
 }
 
-/** The actions for a live key (none while the merchant is suspended), or why the key has ended. */
+/** The actions for a live key, or why the key has ended. */
 function KeyActions({ apiKey }: Props) {
-  const { isMerchantSuspended } = useDashboard();
   switch (apiKey.status) {
     case "live":
-      return isMerchantSuspended ? null : <KeyMenu apiKey={apiKey} />;
+      return (
+        <Can permission="api_keys:write">
+          <KeyMenu apiKey={apiKey} />
+        </Can>
+      );
     case "revoked":
       return <Status glyph="cancelled">{apiKey.replaced_by === null ? t.revoked : t.rolled}</Status>;
     case "expired":
@@ -113,8 +117,9 @@ function KeyActions({ apiKey }: Props) {
   }
 }
 
-/** A rolled key, still live until it expires, can only be revoked. */
+/** A rolled key, still live until it expires, can only be revoked. A person rolls only keys within their own role. */
 function KeyMenu({ apiKey }: Props) {
+  const { permissions } = useDashboard();
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, { returnFocusTo: trigger });
@@ -127,9 +132,11 @@ function KeyMenu({ apiKey }: Props) {
           <MenuItem icon={Pencil} onSelect={() => open(<EditKeyDialog apiKey={apiKey} />)}>
             {t.edit}
           </MenuItem>
-          <MenuItem icon={RefreshCw} onSelect={() => open(<RollKeyDialog apiKey={apiKey} />)}>
-            {t.roll}
-          </MenuItem>
+          {isOffered(apiKey.permissions, permissions, []) ? (
+            <MenuItem icon={RefreshCw} onSelect={() => open(<RollKeyDialog apiKey={apiKey} />)}>
+              {t.roll}
+            </MenuItem>
+          ) : null}
         </>
       ) : null}
       <MenuItem icon={Ban} danger onSelect={() => open(<RevokeKeyDialog apiKey={apiKey} />)}>

@@ -47,6 +47,7 @@ export const messages = {
     permissions: "Permissions",
     custom: "Custom",
     customText: "Choose individual permissions.",
+    reachBeyondRole: "The key has permissions that your role lacks, so you cannot change its expiry and IP addresses.",
     beyondRole: "Your role lacks the disabled permissions, so you cannot give them to a key.",
     limit: "Rate limit",
     limitUnit: "requests per minute",

@@ -3,6 +3,7 @@
 import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
 import { messages } from "./messages";
 import { useExport, type DataScope } from "./queries";
+import { Can } from "@/components/shell/can";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Download, Trash2 } from "@/components/ui/icons";
@@ -26,16 +27,18 @@ export function AccountData() {
 }
 
 /** Exports and deletes the data of the business. */
-export function BusinessData({ disabled }: { disabled: boolean }) {
+export function BusinessData() {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
       <ExportButton data="merchant">{t.exportBusiness}</ExportButton>
-      <div>
-        <Button variant="opens-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
-          {t.deleteBusiness}
-        </Button>
-      </div>
+      <Can permission="ownership:write">
+        <div>
+          <Button variant="opens-danger" icon={Trash2} onClick={() => show(<DeleteBusinessDialog />)}>
+            {t.deleteBusiness}
+          </Button>
+        </div>
+      </Can>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { messages as common } from "./messages";
 import { useAddressProtection, useSwitchAddressProtection } from "./queries";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { QueryStates } from "@/components/api/loading/query-states";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { Can } from "@/components/shell/can";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { RichText } from "@/components/ui/rich-text";
@@ -27,7 +27,6 @@ export function AddressProtection() {
 }
 
 function Protection({ protection: { enabled, ends_at } }: { protection: PresentedAddressProtection }) {
-  const { isMerchantSuspended } = useDashboard();
   return (
     <div className="grid justify-items-start gap-4">
       <Status glyph={enabled ? "completed" : "cancelled"} live>
@@ -38,7 +37,9 @@ function Protection({ protection: { enabled, ends_at } }: { protection: Presente
           <RichText text={t.ending} parts={{ time: <Time value={ends_at} form="exact" /> }} />
         </Notice>
       ) : null}
-      {isMerchantSuspended ? null : <Switch enabled={enabled} isEnding={ends_at !== null} />}
+      <Can permission="settings:write">
+        <Switch enabled={enabled} isEnding={ends_at !== null} />
+      </Can>
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { messages } from "./messages";
 import { useRename } from "./queries";
 import { TextField } from "@/components/api/forms/fields";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { CanEdit } from "@/components/shell/can-edit";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
 import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
 
-export function BusinessName({ disabled }: { disabled: boolean }) {
+export function BusinessName() {
   const { merchantName } = useDashboard();
   const router = useRouter();
   const rename = useRename();
@@ -27,20 +28,21 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="name"
-        label={messages.business.name}
-        required
-        autoComplete="organization"
-        maxLength={maxNameLength}
-        disabled={disabled}
-      />
-      <div>
-        <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
-          {messages.save}
-        </Button>
-      </div>
+      <CanEdit permission="settings:write">
+        <TextField
+          form={form}
+          name="name"
+          label={messages.business.name}
+          required
+          autoComplete="organization"
+          maxLength={maxNameLength}
+        />
+        <div>
+          <Button type="submit" busy={form.isSubmitting}>
+            {messages.save}
+          </Button>
+        </div>
+      </CanEdit>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField } from "@/components/api/forms/fields";
 import { amountOf } from "@/components/api/forms/typed-amount";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/format";
 import { Button } from "@/components/ui/button";
@@ -21,7 +22,7 @@ const t = messages.highValue;
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
 /** The threshold of each token: from this amount on, payments also wait for the chain's finality. */
-export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
+export function HighValueAmounts({ amounts }: { amounts: Amounts }) {
   const { environment } = useDashboard();
   const { data: chains = [] } = useUsableChains();
   return (
@@ -33,16 +34,18 @@ export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disa
       ) : (
         <List>
           {amounts.map((entry) => (
-            <Row key={entry.token.id} entry={entry} disabled={disabled} />
+            <Row key={entry.token.id} entry={entry} />
           ))}
         </List>
       )}
-      {disabled || chains.length === 0 ? null : <AddForm key={environment} chains={chains} />}
+      <Can permission="settings:write">
+        {chains.length === 0 ? null : <AddForm key={environment} chains={chains} />}
+      </Can>
     </section>
   );
 }
 
-function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[number]; disabled: boolean }) {
+function Row({ entry: { token, chain, amount } }: { entry: Amounts[number] }) {
   const update = useUpdateSettlementSettings();
   const remove = () =>
     update.mutate(
@@ -52,12 +55,12 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
   return (
     <ListRow className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
       <span>{common.on(moneyText(amount, token), chain.name)}</span>
-      {disabled ? null : (
+      <Can permission="settings:write">
         <Button size="sm" variant="quiet" busy={update.isPending} onClick={remove}>
           {common.remove}
           <span className="sr-only"> {common.on(token.symbol, chain.name)}</span>
         </Button>
-      )}
+      </Can>
     </ListRow>
   );
 }

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { SelectField, TextField } from "@/components/api/forms/fields";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
 import { QueryStates } from "@/components/api/loading/query-states";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
@@ -29,14 +30,14 @@ import { List, ListRow } from "@/components/ui/list";
 import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 
 export function ReceivingAddresses() {
-  const { basePath, isMerchantSuspended } = useDashboard();
+  const { basePath } = useDashboard();
   const addresses = useReceivingAddresses();
   return (
     <div className="grid gap-5">
       <QueryStates query={addresses} failure={messages.list.failure} loading={<SectionSkeleton />}>
         {(entries) => <AddressList entries={entries} />}
       </QueryStates>
-      {isMerchantSuspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
+      <Can permission="settings:write">{addresses.isError && !addresses.data ? null : <AddAddress />}</Can>
       <p className="text-sm text-ink-2">
         <RichText
           text={messages.list.pool}
@@ -49,7 +50,6 @@ export function ReceivingAddresses() {
 
 function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
   const t = messages.list;
-  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   if (entries.length === 0) {
     return <p className="text-ink-2">{t.none}</p>;
@@ -72,13 +72,13 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
               </Status>
             ) : null}
             {entry.proven_at ? <Status glyph="completed">{t.proven}</Status> : null}
-            {isMerchantSuspended || entry.proven_at ? null : <ProveButton provable={entry} />}
-            {isMerchantSuspended ? null : (
+            <Can permission="settings:write">
+              {entry.proven_at ? null : <ProveButton provable={entry} />}
               <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
                 {common.remove}
                 <span className="sr-only"> {common.on(entry.address, entry.chain.name)}</span>
               </Button>
-            )}
+            </Can>
           </span>
         </ListRow>
       ))}

@@ -20,7 +20,7 @@ const t = messages.sections;
 
 /** All settings. Sections with an environment in their title apply to that environment only. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
-  const { environment, isMerchantSuspended } = useDashboard();
+  const { environment } = useDashboard();
   const environmentName = t.environments[environment];
   return (
     <>
@@ -32,7 +32,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         <AddressProtection />
       </SettingSection>
       <SettingSection id="business" title={t.business} about={t.businessText}>
-        <BusinessName disabled={isMerchantSuspended} />
+        <BusinessName />
       </SettingSection>
       <SettingSection id="settlement" title={t.settlement} about={t.settlementText}>
         <Settlement />
@@ -60,15 +60,16 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
 
 /** Export and deletion of data: the user's own and, for owners, that of the business. */
 function DataSections() {
-  const { isMerchantSuspended, isOwner } = useDashboard();
+  // The download reads, so it also works while the business is suspended.
+  const { permissions } = useDashboard();
   return (
     <>
       <SettingSection id="account" title={t.account} about={t.accountText}>
         <AccountData />
       </SettingSection>
-      {isOwner ? (
+      {permissions.includes("ownership:write") ? (
         <SettingSection id="business-data" title={t.data} about={t.dataText}>
-          <BusinessData disabled={isMerchantSuspended} />
+          <BusinessData />
         </SettingSection>
       ) : null}
     </>

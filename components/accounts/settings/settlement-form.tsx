@@ -12,6 +12,7 @@ import {
 } from "./settlement-values";
 import { SelectField, TextField } from "@/components/api/forms/fields";
 import { Form, useApiForm, type ApiForm } from "@/components/api/forms/use-api-form";
+import { CanEdit } from "@/components/shell/can-edit";
 import { Button } from "@/components/ui/button";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Hint } from "@/components/ui/field";
@@ -22,9 +23,7 @@ import {
   type PresentedSettlementSettings,
 } from "@/lib/accounts/settlement-settings/schema";
 
-type Props = { settings: PresentedSettlementSettings; disabled: boolean };
-
-export function SettlementForm({ settings, disabled }: Props) {
+export function SettlementForm({ settings }: { settings: PresentedSettlementSettings }) {
   const update = useUpdateSettlementSettings();
   const form = useApiForm({
     schema: updateSettlementSettingsSchema,
@@ -38,14 +37,14 @@ export function SettlementForm({ settings, disabled }: Props) {
   });
   return (
     <Form form={form}>
-      <fieldset className="grid gap-4" disabled={disabled}>
+      <CanEdit permission="settings:write">
         <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
         <div>
-          <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
+          <Button type="submit" busy={form.isSubmitting}>
             {messages.save}
           </Button>
         </div>
-      </fieldset>
+      </CanEdit>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { PoolTable } from "./pool-table";
 import { readAllPoolAddresses } from "./mutations";
 import { useAddressPools, usePoolAddresses } from "./queries";
 import { PagedList } from "@/components/api/loading/paged-list";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
@@ -27,22 +28,24 @@ const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((di
 
 /** Addresses that each serve one payment request at a time. */
 export function AddressPoolPage({ cursor }: { cursor: string | null }) {
-  const { basePath, isMerchantSuspended } = useDashboard();
+  const { basePath } = useDashboard();
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = usePoolAddresses(cursor);
   // The form starts with the first chain, so the chains must be loaded before it opens.
   const chains = useUsableChains().data;
-  const addButton = isMerchantSuspended ? null : (
-    <Button
-      ref={trigger}
-      variant="primary"
-      icon={Plus}
-      disabled={!chains}
-      onClick={() => chains && show(<AddAddressesDialog chains={chains} />, { returnFocusTo: trigger })}
-    >
-      {t.add}
-    </Button>
+  const addButton = (
+    <Can permission="pool_addresses:write">
+      <Button
+        ref={trigger}
+        variant="primary"
+        icon={Plus}
+        disabled={!chains}
+        onClick={() => chains && show(<AddAddressesDialog chains={chains} />, { returnFocusTo: trigger })}
+      >
+        {t.add}
+      </Button>
+    </Can>
   );
   const isEmpty = cursor === null && list.data?.data.length === 0;
   return (

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { messages } from "./messages";
 import { ChainName } from "@/components/chains/chain-mark";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
@@ -94,13 +95,13 @@ function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
 }
 
 function RemoveButton({ row }: { row: Row }) {
-  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
-  if (isMerchantSuspended) return null;
   return (
-    <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog row={row} />)}>
-      {t.remove}
-      <span className="sr-only"> {row.address}</span>
-    </Button>
+    <Can permission="pool_addresses:write">
+      <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog row={row} />)}>
+        {t.remove}
+        <span className="sr-only"> {row.address}</span>
+      </Button>
+    </Can>
   );
 }

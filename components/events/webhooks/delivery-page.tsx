@@ -8,6 +8,7 @@ import { DeliveryStatus } from "./delivery-table";
 import { messages as endpointMessages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/api/loading/object-page";
+import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
@@ -50,7 +51,6 @@ export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
 type DeliveryProps = { delivery: PresentedDeliveryDetail; url: string | undefined };
 
 function Delivery({ delivery, url }: DeliveryProps) {
-  const { isMerchantSuspended } = useDashboard();
   return (
     <>
       <HeadRow>
@@ -58,7 +58,9 @@ function Delivery({ delivery, url }: DeliveryProps) {
           <CodeTitle>{delivery.event.type}</CodeTitle>
           <DeliveryStatus delivery={delivery} pill />
         </Headline>
-        {isMerchantSuspended ? null : <Redeliver delivery={delivery} />}
+        <Can permission="webhooks:write">
+          <Redeliver delivery={delivery} />
+        </Can>
       </HeadRow>
       <Split>
         <div>

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from "react";
 import { EndpointStatus } from "./endpoint-status";
 import { messages } from "./messages";
 import { useSendTest, useUpdateEndpoint } from "./queries";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { Can } from "@/components/shell/can";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
@@ -35,7 +35,6 @@ type Props = { endpoint: PresentedWebhookEndpoint };
 
 /** The endpoint's URL, status and actions. */
 export function EndpointHead({ endpoint }: Props) {
-  const { isMerchantSuspended } = useDashboard();
   return (
     <HeadRow>
       <div className="min-w-0">
@@ -47,7 +46,9 @@ export function EndpointHead({ endpoint }: Props) {
           <Code text={endpoint.url} label={t.url} />
         </p>
       </div>
-      {isMerchantSuspended ? null : <Actions endpoint={endpoint} />}
+      <Can permission="webhooks:write">
+        <Actions endpoint={endpoint} />
+      </Can>
     </HeadRow>
   );
 }

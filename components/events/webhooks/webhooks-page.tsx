@@ -6,7 +6,7 @@ import { EndpointTable } from "./endpoint-table";
 import { DisabledByRemitNotice } from "./disabled-by-remit-notice";
 import { messages } from "./messages";
 import { QueryStates } from "@/components/api/loading/query-states";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { Can } from "@/components/shell/can";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -24,19 +24,20 @@ const CreateEndpointDialog = lazyDialog(() =>
 );
 
 export function WebhooksPage() {
-  const { isMerchantSuspended } = useDashboard();
   const { show } = useDialogs();
   const endpoints = useEndpoints();
   const trigger = useRef<HTMLButtonElement>(null);
-  const addButton = isMerchantSuspended ? null : (
-    <Button
-      ref={trigger}
-      variant="primary"
-      icon={Plus}
-      onClick={() => show(<CreateEndpointDialog />, { returnFocusTo: trigger })}
-    >
-      {t.add}
-    </Button>
+  const addButton = (
+    <Can permission="webhooks:write">
+      <Button
+        ref={trigger}
+        variant="primary"
+        icon={Plus}
+        onClick={() => show(<CreateEndpointDialog />, { returnFocusTo: trigger })}
+      >
+        {t.add}
+      </Button>
+    </Can>
   );
   return (
     <>

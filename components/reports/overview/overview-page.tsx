@@ -10,6 +10,7 @@ import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
 import { ReconciliationBox } from "./reconciliation-box";
 import { NewRequestLink } from "@/components/requests/new-request-link";
+import { Can } from "@/components/shell/can";
 import { PageHead } from "@/components/ui/page-head";
 
 export function OverviewPage() {
@@ -17,7 +18,9 @@ export function OverviewPage() {
     <>
       <PageHead title={messages.title} actions={<NewRequestLink />} />
       <DegradedNotice />
-      <FirstSteps />
+      <Can permission="payment_requests:write">
+        <FirstSteps />
+      </Can>
       <div className="-mx-gutter grid grid-cols-12 gap-px border-y border-line bg-line last:-mb-14">
         <ByStatus />
         <WebhookHealthBox />

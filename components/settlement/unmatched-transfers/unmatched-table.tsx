@@ -8,6 +8,7 @@ import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import type { UnmatchedStatus } from "./unmatched-view";
+import { Can, useCan } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
@@ -146,11 +147,14 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
 
 /** The actions for an open transfer, or Undo for a decided one. */
 function Decision({ transfer }: Props) {
-  const { isMerchantSuspended } = useDashboard();
-  if (isMerchantSuspended) return null;
-  if (transfer.status === "open") return <OpenActions transfer={transfer} />;
-  if (transfer.can_undo) return <UndoButton transfer={transfer} />;
-  return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
+  if (transfer.status !== "open" && !transfer.can_undo) {
+    return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
+  }
+  return (
+    <Can permission="unmatched_transfers:write">
+      {transfer.status === "open" ? <OpenActions transfer={transfer} /> : <UndoButton transfer={transfer} />}
+    </Can>
+  );
 }
 
 /**
@@ -162,10 +166,11 @@ function OpenActions({ transfer }: Props) {
   const actionButton = useRef<HTMLButtonElement>(null);
   const dismissButton = useRef<HTMLButtonElement>(null);
   const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
+  const can = useCan();
   const action = actionOf(transfer, amount);
   return (
     <span className="flex items-center justify-end gap-1">
-      {action ? (
+      {action && can(action.permission) ? (
         <Button
           ref={actionButton}
           size="sm"
@@ -193,10 +198,22 @@ function OpenActions({ transfer }: Props) {
 function actionOf(transfer: UnmatchedDetail, amount: string) {
   if (transfer.transaction_hash === null) return null;
   if (!isMisdirected(transfer)) {
-    return { name: t.assign.action, label: t.assign.title(amount), dialog: <AssignDialog transfer={transfer} /> };
+    const dialog = <AssignDialog transfer={transfer} />;
+    return {
+      permission: "unmatched_transfers:write",
+      name: t.assign.action,
+      label: t.assign.title(amount),
+      dialog,
+    } as const;
   }
   if (resolvableRequests(transfer).length === 0) return null;
-  return { name: t.markPaid.action, label: t.markPaid.label(amount), dialog: <MarkPaidDialog transfer={transfer} /> };
+  const dialog = <MarkPaidDialog transfer={transfer} />;
+  return {
+    permission: "payment_requests:resolve",
+    name: t.markPaid.action,
+    label: t.markPaid.label(amount),
+    dialog,
+  } as const;
 }
 
 function UndoButton({ transfer }: Props) {

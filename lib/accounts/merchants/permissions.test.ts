@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissionPresets } from "@/lib/accounts/api-keys/schema";
-import { isPermitted, permissions, permissionsOfRole } from "./permissions";
+import { isPermitted, permissions, permissionsOfRole, roleNames } from "./permissions";
 
 test("write implies read of the same resource only", () => {
   expect(isPermitted(["payment_requests:write"], "payment_requests:read")).toBe(true);
@@ -48,4 +48,12 @@ test("a developer manages requests, keys, webhooks and the sandbox, and no payme
     "sandbox:simulate",
     "webhooks:write",
   ]);
+});
+
+test("a role lists each permission that it covers, because pages do not know what another one implies", () => {
+  const known = new Set(roleNames.flatMap((role) => permissionsOfRole(role)));
+  for (const role of roleNames) {
+    const held = permissionsOfRole(role);
+    expect(held.toSorted()).toEqual([...known].filter((permission) => isPermitted(held, permission)).toSorted());
+  }
 });
