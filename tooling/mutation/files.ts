@@ -44,6 +44,7 @@ const operations: Tests = {
   "lib/settlement/changes": batches,
   "lib/settlement/clock-slack": ["lib/settlement/older-money", "lib/settlement/slot-timings"],
   "lib/settlement/contradicted-transfers": ["lib/settlement/contradicted-transfers"],
+  "lib/settlement/moved-payments": ["lib/settlement/moved-payments"],
   "lib/settlement/slot-holds": ["lib/settlement/evidence", "lib/settlement/slot-timings"],
   "lib/settlement/evidence": [...batches, ...unexplainedTransfers, ...batchReads],
   "lib/settlement/payment-changes": batches,
@@ -80,7 +81,6 @@ export const core: Record<Level, Tests> = { rules, operations };
 /** Files that are not mutated, in addition to schemas and constants, because they only read or present data. */
 export const readers = [
   "lib/requests/payments/list",
-  "lib/settlement/unmatched-transfers/present-transfer",
   "lib/requests/payments/records",
   "lib/requests/count",
   "lib/requests/find-open-pay-page",
