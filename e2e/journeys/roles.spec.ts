@@ -1,7 +1,53 @@
-// The dashboard offers a member what their role allows.
-import { moveToMerchant } from "../support/database";
-import { createKey, newMerchantAccount, signUpOverHttp } from "../support/merchant";
+// Each role is offered what its permissions allow, no less and no more. Walks every page of the dashboard as a member with
+// each role and presses every control. Invariant: no visible, enabled control ends in 403.
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
+import { walkControls } from "../support/control-walk";
+import { apiChanges, dashboardPaths } from "../support/dashboard-pages";
+import { moveToMerchant, suspendMerchantOf } from "../support/database";
+import { createKey, get, newMerchantAccount, signUpOverHttp } from "../support/merchant";
+import { addDismissedTransfer, createSampleData } from "../support/sample-data";
+import { isPermitted, permissionsOfRole, roleNames, type Role } from "@/lib/accounts/merchants/permissions";
+
+/** Changes that no control offers before another one has been made. */
+const unreachable = ["POST /api/dashboard/receiving-addresses/proofs"];
+
+const changes = apiChanges().filter(({ name }) => !unreachable.includes(name));
+
+test("no control of any page ends in 403, and every permitted change has one, for each role", async ({
+  browse,
+  browserProblems,
+}) => {
+  test.skip(process.env.ROLE_WALK !== "on", "takes three minutes: ROLE_WALK=on npm run test:e2e roles");
+  test.setTimeout(900_000);
+  browserProblems.expected.push(/status of (409|422|503)/);
+  const sample = await createSampleData(await browse());
+  const { page: ownersPage, email } = sample.merchant;
+  await addDismissedTransfer(sample);
+  const deliveries = `/api/webhook-endpoints/${sample.webhooks.working}/deliveries`;
+  const paths = dashboardPaths(
+    sample,
+    await newestId(ownersPage, deliveries),
+    await newestId(ownersPage, "/api/events"),
+  );
+  const walkAs = async (role: Role) => {
+    const page = await browse();
+    const account = newMerchantAccount();
+    await signUpOverHttp(page.context(), account);
+    await moveToMerchant(account.email, email, role);
+    const { calls, refused, visit } = await walkControls(page);
+    for (const path of paths) await visit(path);
+    expect([...refused], `refused to the role ${role}`).toEqual([]);
+    const found = changes.filter(({ pattern }) => [...calls].some((call) => pattern.test(call)));
+    return found.map(({ name }) => name).sort();
+  };
+  const offered = await Promise.all(roleNames.map(async (role) => [role, await walkAs(role)] as const));
+  await suspendMerchantOf(email);
+  const offeredToSuspended = await walkAs("owner");
+  await sample.stop();
+  for (const [role, names] of offered) expect(names, `offered to the role ${role}`).toEqual(permittedTo(role));
+  expect(offeredToSuspended, "offered to the owner of a suspended business").toEqual([]);
+});
 
 test("a developer can neither roll a key with more permissions than their own nor widen its reach", async ({
   merchant,
@@ -25,3 +71,13 @@ test("a developer can neither roll a key with more permissions than their own no
     await page.keyboard.press("Escape");
   }
 });
+
+function permittedTo(role: Role): string[] {
+  const permitted = changes.filter(({ permission }) => isPermitted(permissionsOfRole(role), permission));
+  return permitted.map(({ name }) => name).sort();
+}
+
+async function newestId(page: Page, path: string): Promise<string> {
+  const { data } = (await (await get(page.context(), `${path}?limit=1`)).json()) as { data: { id: string }[] };
+  return data[0]?.id ?? "";
+}

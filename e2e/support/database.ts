@@ -42,6 +42,15 @@ export async function moveToMerchant(email: string, ownerEmail: string, role: Ro
   await addMembership(email, ownerEmail, role);
 }
 
+/** Suspends the merchants of a user. */
+export async function suspendMerchantOf(email: string): Promise<void> {
+  await changeRows(
+    `UPDATE merchant SET suspended_at = now() FROM membership JOIN app_user ON app_user.id = membership.user_id
+     WHERE merchant.id = membership.merchant_id AND app_user.email = $1`,
+    [email],
+  );
+}
+
 /** Gives a user an unknown role, which has no permissions. The constraint that forbids it then ignores existing rows. */
 export async function removePermissions(email: string): Promise<void> {
   await changeRows(`

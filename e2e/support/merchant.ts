@@ -69,12 +69,21 @@ export async function fillPool(context: BrowserContext, size: number): Promise<v
 
 type SendOptions = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
 
-async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: SendOptions) {
+/** GETs a path of the API in the sandbox, as the signed-in account. */
+export async function get(context: BrowserContext, path: string) {
+  return context.request.get(`${baseUrl()}${path}`, { headers: ownHeaders("sandbox") });
+}
+
+export async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: SendOptions) {
   const response = await context.request.post(`${baseUrl()}${path}`, {
     ...body,
-    // The headers of a same-origin request.
-    headers: { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment },
+    headers: ownHeaders(environment),
   });
   if (!response.ok()) throw new Error(`POST ${path} returned ${response.status()}: ${await response.text()}`);
   return response;
+}
+
+/** The headers of a same-origin request. */
+function ownHeaders(environment: "sandbox" | "production"): Record<string, string> {
+  return { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment };
 }

@@ -6,7 +6,7 @@ import { waitUntil } from "@/instance/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
-import { addEndpoint, fillPool, createMerchant, type Merchant } from "./merchant";
+import { addEndpoint, fillPool, createMerchant, get, send, type Merchant } from "./merchant";
 import { shop } from "./browser-problems";
 
 export type SampleData = {
@@ -60,6 +60,22 @@ export async function createSampleData(page: Page): Promise<SampleData> {
   await fillPool(page.context(), 12);
   await api.create({ amount: "24", description: "Tasting for two", external_id: "HR-20410" });
   return { merchant, active, partlyPaid, completed, expired, cancelled, webhooks, stop };
+}
+
+/** Adds an unmatched transfer and dismisses it. */
+export async function addDismissedTransfer({ merchant: { recipient, page } }: SampleData): Promise<void> {
+  const chain = localChain();
+  await transferTokens(chain, await fundedAccount(chain), recipient, 51_000_000n);
+  const isDone = async () => {
+    const response = await get(page.context(), "/api/unmatched-transfers?status=open");
+    const { data } = (await response.json()) as { data: { id: string; amount: { formatted: string } }[] };
+    const transfer = data.find(({ amount }) => amount.formatted === "51");
+    if (!transfer) return false;
+    const body = { data: { note: "Our own transfer" } };
+    await send(page.context(), `/api/unmatched-transfers/${transfer.id}/dismiss`, body);
+    return true;
+  };
+  if (!(await waitUntil(isDone, settleMs))) throw new Error("The transfer does not arrive.");
 }
 
 async function addEndpoints(page: Page): Promise<Pick<SampleData, "webhooks" | "stop">> {
