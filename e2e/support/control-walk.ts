@@ -1,6 +1,5 @@
 // Presses every enabled control of a page, fills in what opens, submits it, and records the API calls that follow.
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Locator, Page } from "playwright/test";
+import type { Locator, Page, Request } from "playwright/test";
 
 export type ControlWalk = {
   /** The changes that the controls asked the API for: "POST /api/payment-requests". */
@@ -13,15 +12,10 @@ export type ControlWalk = {
 
 const controls = "button:visible:not(:disabled):not([aria-disabled=true])";
 const dialogs = "[role=dialog]:not([popover])";
-const pauseMs = 100;
-// A press of a button without an effect within this time has none. The code of dialogs has loaded before.
-const effectPauses = 20;
-// An entry of a menu always has an effect.
-const certainPauses = 300;
 const submitAttempts = 10;
 
-/** The page, and the numbers of changes sent to the API, of its responses, and of downloaded files. */
-type Walk = { page: Page; sent: number; answered: number; downloads: number };
+/** The page, the number of changes that it has sent to the API, and its requests in progress. */
+type Walk = { page: Page; sent: number; inProgress: Set<Request> };
 
 /**
  * Lets the API decide about each change without making it: an unknown parameter makes the API refuse a call, but only
@@ -30,7 +24,7 @@ type Walk = { page: Page; sent: number; answered: number; downloads: number };
 export async function walkControls(page: Page): Promise<ControlWalk> {
   const calls = new Set<string>();
   const refused = new Set<string>();
-  const walk = { page, sent: 0, answered: 0, downloads: 0 };
+  const walk: Walk = { page, sent: 0, inProgress: new Set() };
   await page.route("**/api/**", async (route) => {
     const url = new URL(route.request().url());
     const method = route.request().method();
@@ -46,9 +40,10 @@ export async function walkControls(page: Page): Promise<ControlWalk> {
   page.on("response", (response) => {
     const method = response.request().method();
     if (response.status() === 403) refused.add(`${method} ${new URL(response.url()).pathname}`);
-    if (method !== "GET") walk.answered += 1;
   });
-  page.on("download", () => (walk.downloads += 1));
+  page.on("request", (request) => walk.inProgress.add(request));
+  page.on("requestfinished", (request) => walk.inProgress.delete(request));
+  page.on("requestfailed", (request) => walk.inProgress.delete(request));
   const visit = async (path: string) => {
     await page.goto(path, { waitUntil: "networkidle" });
     const pressed = new Set<string>();
@@ -63,25 +58,25 @@ export async function walkControls(page: Page): Promise<ControlWalk> {
 
 /** The next control whose name has not been pressed. Rows of a list count as one, by their names without numbers. */
 async function nextControl(area: Locator, pressed: Set<string>): Promise<Locator | null> {
-  for (const control of await area.locator(controls).all()) {
-    const name = await nameOf(control);
-    if (name === null || pressed.has(name)) continue;
-    pressed.add(name);
-    // Copying needs no permission, and the clipboard is the machine's.
-    if (name.startsWith("Copy")) continue;
-    // Found again by a mark, because it may be disabled for a moment.
-    const mark = String(pressed.size);
-    await control.evaluate((element, value) => element.setAttribute("data-pressed", value), mark);
-    return area.locator(`[data-pressed="${mark}"]`);
-  }
-  return null;
-}
-
-/** Null if a new rendering has removed the control. */
-async function nameOf(control: Locator): Promise<string | null> {
-  const read = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
-  const name = await control.evaluate(read, undefined, { timeout: 0 }).catch(() => null);
-  return name?.replace(/\b0x\w+|\b\d[\d.]*\b/g, "…") ?? null;
+  const next = await area.locator(controls).evaluateAll(
+    (elements, known) => {
+      for (const element of elements) {
+        const text = element.getAttribute("aria-label") ?? element.textContent;
+        const name = text.replace(/\b0x\w+|\b\d[\d.]*\b/g, "…");
+        // Copying needs no permission, and the clipboard is the machine's.
+        if (known.includes(name) || name.startsWith("Copy")) continue;
+        // Found again by a mark, because it may be disabled for a moment.
+        element.setAttribute("data-pressed", String(known.length));
+        return name;
+      }
+      return null;
+    },
+    [...pressed],
+  );
+  if (next === null) return null;
+  const mark = String(pressed.size);
+  pressed.add(next);
+  return area.locator(`[data-pressed="${mark}"]`);
 }
 
 async function press(walk: Walk, control: Locator): Promise<void> {
@@ -92,31 +87,33 @@ async function press(walk: Walk, control: Locator): Promise<void> {
   if (popup !== "menu" && (opens ?? pressed) !== null) return;
   const form = control.locator("xpath=ancestor::form");
   if (type === "submit" && (await form.count()) > 0) await fillIn(form);
-  const before = effectsOf(walk);
   await control.click();
-  if (popup !== "menu") return finish(walk, before, effectPauses);
+  if (popup !== "menu") return finish(walk);
   const items = walk.page.getByRole("menuitem");
   await items.first().waitFor();
   for (let n = 0, count = await items.count(); n < count; n += 1) {
-    const beforeItem = effectsOf(walk);
     await items.nth(n).click();
-    await finish(walk, beforeItem, certainPauses);
+    await finish(walk);
     await control.click();
     await items.first().waitFor();
   }
   await walk.page.keyboard.press("Escape");
 }
 
-const effectsOf = ({ sent, downloads }: Walk) => sent + downloads;
-
-/** Waits for a dialog or a call, if the press has either. A dialog is submitted and closed. */
-async function finish(walk: Walk, before: number, pauses: number): Promise<void> {
+/** Waits for what the press has led to. A dialog is submitted and closed. */
+async function finish(walk: Walk): Promise<void> {
   const dialog = walk.page.locator(dialogs);
-  for (let pause = 0; pause < pauses && effectsOf(walk) === before; pause += 1) {
-    if (await dialog.isVisible()) await submit(walk, dialog);
-    else await sleep(pauseMs);
+  await settle(walk);
+  if (await dialog.isVisible()) await submit(walk, dialog);
+}
+
+/** Resolves when the page has drawn three times without a request in progress, so that nothing more can follow a press. */
+async function settle({ page, inProgress }: Walk): Promise<void> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  for (let calm = 0; calm < 3;) {
+    await page.evaluate(drawn);
+    calm = inProgress.size === 0 ? calm + 1 : 0;
   }
-  while (walk.answered < walk.sent) await sleep(pauseMs);
 }
 
 /** Every dialog of the dashboard changes something, so its submission must lead to a call. */
@@ -129,9 +126,8 @@ async function submit(walk: Walk, dialog: Locator): Promise<void> {
     if (!(await dialog.isVisible())) throw new Error(`The dialog “${title}” closes without a request.`);
     await fillIn(dialog);
     if (await button.isEnabled()) await button.click();
-    for (let pause = 0; pause < effectPauses && walk.sent === before; pause += 1) await sleep(pauseMs);
+    await settle(walk);
   }
-  while (walk.answered < walk.sent) await sleep(pauseMs);
   await walk.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 }
