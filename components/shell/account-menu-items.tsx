@@ -18,7 +18,7 @@ export function AccountMenuItems() {
   };
   return (
     <>
-      {merchants.length > 1 ? <MerchantItems /> : null}
+      {merchants.length > 0 ? <MerchantItems /> : null}
       <MenuItem icon={Settings} onSelect={() => router.push(`${basePath}/settings`)}>
         {t.settings}
       </MenuItem>

@@ -10,7 +10,7 @@ export type Dashboard = {
   basePath: string;
   merchantId: string;
   merchantName: string;
-  /** The person's merchants. */
+  /** The person's merchants, if there are several. */
   merchants: readonly Membership[];
   userName: string;
   email: string;

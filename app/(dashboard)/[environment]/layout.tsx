@@ -21,13 +21,13 @@ export default async function DashboardLayout({ children, params }: Props) {
   const session = await readSession(scope.merchantId);
   // The page itself redirects to sign in, because it knows the path to return to.
   if (!session) return children;
-  const { user, merchant, permissions, isVerificationPending } = session;
+  const { user, merchant, hasSeveralMerchants, permissions, isVerificationPending } = session;
   const dashboard = {
     environment: scope.environment,
     basePath: `/${segment}`,
     merchantId: merchant.id.toString(),
     merchantName: merchant.name,
-    merchants: await listMemberships(user.id),
+    merchants: hasSeveralMerchants ? await listMemberships(user.id) : [],
     userName: user.name,
     email: user.email,
     isMerchantSuspended: merchant.suspendedAt !== null,

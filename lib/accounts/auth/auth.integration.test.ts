@@ -173,7 +173,11 @@ describe("a session", () => {
   test("is read from the cookie", async () => {
     const { userId, merchantId, email } = await newPerson();
     const session = await findSession(withCookie(await tokenOf(userId)));
-    expect(session).toMatchObject({ user: { id: userId, email }, merchant: { id: merchantId, suspendedAt: null } });
+    expect(session).toMatchObject({
+      user: { id: userId, email },
+      merchant: { id: merchantId, suspendedAt: null },
+      hasSeveralMerchants: false,
+    });
   });
 
   test("is never read from the Authorization header or from an altered or foreign token", async () => {

@@ -19,6 +19,7 @@ export type Session = {
   isVerificationPending: boolean;
   /** The merchant that the request names; without one, the person's first. */
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
+  hasSeveralMerchants: boolean;
   /** The permissions of the person's role at this merchant. */
   permissions: ReturnType<typeof permissionsOfRole>;
   /** When the user last entered the password in this session. */
@@ -43,6 +44,7 @@ type Row = {
   merchant_id: string;
   merchant_name: string;
   suspended_at: Date | null;
+  has_several_merchants: boolean;
   role: string;
   last_seen_at: Date;
 };
@@ -95,7 +97,8 @@ export async function findLiveSession(
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
     text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
-                  merchant.name AS merchant_name, merchant.suspended_at, membership.role, user_session.last_seen_at
+                  merchant.name AS merchant_name, merchant.suspended_at, count(*) OVER () > 1 AS has_several_merchants,
+                  membership.role, user_session.last_seen_at
              FROM user_session
              JOIN app_user ON app_user.id = user_session.user_id
              JOIN membership ON membership.user_id = app_user.id
@@ -115,6 +118,7 @@ export async function findLiveSession(
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
+    hasSeveralMerchants: row.has_several_merchants,
     permissions: permissionsOfRole(row.role),
     authenticatedAt,
   };
