@@ -69,7 +69,7 @@ export function sqlOf(node: ts.Node, resolve: Resolve, depth = 0): string | unde
   if (ts.isFunctionLike(node)) return joined(returnedExpressions(node).map(inner));
   if (!ts.isCallExpression(node)) return undefined;
   const callee = ts.isIdentifier(node.expression) ? inner(node.expression) : undefined;
-  // What a caller passes comes first: the function may order the rows, which ends the conditions.
+  // The arguments come first, because an ORDER BY in the function's own text would end the conditions.
   return joined([...node.arguments.filter((argument) => !ts.isStringLiteral(argument)).map(inner), callee]);
 }
 

@@ -21,7 +21,8 @@ export const tenantExceptions: readonly Exception[] = [
     paths: ["lib/requests/rows.ts"],
   },
   {
-    reason: "Whoever has the link may see the pay page. Its shortcode, or the id of its request, is the condition.",
+    reason:
+      "Anyone with the link may see the pay page, so its statements select by the shortcode or the id of the request.",
     paths: [
       "lib/requests/find-open-pay-page.ts",
       "lib/requests/find-pay-page-request.ts",

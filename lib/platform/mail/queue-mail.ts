@@ -31,7 +31,7 @@ export type MailKind<Data = unknown> = {
   write(data: Data, context: MailContext): Promise<Omit<Mail, "to"> | null>;
 };
 
-/** Without a mail server no mail is queued or sent, and nobody has to verify an e-mail address. */
+/** Whether Remit can send mail. If not, it queues no mail, and people need not verify their e-mail addresses. */
 export function hasMailServer(): boolean {
   return env().SMTP_URL !== undefined;
 }
