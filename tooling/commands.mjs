@@ -79,7 +79,11 @@ export const commands = {
   bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE] [--merchants N]" },
   settings: { entry: "tooling/settings.ts" },
   copy: { entry: "tooling/copy.ts" },
-  mutation: { entry: "tooling/mutation.ts", usage: "[part of a name]" },
+  mutation: {
+    script: "@stryker-mutator/core/bin/stryker.js",
+    args: ["run", "tooling/mutation/stryker.config.mjs"],
+    usage: "[-m file]",
+  },
   programs: { entry: "tooling/programs.ts" },
   screenshots: { entry: "tooling/screenshots.ts", usage: "[folder] [part of a name]" },
 };
