@@ -8,6 +8,7 @@ import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openReader } from "@/lib/chains/readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chains/readers/rpc";
+import { newContradictionMeter, type ContradictionMeter } from "./contradiction-meter";
 import { newFinalityMeter, type FinalityMeter } from "./finality-meter";
 import { newHeadMeter, type HeadMeter } from "./head-meter";
 import { pauseBetweenReadings } from "./pauses";
@@ -15,8 +16,6 @@ import { hasOpenWork } from "./open-work";
 import { countCrossChecks } from "./cross-checks";
 import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
-
-const failuresUntilDegraded = 3;
 
 /** The report of a watcher to the holder of its lease. */
 export type Progress = {
@@ -70,6 +69,9 @@ export type Watch = {
   failures: number;
   failedBy?: "node" | "ourselves";
   failureLog: FailureLog;
+  contradicts: ContradictionMeter;
+  /** The chain's health because of recurring contradictions; empty without them. */
+  doubt: HealthReport["reason"];
   advances: HeadMeter;
   measuresFinality: FinalityMeter;
   isFinalityDelayed: boolean;
@@ -86,6 +88,8 @@ export function newWatch(watcher: Watcher, saveHealth: Watch["saveHealth"]): Wat
     saveHealth,
     failures: 0,
     failureLog: newFailureLog("Cannot read the chain; retrying", { level: "error", fields: { chain: chain.slug } }),
+    contradicts: newContradictionMeter(),
+    doubt: "",
     advances: newHeadMeter(chain),
     measuresFinality: newFinalityMeter(chain),
     isFinalityDelayed: false,
@@ -118,7 +122,8 @@ async function tickIfDue(watch: Watch): Promise<void> {
   watch.isIdle = !isOpen;
   const idleMs = chain.isLocal ? localIdlePollMs : idlePollMs[chain.type];
   const isEarly = performance.now() - watch.tickedAt < idleMs;
-  if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return;
+  const isSettled = !watch.isBehind && watch.failures === 0 && watch.doubt === "";
+  if (!isOpen && isSettled && isEarly) return;
   const { isBehind, hasRead, isHeldBack, finalLag, ...result } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = performance.now();
   watch.isBehind = isBehind;
@@ -128,7 +133,8 @@ async function tickIfDue(watch: Watch): Promise<void> {
   watch.failureLog.clear();
   const isFrozen = watch.advances(result.headBlock, performance.now()) === "frozen";
   if (finalLag !== null) watch.isFinalityDelayed = watch.measuresFinality(finalLag) === "delayed";
-  const delay = isHeldBack ? "nodes_disagree" : watch.isFinalityDelayed ? "finality_delayed" : "";
+  if (watch.contradicts("read") === "rare") watch.doubt = "";
+  const delay = isHeldBack ? "nodes_disagree" : watch.isFinalityDelayed ? "finality_delayed" : watch.doubt;
   const reason = isFrozen ? "node_unreliable" : delay;
   await watch.saveHealth({ isDegraded: reason !== "", reason, ...result });
   // Another node may know newer blocks.
@@ -142,20 +148,20 @@ async function noteFailure(watch: Watch, error: unknown): Promise<void> {
   watch.failedBy = error instanceof RpcFailure ? "node" : "ourselves";
   if (isDoubtful(error)) reader.distrust?.();
   watch.failureLog.note(error, kindOf(error));
-  if (!isTransient(error, watch.failures)) await watch.saveHealth(healthReportOf(error)).catch(() => undefined);
+  const report = healthReportOf(error);
+  if (isContradiction(error)) {
+    if (watch.contradicts("contradicted") === "rare") return;
+    watch.doubt = report.reason;
+  }
+  await watch.saveHealth(report).catch(() => undefined);
 }
 
 function kindOf(error: unknown): RpcFailureKind | "internal" {
   return error instanceof RpcFailure ? error.kind : "internal";
 }
 
-/**
- * During a reorganization, nodes contradict themselves or each other briefly; only a contradiction that lasts for three
- * readings is reported as degraded health.
- */
-function isTransient(error: unknown, failures: number): boolean {
-  const isContradiction = error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);
-  return isContradiction && failures < failuresUntilDegraded;
+function isContradiction(error: unknown): boolean {
+  return error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);
 }
 
 /** The node responded with unusable data. Another node may return usable data. */
