@@ -12,9 +12,8 @@ import { routesOf, type TestRoute } from "@/testing/route-calls";
 import { exampleCallOf } from "@/testing/route-examples";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { median } from "./support/load";
 import { newWalletAddress } from "@/testing/solana-fixtures";
-import { report } from "./support/report";
+import { median, report } from "./support/report";
 
 const calls = 5;
 const maxCpuMs = 20;

@@ -15,6 +15,7 @@ import { mineAndTick, newAddress, openWorld, sendToken, tick, type World } from 
 import { asOwner } from "@/testing/test-database";
 import { newEndpoint, newSender } from "@/testing/webhooks";
 import { report } from "./support/report";
+import { logPosition } from "./support/storage";
 
 const count = Number(process.env.BENCH_REQUESTS ?? 1000);
 const amountRaw = 10_000_000n;
@@ -76,10 +77,10 @@ async function createMany(requestCount: number): Promise<{ id: string; address: 
 /** Reports the bytes that each request adds to each table, at first and after each retention period. */
 async function measure(kind: string, work: () => Promise<void>): Promise<void> {
   const before = await compactSizes();
-  const walBefore = await walPosition();
+  const walBefore = await logPosition();
   await work();
   await deliverAll();
-  const logged = Math.round(((await walPosition()) - walBefore) / count);
+  const logged = Math.round(((await logPosition()) - walBefore) / count);
   report(`${kind}: write-ahead log`, `${logged}`, { logged });
   const asWritten = await sizes();
   const stages = [await compactSizes()];
@@ -103,13 +104,6 @@ async function deliverAll(): Promise<void> {
   while ((await db().webhookDelivery.count({ where: { status: "pending" } })) > 0) {
     await deliverDue(endpointId, newSender());
   }
-}
-
-/** The bytes of write-ahead log since the server was created. */
-async function walPosition(): Promise<number> {
-  const [row] = await db().$queryRaw<[{ bytes: bigint }]>`
-    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS bytes`;
-  return Number(row.bytes);
 }
 
 /** The bytes of each table with its indexes. */

@@ -1,6 +1,6 @@
 // npm run bench -- guinness: a complete instance processes 4,187 payments. Each request is created through the API,
 // paid by its own transaction on the local EVM chain, completed when final, and reported by a webhook.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,16 +10,14 @@ import { mineTogether } from "@/instance/chains/evm-blocks";
 import { readLocalChains, type LocalEvm } from "@/instance/chains/local-chains";
 import { sendAndMine } from "@/instance/chains/local-rpc";
 import { mintCall, transferCall } from "@/instance/chains/test-token";
-import { choosePort } from "@/instance/ports";
-import { endProcess } from "@/instance/processes/ending";
 import { db } from "@/lib/platform/db";
-import { startInstance, type TestInstance } from "@/testing/instance";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { newEndpoint } from "@/testing/webhooks";
-import { newBenchMerchant } from "./support/api-instance";
+import { newBenchMerchant, startOnDatabase } from "./support/instance";
 import { callMany } from "./support/load";
 import { rate, report, timed } from "./support/report";
+import { databaseSize, logPosition } from "./support/storage";
 
 const count = 4187;
 const amountRaw = 10_000_000n;
@@ -28,7 +26,6 @@ const gasLimit = `0x${(100_000).toString(16)}`;
 const waitTimeoutMs = 120_000;
 const timeout = 900_000;
 
-let instance: TestInstance;
 let receiver: Receiver;
 let evm: LocalEvm;
 let url = "";
@@ -41,11 +38,7 @@ beforeAll(async () => {
   key = keys[0] ?? "";
   receiver = await startReceiver();
   await newEndpoint(scope, receiver.url, ["payment_request.completed"]);
-  const port = await choosePort(undefined);
-  const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
-  const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
-  instance = await startInstance({ port, dataDir, variables: { ...secrets, LOCAL_CHAINS: "on" } });
-  url = `http://127.0.0.1:${port}`;
+  url = await startOnDatabase(dataDir, { LOCAL_CHAINS: "on" });
   const chains = readLocalChains(dataDir);
   if (!chains) throw new Error("The instance has no local chains.");
   evm = chains.evm;
@@ -56,15 +49,12 @@ beforeAll(async () => {
   ({ id: tokenId } = await db().token.findFirstOrThrow({ where: { symbol: "TESTUSD", chain } }));
 }, timeout);
 
-afterAll(async () => {
-  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
-  await receiver.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}, 90_000);
+afterAll(() => receiver.stop());
 
 test("4,187 payments, from the request to the webhook", { timeout }, async () => {
   const addresses = Array.from({ length: count }, newAddress);
-  const before = await storage();
+  const sizes = () => Promise.all([databaseSize(), logPosition()]);
+  const before = await sizes();
   const totalMs = await timed(async () => {
     await measureStep("created by the API", () => callMany(addresses.map(createCall)));
     await measureStep("paid, all transactions in blocks", () => payAll(addresses));
@@ -72,22 +62,12 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
     await measureStep("then: every webhook received", () => waitForAll(() => Promise.resolve(countReceivedWebhooks())));
   });
   report("the whole", `${(totalMs / 1000).toFixed(1)} s`, { ms: totalMs });
-  const after = await storage();
-  for (const kind of ["database", "log"] as const) {
-    const bytes = Number(after[kind] - before[kind]) / count;
-    report(`the ${kind === "log" ? "write-ahead log" : kind} grew by`, `${(bytes / 1000).toFixed(1)} kB a request`, {
-      bytes,
-    });
+  const after = await sizes();
+  for (const [index, kind] of ["database", "write-ahead log"].entries()) {
+    const bytes = ((after[index] ?? 0) - (before[index] ?? 0)) / count;
+    report(`the ${kind} grew by`, `${(bytes / 1000).toFixed(1)} kB a request`, { bytes });
   }
 });
-
-/** The size of all tables and indexes, and the total write-ahead log written, in bytes. */
-async function storage(): Promise<{ database: bigint; log: bigint }> {
-  const [size] = await db().$queryRaw<{ database: bigint; log: bigint }[]>`
-    SELECT pg_database_size(current_database()) AS database, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS log`;
-  if (!size) throw new Error("PostgreSQL returned no size.");
-  return size;
-}
 
 async function measureStep(label: string, work: () => Promise<unknown>): Promise<void> {
   const ms = await timed(work);

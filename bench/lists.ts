@@ -7,8 +7,7 @@ import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 import type { Scope } from "@/lib/platform/scope";
 import { contextOf } from "@/testing/tester";
 import { testToken } from "@/testing/settlement-fixtures";
-import { median } from "./support/load";
-import { report, timed } from "./support/report";
+import { median, report, timed } from "./support/report";
 import { seedRequests } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);

@@ -1,19 +1,18 @@
 // npm run bench -- pages: the first HTML of four pages under 16 connections, each compared with its floor: node:http and
 // bare pg that read the same rows and return the same HTML from memory. Also the bytes on the wire of HTML and scripts.
 // Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (3,000) to change the size.
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, test } from "vitest";
-import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
-import { load, median, type Call, type LoadResult } from "./support/load";
+import { afterAll, test } from "vitest";
+import { alternate, startFloor, type Pair } from "./support/floor";
+import { newShop, useInstance } from "./support/instance";
+import { load } from "./support/load";
 import { report } from "./support/report";
-import { seedRequests, type SeededRequest } from "./support/seed";
-import { browserHeaders, newSessions, pick, type Session } from "./support/visitors";
+import { browserHeaders, newSessions, pick } from "./support/visitors";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -22,23 +21,12 @@ const loadMs = Number(process.env.BENCH_MS ?? 3000);
 const personCount = 100;
 
 const folder = mkdtempSync(join(tmpdir(), "remit-bench-pages-"));
-let instance: Awaited<ReturnType<typeof startBenchInstance>>;
-let floor: ChildProcess | undefined;
-let seeded: SeededRequest[] = [];
-let sessions: Session[] = [];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-beforeAll(async () => {
-  const { scope } = await newBenchMerchant(1);
-  seeded = await seedRequests(scope, await benchTokenId(), { from: 1, to: rows });
-  sessions = await newSessions(scope.merchantId, personCount);
-  instance = await startBenchInstance();
-}, 900_000);
-
-afterAll(async () => {
-  floor?.kill();
-  await instance.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 90_000);
+const bench = useInstance(async (tokenId) => {
+  const { scope, requests } = await newShop(tokenId, 1, { from: 1, to: rows });
+  return { requests, sessions: await newSessions(scope.merchantId, personCount) };
+});
 
 const dashboard = "/sandbox";
 
@@ -46,17 +34,28 @@ const dashboard = "/sandbox";
 const pages = {
   overview: { id: () => "", path: () => dashboard },
   list: { id: () => "", path: () => `${dashboard}/payment-requests` },
-  request: { id: () => pick(seeded).publicId, path: (id: string) => `${dashboard}/payment-requests/${id}` },
-  pay: { id: () => pick(seeded).shortcode, path: (id: string) => `/pay/${id}` },
+  request: {
+    id: () => pick(bench.seeded.requests).publicId,
+    path: (id: string) => `${dashboard}/payment-requests/${id}`,
+  },
+  pay: { id: () => pick(bench.seeded.requests).shortcode, path: (id: string) => `/pay/${id}` },
 };
 type PageName = keyof typeof pages;
 
 /** The same page on Remit and on the floor. */
-function callsOf(name: PageName, floorUrl: string): Record<"remit" | "floor", () => Call> {
+function callsOf(name: PageName, floorUrl: string): Pair {
   const { id, path } = pages[name];
   return {
-    remit: () => ({ method: "GET", url: `${instance.url}${path(id())}`, headers: browserHeaders(pick(sessions)) }),
-    floor: () => ({ method: "GET", url: `${floorUrl}/${name}/${id()}`, headers: { "x-session": pick(sessions).id } }),
+    remit: () => ({
+      method: "GET",
+      url: `${bench.url}${path(id())}`,
+      headers: browserHeaders(pick(bench.seeded.sessions)),
+    }),
+    floor: () => ({
+      method: "GET",
+      url: `${floorUrl}/${name}/${id()}`,
+      headers: { "x-session": pick(bench.seeded.sessions).id },
+    }),
   };
 }
 
@@ -64,10 +63,9 @@ test("first HTML beside its floor", { timeout: 3_600_000 }, async () => {
   const names = Object.keys(pages) as PageName[];
   const weights = new Map<PageName, Weight>();
   for (const name of names) weights.set(name, await weigh(name));
-  const floorUrl = await startFloor();
+  const floor = await startFloor(folder);
   for (const name of names) {
-    const calls = callsOf(name, floorUrl);
-    const runs: Record<keyof typeof calls, LoadResult[]> = { remit: [], floor: [] };
+    const calls = callsOf(name, floor.url);
     await load(loadMs, calls.floor);
     // Weighed again under load: the HTML is smaller if the server's own reads took too long or exceeded a rate limit, so
     // that it lacks the page's data.
@@ -75,13 +73,12 @@ test("first HTML beside its floor", { timeout: 3_600_000 }, async () => {
       load(loadMs, calls.remit),
       sleep(loadMs / 2).then(() => weigh(name)),
     ]);
-    for (let round = 0; round < rounds; round += 1)
-      for (const side of ["floor", "remit"] as const) runs[side].push(await load(loadMs, calls[side]));
-    const medianOf = (side: keyof typeof calls, figure: keyof LoadResult) =>
-      median(runs[side].map((run) => run[figure]));
-    const ratio = medianOf("remit", "perSecond") / medianOf("floor", "perSecond");
-    const times = (side: keyof typeof calls) =>
-      `${medianOf(side, "perSecond").toFixed(0)}/s, p50 ${medianOf(side, "p50").toFixed(1)} ms, p99 ${medianOf(side, "p99").toFixed(1)} ms`;
+    const { runs, medianOf, ratioOf } = await alternate(rounds, (side) => load(loadMs, calls[side]));
+    const ratio = ratioOf("perSecond");
+    const times = (side: keyof Pair) => {
+      const [rate, p50, p99] = (["perSecond", "p50", "p99"] as const).map((figure) => medianOf(side, figure));
+      return `${rate?.toFixed(0)}/s, p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms`;
+    };
     const { htmlBytes = 0, scriptBytes = 0 } = weights.get(name) ?? {};
     const wire = `HTML ${(htmlBytes / 1000).toFixed(1)} kB, under load ${(loadedBytes / 1000).toFixed(1)} kB, script ${(scriptBytes / 1000).toFixed(1)} kB`;
     report(name, `${ratio.toFixed(3)} (${times("remit")}; floor ${times("floor")}); ${wire}`, {
@@ -112,8 +109,8 @@ async function weigh(name: PageName): Promise<Weight> {
 function fetchGzip(path: string): Promise<{ body: Buffer; bytes: number }> {
   return new Promise((done, failed) => {
     const sent = httpRequest(
-      `${instance.url}${path}`,
-      { agent: false, headers: browserHeaders(pick(sessions)) },
+      `${bench.url}${path}`,
+      { agent: false, headers: browserHeaders(pick(bench.seeded.sessions)) },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -124,15 +121,5 @@ function fetchGzip(path: string): Promise<{ body: Buffer; bytes: number }> {
       },
     );
     sent.once("error", failed).end();
-  });
-}
-
-function startFloor(): Promise<string> {
-  const child = spawn(process.execPath, [resolve("bench/support/page-floor.mjs"), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  floor = child;
-  return new Promise((ready) => {
-    child.stdout.once("data", (port: Buffer) => ready(`http://127.0.0.1:${port.toString().trim()}`));
   });
 }

@@ -1,11 +1,15 @@
-// The floor of `npm run bench -- api`: node:http and bare pg with the minimum that returns the same responses from the
-// same tables.
+// The floor of `npm run bench -- api` and `pages`: node:http and bare pg with the minimum that returns the same responses
+// from the same tables. A page's HTML comes from memory: the argument is a folder with <page>.html.gz files.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import pg from "pg";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const pepper = process.env.API_KEY_PEPPER;
+
+const [folder] = process.argv.slice(2);
 
 const queryRows = (db, name, text, values) => db.query({ name, text, values }).then(({ rows }) => rows);
 
@@ -113,16 +117,81 @@ async function changeRequest(key, change) {
   }
 }
 
+const query = (name, text, values = []) => queryRows(pool, name, text, values);
+
+const ofMerchant = "merchant_id = $1 AND environment = 'sandbox'";
+const counts = (merchant_id) =>
+  query("counts", `SELECT status, count(*) FROM payment_request WHERE ${ofMerchant} GROUP BY status`, [merchant_id]);
+
+/** The session and the rows of the frame around each dashboard page. */
+async function dashboard(session) {
+  const [{ merchant_id }] = await query(
+    "session",
+    "SELECT * FROM user_session s JOIN app_user u ON u.id = s.user_id JOIN membership b ON b.user_id = u.id JOIN merchant m ON m.id = b.merchant_id WHERE s.id = $1",
+    [session],
+  );
+  await Promise.all([
+    query("open", `SELECT count(*) FROM unmatched_transfer WHERE ${ofMerchant} AND status = 'open'`, [merchant_id]),
+    query("endpoints", `SELECT * FROM webhook_endpoint WHERE ${ofMerchant} AND deleted_at IS NULL`, [merchant_id]),
+  ]);
+  return merchant_id;
+}
+
+const pages = {
+  overview: async (session) => {
+    const merchant_id = await dashboard(session);
+    await Promise.all([
+      counts(merchant_id),
+      handlers.chains(),
+      query(
+        "payments",
+        `SELECT p.*, t.* FROM payment p JOIN transfer t ON t.id = p.transfer_id JOIN payment_request r ON r.id = p.request_id WHERE r.merchant_id = $1 AND r.environment = 'sandbox' ORDER BY p.created_at DESC LIMIT 21`,
+        [merchant_id],
+      ),
+      query("addresses", `SELECT * FROM receiving_address WHERE ${ofMerchant}`, [merchant_id]),
+      query("keys", `SELECT * FROM api_key WHERE ${ofMerchant}`, [merchant_id]),
+      query("reconciliations", "SELECT * FROM chain_reconciliation"),
+    ]);
+  },
+  list: async (session) => {
+    const merchant_id = await dashboard(session);
+    await Promise.all([counts(merchant_id), handlers.chains(), handlers.list({ merchant_id })]);
+  },
+  request: async (session, publicId) => {
+    const merchant_id = await dashboard(session);
+    await Promise.all([
+      handlers.get({ merchant_id }, publicId),
+      query(
+        "timeline",
+        "SELECT e.* FROM timeline_entry e JOIN payment_request r ON r.id = e.request_id WHERE r.public_id = $1 ORDER BY e.sequence DESC LIMIT 51",
+        [publicId],
+      ),
+    ]);
+  },
+  pay: handlers.pay,
+};
+
 async function readBody(message) {
   const chunks = [];
   for await (const chunk of message) chunks.push(chunk);
   return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
 }
 
-// Paths are /<handler>/<id>.
+const htmls = folder
+  ? Object.fromEntries(Object.keys(pages).map((name) => [name, readFileSync(join(folder, `${name}.html.gz`))]))
+  : {};
+
+async function respondWithPage(message, response, name, id) {
+  await pages[name](message.headers["x-session"], id);
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" });
+  response.end(htmls[name]);
+}
+
+// Paths are /<handler>/<id> and, with a folder, /<page>/<id>.
 const server = createServer(async (message, response) => {
   try {
     const [, name, id] = message.url.split("/");
+    if (folder) return await respondWithPage(message, response, name, id);
     const secret = message.headers["x-api-key"];
     const body = await readBody(message);
     const data = await handlers[name](secret && (await authenticate(secret)), id, body);

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { median, percentile } from "./report";
 
 export type Call = { method: "GET" | "POST"; url: string; headers?: Record<string, string>; body?: unknown };
 export type LoadResult = { calls: number; perSecond: number; p50: number; p99: number };
@@ -9,33 +10,31 @@ const connections = 16;
  * Sends calls for `ms`, and at least `minCalls`, over 16 connections, one at a time on each. Throws on an error response.
  */
 export async function load(ms: number, next: () => Call, minCalls = 0): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + ms;
-  async function run(): Promise<void> {
+  await onEachConnection(async (agent) => {
     while (performance.now() < endsAt || times.length < minCalls) {
       const sentAt = performance.now();
       await send(agent, next());
       times.push(performance.now() - sentAt);
     }
-  }
-  await Promise.all(Array.from({ length: connections }, run));
-  const seconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { calls: times.length, perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  });
+  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
+  return { calls: times.length, perSecond, p50: median(times), p99: percentile(times, 0.99) };
 }
 
 /** Sends each call once over 16 connections. Throws on an error response. */
 export async function callMany(calls: Call[]): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const remaining = calls.values();
-  async function run(): Promise<void> {
+  await onEachConnection(async (agent) => {
     for (const call of remaining) await send(agent, call);
-  }
-  await Promise.all(Array.from({ length: connections }, run));
+  });
+}
+
+async function onEachConnection(work: (agent: Agent) => Promise<void>): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  await Promise.all(Array.from({ length: connections }, () => work(agent)));
   agent.destroy();
 }
 
@@ -54,8 +53,4 @@ function send(agent: Agent, { method, url, headers, body }: Call): Promise<void>
     sent.on("error", reject);
     sent.end(text);
   });
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "./report";
 
 // Reads with pauses, as people make them, beside a flood of another process.
 
@@ -38,17 +40,30 @@ export async function readFor(ms: number, next: () => Read): Promise<TimedRespon
 
 /** The 95th percentile of the latencies, in milliseconds. */
 export function p95(responses: TimedResponse[]): number {
-  const times = responses.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return times[Math.floor(times.length * 0.95)] ?? 0;
+  return percentile(
+    responses.map(({ ms }) => ms),
+    0.95,
+  );
 }
 
-/** Sends the floods' calls for `ms`. Returns the number of responses by status. */
-export async function flood(url: string, floods: Flood[], ms: number): Promise<Record<string, number>> {
+export function countRefused(responses: TimedResponse[]): number {
+  return responses.filter(({ status }) => status !== 200).length;
+}
+
+/**
+ * Reads for `ms` while another process sends the floods' calls, which get `leadMs` to build up. Returns what `read` does,
+ * and the number of the floods' responses by status.
+ */
+export async function readDuring<T>(
+  { url, floods, leadMs, ms }: { url: string; floods: Flood[]; leadMs: number; ms: number },
+  read: () => Promise<T>,
+): Promise<{ read: T; statuses: Record<string, number> }> {
   const client = spawn(process.execPath, [resolve("bench/support/flood-client.mjs")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  client.stdin.end(JSON.stringify({ url, floods, ms }));
-  let text = "";
-  for await (const chunk of client.stdout) text += String(chunk);
-  return JSON.parse(text) as Record<string, number>;
+  client.stdin.end(JSON.stringify({ url, floods, ms: ms + leadMs }));
+  const output = text(client.stdout);
+  await sleep(leadMs);
+  const during = await read();
+  return { read: during, statuses: JSON.parse(await output) as Record<string, number> };
 }

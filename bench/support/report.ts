@@ -14,6 +14,14 @@ export function rate(count: number, ms: number, unit: string): string {
   return `${Math.round((count * 1000) / ms).toLocaleString("en")} ${unit}/s`;
 }
 
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
 type Line = { label: string; figure: string; values: Record<string, unknown> };
 
 const lines: Line[] = [];
