@@ -5,10 +5,12 @@ import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg"
 import { Logger, runMigrations } from "graphile-worker";
 import type { Client } from "pg";
 import { newClient, newPool } from "@/lib/platform/connection";
+import { replaceFormerHistory } from "./former-history";
 import { applicationOf, grantToApplication } from "./grants";
+import { initialMigration } from "./newer-schema";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 
-const folder = "prisma/migrations";
+const committedMigrations = "prisma/migrations";
 // The key of an advisory lock: an arbitrary number that all versions share.
 const migrationLock = 7_233_000;
 const noFilters = { externalTables: [], externalEnums: [] };
@@ -23,12 +25,13 @@ type Migrated = {
 /**
  * Applies missing migrations. Safe when several processes start at once: one migrates while the others wait. Writes
  * Prisma's `_prisma_migrations`, so `prisma migrate deploy` is compatible. Grants the role of `applicationUrl` its
- * privileges unless it is the owner.
+ * privileges unless it is the owner. Continues a database of the development versions (former-history.ts).
  */
-export async function migrate(url: string, applicationUrl = url): Promise<Migrated> {
+export async function migrate(url: string, applicationUrl = url, folder = committedMigrations): Promise<Migrated> {
   return withAdvisoryLock(url, async (owner) => {
+    await replaceFormerHistory(owner, sqlOf(folder, initialMigration));
     const applied = await withSchemaEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationsList(), filters: noFilters }),
+      engine.applyMigrations({ migrationsList: migrationsList(folder), filters: noFilters }),
     );
     await migrateQueue(url);
     const { role, isOwner } = await applicationOf(owner, applicationUrl);
@@ -64,7 +67,7 @@ export async function diffWithSchema(url: string, schema?: string): Promise<stri
   });
 }
 
-function migrationsList(): MigrationList {
+function migrationsList(folder: string): MigrationList {
   const lockfile = join(folder, "migration_lock.toml");
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return {
@@ -78,10 +81,14 @@ function migrationsList(): MigrationList {
         path,
         migrationFile: {
           path: "migration.sql",
-          content: { tag: "ok", value: readFileSync(join(folder, path, "migration.sql"), "utf8") },
+          content: { tag: "ok", value: sqlOf(folder, path) },
         },
       })),
   };
+}
+
+function sqlOf(folder: string, migration: string): string {
+  return readFileSync(join(folder, migration, "migration.sql"), "utf8");
 }
 
 /** A separate session holds the lock, so that PostgreSQL releases it when the process dies. */

@@ -1,5 +1,9 @@
 import { readdirSync } from "node:fs";
+import type { Client } from "pg";
 import { newClient } from "@/lib/platform/connection";
+
+/** The first migration. Earlier names are those of the development versions (former-history.ts). */
+export const initialMigration = "20261127000000_init";
 
 type Comparison = {
   /** Migrations that are only in the database. */
@@ -11,16 +15,23 @@ type Comparison = {
 };
 
 /**
- * The suffix of a migration that removes something, such as `_requires_20261120000000`: only programs that know the
+ * The suffix of a migration that removes something, such as `_requires_20270115093000`: only programs that know the
  * migration of that time still work. All other migrations only expand the schema, so older programs still work.
  */
 const requiredMigration = /_requires_(\d{14})$/;
 
 export async function compareMigrations(url: string): Promise<Comparison> {
-  const applied = await readApplied(url);
+  const client = newClient(url);
+  await client.connect();
+  let applied: string[];
+  try {
+    applied = await readApplied(client);
+  } finally {
+    await client.end();
+  }
   const known = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
   const isMissingFrom = (names: string[]) => (name: string) => !names.includes(name);
-  const newer = applied.filter(isMissingFrom(known));
+  const newer = applied.filter(isMissingFrom(known)).filter((name) => name > initialMigration);
   const isIncompatible = (name: string) => {
     const required = requiredMigration.exec(name)?.[1];
     return required !== undefined && !known.some((migration) => migration.startsWith(required));
@@ -44,17 +55,12 @@ function newerVersionMessage(migrations: string[]): string {
   return `The database was migrated by a newer version of Remit (${migrations.join(", ")}). Start that version, or restore a backup from before.`;
 }
 
-async function readApplied(url: string): Promise<string[]> {
-  const client = newClient(url);
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
-    if ((tables[0] as { name: string | null }).name === null) return [];
-    const { rows } = await client.query<{ migration_name: string }>(
-      "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-    );
-    return rows.map(({ migration_name: name }) => name);
-  } finally {
-    await client.end();
-  }
+/** The names of the migrations that the database has. */
+export async function readApplied(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
+  if ((tables[0] as { name: string | null }).name === null) return [];
+  const { rows } = await client.query<{ migration_name: string }>(
+    "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  return rows.map(({ migration_name: name }) => name);
 }

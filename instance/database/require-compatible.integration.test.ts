@@ -47,7 +47,7 @@ test.each([
   ["expands the schema", "29990101000000_add_refund_address", true],
   [
     "removes something that only programs older than this one read",
-    "29990101000000_drop_memo_requires_20261120000000",
+    "29990101000000_drop_memo_requires_20261127000000",
     true,
   ],
   ["removes something that this version reads", "29990101000000_drop_memo_requires_29980101000000", false],

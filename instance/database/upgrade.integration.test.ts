@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -8,7 +8,9 @@ import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { testServices } from "@/testing/services";
 import { createDatabase } from "@/testing/test-database";
-import { migrate } from "./migrate";
+import { formerMigrations } from "./former-history";
+import { diffWithSchema, migrate } from "./migrate";
+import { compareMigrations, initialMigration } from "./newer-schema";
 import { applicationUrl, databaseUrl, preparePostgres, type Postgres } from "./postgres";
 
 // Upgrades the data of instances that ran an earlier version.
@@ -58,47 +60,53 @@ test("an embedded database without the application's role gets it on the next st
   rmSync(dataDir, { recursive: true });
 });
 
-test("adds a hash chain to an earlier version's audit log and moves e-mail and client addresses out of it", async () => {
-  const { url, drop } = await createDatabase(false);
-  const files = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
-  const chainMigration = files.sort().findIndex((name) => name.endsWith("_audit_chain"));
-  for (const name of files.slice(0, chainMigration)) await query(url, sqlOf(name));
+/** The development versions recorded these migrations; the initial migration builds the schema that all of them built. */
+async function formerDatabase(names: string[]) {
+  const database = await createDatabase();
+  const rows = names.map((name) => `(gen_random_uuid(), '', '${name}', now(), 1)`).join();
   await query(
-    url,
-    `INSERT INTO merchant (id, name) VALUES (1, 'One'), (2, 'Two');
-     INSERT INTO app_user (id, email, name, password_hash) VALUES (7, 'ana@shop.example', 'Ana', 'none');
-     INSERT INTO audit_entry (merchant_id, actor, action, subject_id, after, created_at) VALUES
-       (1, 'ana@shop.example', 'merchant.created', '1', '{"name": "One", "email": "ana@shop.example"}', now()),
-       (2, 'gone@shop.example', 'api_key.created', 'key_1', '{"name": "Shop"}', now()),
-       (1, 'ana@shop.example', 'user.signed_in', '7', '{"email": "ana@shop.example", "ip_address": "192.0.2.7"}', now()),
-       (1, 'operator', 'api_key.revoked', 'key_1', '{"hint": "é"}', now())`,
+    database.url,
+    `INSERT INTO merchant (name) VALUES ('Fjord Coffee');
+     DELETE FROM _prisma_migrations;
+     INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ${rows}`,
   );
-  await query(url, sqlOf(files[chainMigration] ?? ""));
-  const rows = await query(
-    url,
-    `SELECT merchant_id, sequence, actor, after::text, e.hash = audit_entry_hash(e) AS is_hashed,
-       previous_hash = COALESCE(lag(hash) OVER (PARTITION BY merchant_id ORDER BY sequence), '') AS is_chained
-     FROM audit_entry e ORDER BY merchant_id, sequence`,
-  );
-  expect(rows.map(({ merchant_id: id, sequence, actor }) => [id, sequence, actor])).toEqual([
-    ["1", "1", "user:7"],
-    ["1", "2", "user:7"],
-    ["1", "3", "operator"],
-    ["2", "1", "user:0"],
-  ]);
-  expect(rows.every((row) => row["is_hashed"] && row["is_chained"])).toBe(true);
-  expect(JSON.stringify(rows)).not.toMatch(/@|192\.0/);
-  expect(JSON.parse(String(rows[0]?.["after"]))).toEqual({ name: "One", user_id: "7" });
-  const [digest] = await query(
-    url,
-    `SELECT address, encode(sha256(salt || convert_to(address, 'UTF8')), 'hex') = after->>'ip_address_digest' AS is_recorded
-     FROM audit_client_address a JOIN audit_entry e ON e.id = a.entry_id`,
-  );
-  expect(digest).toEqual({ address: "192.0.2.7", is_recorded: true });
-  await expect(query(url, "DELETE FROM audit_entry")).rejects.toThrow("written once");
-  await drop();
+  return database;
+}
+
+const historyOf = (url: string) =>
+  query(url, "SELECT migration_name, checksum, applied_steps_count FROM _prisma_migrations ORDER BY 1");
+const rowVersions = (url: string) => query(url, "SELECT ctid, xmin, * FROM merchant");
+
+test("two processes at once continue a database of the development versions with later migrations", async () => {
+  const { url, drop } = await formerDatabase(formerMigrations);
+  const fresh = await createDatabase(false);
+  await migrate(fresh.url);
+  const rows = await rowVersions(url);
+  expect(await compareMigrations(url)).toMatchObject({ newer: [], incompatible: [] });
+
+  const folder = mkdtempSync(join(tmpdir(), "remit-test-migrations-"));
+  cpSync("prisma/migrations", folder, { recursive: true });
+  const later = "29990101000000_add_refund_address";
+  mkdirSync(join(folder, later));
+  writeFileSync(join(folder, later, "migration.sql"), "CREATE TABLE refund_address (address text PRIMARY KEY)");
+  const migrated = await Promise.all([migrate(url, url, folder), migrate(url, url, folder)]);
+  expect(migrated.flatMap(({ applied }) => applied)).toEqual([later]);
+  const history = await historyOf(url);
+  expect(history.filter(({ migration_name: name }) => name !== later)).toEqual(await historyOf(fresh.url));
+  expect(history.map(({ migration_name: name }) => name)).toEqual([initialMigration, later]);
+  expect(await rowVersions(url)).toEqual(rows);
+  await query(url, "DROP TABLE refund_address");
+  expect(await diffWithSchema(url)).toBe("-- This is an empty migration.");
+  rmSync(folder, { recursive: true });
+  await Promise.all([drop(), fresh.drop()]);
 });
 
-function sqlOf(name: string): string {
-  return readFileSync(join("prisma/migrations", name, "migration.sql"), "utf8");
-}
+test("refuses a database with some of the former migrations, names the version that continues it, and changes nothing", async () => {
+  const { url, drop } = await formerDatabase(formerMigrations.slice(0, -1));
+  const before = [await historyOf(url), await rowVersions(url)];
+  await expect(migrate(url)).rejects.toThrow(
+    `has 49 of the 50 migrations that ${initialMigration} replaces. Run "npm run migrate" of commit `,
+  );
+  expect([await historyOf(url), await rowVersions(url)]).toEqual(before);
+  await drop();
+});

@@ -3,7 +3,7 @@ import { listen, type Listening } from "@/lib/platform/listen";
 import type { Scope } from "@/lib/platform/scope";
 import { concerns, parseChange, type Change } from "./change";
 
-// Triggers notify this channel in the transaction of each change that a page shows (migration change_notifications).
+// Triggers notify this channel in the transaction of each change that a page shows.
 const channel = "remit_changes";
 
 /** The content of a page: a merchant's environment, or one request. */

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "payment_request" ADD COLUMN     "reported_transactions" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[];

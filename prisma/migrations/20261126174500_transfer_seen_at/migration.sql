@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "transfer" ADD COLUMN "seen_at" TIMESTAMPTZ(3);

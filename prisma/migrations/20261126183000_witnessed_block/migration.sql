@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "watch_cursor" ADD COLUMN "witnessed_block" BIGINT;
