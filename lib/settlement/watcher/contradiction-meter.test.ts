@@ -11,7 +11,7 @@ function statesAfter(outcomes: string): string {
 
 test.each([
   ["two in a row are brief, as in a reorganization", "FFRRRRFFRRRR", "............"],
-  ["the third in a row is reported, until two readings succeed", "FFFRR", "..!!."],
+  ["the third in a row is reported, and two readings end it", "FFFRR", "..!!."],
   ["a node that lies every other time is reported", "FRFRFRFRFR", "......!.!!"],
   ["so is one that lies twice of three times", "FFRFFRFFR", "...!!!!!!"],
   ["after a long contradiction, two readings suffice", "FFFFFFFFFRR", "..!!!!!!!!."],
