@@ -112,7 +112,8 @@ export const recordRules: readonly BookRule[] = [
       WHERE tip.stream = 'tip' AND (tip.block_number, tip.block_hash) <> (newest.block_number, newest.block_hash)`,
   },
   {
-    // On Solana, a transfer is final as soon as it is seen.
+    // On Solana, a transfer is final as soon as it is seen. Final transfers of a local chain that was replaced are older
+    // than the block at which the reading of the new chain began.
     rule: "the final cursor is at or below the tip, and no transfer beyond it is final",
     table: "watch_cursor",
     violations: `
@@ -120,6 +121,7 @@ export const recordRules: readonly BookRule[] = [
       JOIN watch_cursor tip ON tip.chain_id = final.chain_id AND tip.stream = 'tip'
       WHERE final.stream = 'final' AND (final.block_number > tip.block_number OR final.witnessed_block > final.block_number
         OR EXISTS (SELECT FROM transfer t JOIN chain c ON c.id = t.chain_id AND c.type = 'evm'
-          WHERE t.chain_id = final.chain_id AND t.status = 'final' AND t.block_number > final.block_number))`,
+          WHERE t.chain_id = final.chain_id AND t.status = 'final' AND t.block_number > final.block_number
+            AND t.created_at > final.block_time))`,
   },
 ];

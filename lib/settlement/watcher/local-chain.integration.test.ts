@@ -14,8 +14,10 @@ import {
   sendCoin,
   sendToken,
   tick,
+  type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
+import { checkBooks } from "@/lib/settlement/books/check-books";
 import { readCursors } from "./cursors";
 
 test.override("worldOptions", { requiredConfirmations: 5 });
@@ -30,16 +32,42 @@ test("another local chain resets the cursors, fails pending payments and keeps o
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await tick(world);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
-  await world.anvil.stop();
-  const anvil = await startAnvil({ port: world.anvil.port, args: ["--timestamp", "1700000000"] });
-  world = { ...world, anvil };
-  await anvil.request("evm_setNextBlockTimestamp", [Math.ceil(Date.now() / 1000)]);
-  await deployTestToken(anvil);
+  await replaceChain(world, ["--timestamp", "1700000000"]);
   await tick(world);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
-  await sendToken(anvil, request.recipientAddress, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 5);
   expect(await reload(request)).toMatchObject({ status: "completed" });
+});
+
+/** Starts a new chain at the same URL. */
+async function replaceChain(world: World, args: string[] = []): Promise<void> {
+  await world.anvil.stop();
+  world.anvil = await startAnvil({ port: world.anvil.port, args });
+  await world.anvil.request("evm_setNextBlockTimestamp", [Math.ceil(Date.now() / 1000) + 1]);
+  await deployTestToken(world.anvil);
+}
+
+test("a node that hides its first block resets nothing", async ({ world, proxy }) => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 5);
+  const before = await readCursors(world.chain.id);
+  proxy.replaceResponses(({ params }) => (params[0] === "0x1" ? { result: null } : undefined));
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  await expect(tick({ watcher })).rejects.toMatchObject({ kind: "inconsistent" });
+  expect(await readCursors(world.chain.id)).toEqual(before);
+});
+
+test("the final transfers of a replaced local chain contradict no rule of the books", async ({ world }) => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 5);
+  expect(await reload(request)).toMatchObject({ status: "completed" });
+  await db().transfer.updateMany({ data: { createdAt: new Date(Date.now() - 60_000) } });
+  await replaceChain(world);
+  await tick(world);
+  expect(await checkBooks(new Date(0))).toEqual([]);
 });
 
 test("rereads a local chain that lost its last blocks", async ({ world }) => {

@@ -1,6 +1,7 @@
 import { log } from "@/lib/platform/log";
 import { lockPaymentRequests } from "@/lib/requests/lock";
 import type { Cursors, Head } from "@/lib/chains/readers/chain-reader";
+import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { moveCursors } from "./cursors";
 import { failLostTransfers } from "./reorg";
 import { findIdentity } from "./watched-blocks";
@@ -8,7 +9,7 @@ import type { WatchedChain } from "./watched-chain";
 
 /**
  * Whether a local chain was replaced: its identity differs, or it is shorter than what was read. On a real chain, that
- * would only mean a lagging node.
+ * would only mean a lagging node. Throws an RpcFailure if the node does not say what its first block is.
  */
 export async function isAnotherLocalChain(
   { chain, reader }: WatchedChain,
@@ -18,7 +19,10 @@ export async function isAnotherLocalChain(
   if (!chain.isLocal) return false;
   if (head.latest.number < cursors.tip.number) return true;
   const recordedIdentity = await findIdentity(chain.id);
-  return recordedIdentity !== null && (await reader.readIdentity()) !== recordedIdentity;
+  if (recordedIdentity === null) return false;
+  const identity = await reader.readIdentity();
+  if (identity === null) throw new RpcFailure("inconsistent", "the node hides its first block");
+  return identity !== recordedIdentity;
 }
 
 /**
