@@ -11,7 +11,7 @@ import { defaultPermissions } from "@/lib/accounts/api-keys/schema";
 import { catalog, syncCatalog } from "@/lib/chains/sync-catalog";
 import { closeDatabase, db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { findUserByCredentials } from "@/lib/accounts/users/verify-credentials";
+import { findUserByCredentials } from "@/lib/accounts/auth/sign-in";
 import { admin, adminProcess } from "@/testing/admin";
 import { version } from "@/lib/platform/version";
 

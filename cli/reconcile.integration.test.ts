@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcileDaily } from "@/lib/settlement/watcher/reconcile-daily";
+import { reconcileDaily } from "@/lib/settlement/watcher/tasks";
 import { db } from "@/lib/platform/db";
 import { hidesLogs } from "@/testing/header-lies";
 import { startRpcProxy } from "@/testing/rpc-proxy";

@@ -1,4 +1,4 @@
-import { hashOf } from "@/lib/chains/readers/evm/header-hash";
+import { hashOf } from "@/lib/chains/readers/evm/proven-headers";
 import type { Anvil } from "./anvil";
 import type { ReplaceResponse } from "./rpc-proxy";
 

@@ -1,5 +1,5 @@
 import { transferCall } from "@/instance/chains/test-token";
-import { hashOf } from "@/lib/chains/readers/evm/header-hash";
+import { hashOf } from "@/lib/chains/readers/evm/proven-headers";
 import { pick } from "./random-source";
 import {
   branchOf,

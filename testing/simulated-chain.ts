@@ -1,5 +1,5 @@
 import { transferTopic } from "@/lib/chains/readers/evm/erc20";
-import { hashOf } from "@/lib/chains/readers/evm/header-hash";
+import { hashOf } from "@/lib/chains/readers/evm/proven-headers";
 import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
 import { testToken } from "@/instance/chains/test-token";
 

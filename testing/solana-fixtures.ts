@@ -1,7 +1,7 @@
 import { address, generateKeyPairSigner, type Address, type Instruction, type KeyPairSigner } from "@solana/kit";
 import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { db } from "@/lib/platform/db";
-import { encodeReferenceKey } from "@/lib/chains/solana-reference";
+import { encodeReferenceKey } from "@/lib/chains/reference";
 import { readCursors } from "@/lib/settlement/watcher/cursors";
 import { runTick, type Watcher } from "@/lib/settlement/watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";

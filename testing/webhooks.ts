@@ -1,11 +1,10 @@
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Scope } from "@/lib/platform/scope";
-import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
+import { createWebhookEndpoint, type CreateWebhookEndpointInput } from "@/lib/events/webhooks/endpoints/create";
 import { openPost } from "@/lib/events/webhooks/delivery/post";
 import { openRecorder } from "@/lib/events/webhooks/delivery/record-attempt";
 import { recordEvents } from "@/lib/events/record";
-import type { CreateWebhookEndpointInput } from "@/lib/events/webhooks/endpoints/schema";
 import type { EventType } from "@/lib/events/types";
 import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";

@@ -8,7 +8,7 @@ import {
   getTransactionDecoder,
   type KeyPairSigner,
 } from "@solana/kit";
-import { encodeReferenceKey } from "@/lib/chains/solana-reference";
+import { encodeReferenceKey } from "@/lib/chains/reference";
 import { rpc } from "./local-rpc";
 import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";

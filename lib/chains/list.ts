@@ -10,7 +10,10 @@ import {
   type HealthRecord,
   type TokenRecord,
 } from "./records";
-import type { ListChainsInput } from "./schema";
+import type { listChainsSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListChainsInput = z.output<typeof listChainsSchema>;
 
 export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: HealthRecord | null };
 

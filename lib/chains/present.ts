@@ -9,9 +9,12 @@ import {
   type PresentedChain,
   type PresentedChainSummary,
   type PresentedChainWithTokens,
-  type PresentedListedToken,
   type PresentedToken,
+  type listedTokenSchema,
 } from "./schema";
+import type { z } from "zod";
+
+export type PresentedListedToken = z.infer<typeof listedTokenSchema>;
 
 type ChainSummaryRow = Pick<Chain, "id" | "slug" | "name" | "symbol" | "chainId" | "type">;
 type TokenRow = Pick<

@@ -90,7 +90,6 @@ export const chainWithOptionalTokensSchema = chainSchema
   .meta({ id: "Chain" });
 
 export type PresentedToken = z.infer<typeof tokenSchema>;
-export type PresentedListedToken = z.infer<typeof listedTokenSchema>;
 export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;
@@ -110,7 +109,5 @@ export const listChainsSchema = z.object({
 });
 
 export const getChainQuerySchema = z.object({ include_tokens: tokensFlag });
-
-export type ListChainsInput = z.output<typeof listChainsSchema>;
 
 export const chainParams = z.object({ chain: z.string().describe("A chain's slug or id") });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { addressBytes } from "./solana-address";
-import { isFrameFor, newReference } from "./reference";
-import { encodeReferenceKey, splitReferenceKey } from "./solana-reference";
+import { isFrameFor, newReference, encodeReferenceKey, splitReferenceKey } from "./reference";
 
 const recipientAddress = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const reference = Uint8Array.from({ length: 16 }, (_, index) => index);

@@ -4,7 +4,10 @@ import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { Event } from "@/prisma/generated/client";
-import type { ListEventsInput } from "./schema";
+import type { listEventsSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListEventsInput = z.output<typeof listEventsSchema>;
 
 /**
  * A page of the merchant's events: newest first or, after a sequence number, oldest first. Sequence numbers follow the

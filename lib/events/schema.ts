@@ -22,5 +22,3 @@ export const listEventsSchema = z.strictObject({
 });
 
 export const eventParams = z.object({ id: z.string() });
-
-export type ListEventsInput = z.output<typeof listEventsSchema>;

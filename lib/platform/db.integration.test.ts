@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, db, serveCallers, pool, sqlTransaction } from "@/lib/platform/db";
 import { newClient } from "@/lib/platform/connection";
 import { env } from "@/lib/platform/env";
-import { isTemporaryDatabaseError } from "@/lib/api/http/temporary-database-error";
+import { isTemporaryDatabaseError } from "@/lib/api/http/error-response";
 import { asOwner } from "@/testing/test-database";
 
 // Statement limits with and without Prisma, and transactions without Prisma.

@@ -11,7 +11,7 @@ import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { presentPaymentRequest } from "./present";
-import { encodeReferenceKey } from "@/lib/chains/solana-reference";
+import { encodeReferenceKey } from "@/lib/chains/reference";
 
 const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const mint = "TESTUSD111111111111111111111111111111111111";

@@ -1,7 +1,7 @@
 import { checkAddress } from "@/lib/chains/address";
 import { isTokenContract, type TokenWithChain } from "@/lib/chains/find";
 import { queryIn, type SqlTransaction } from "@/lib/platform/db";
-import { validationError, type FieldError } from "@/lib/platform/errors";
+import { validationError, type FieldError, DomainError } from "@/lib/platform/errors";
 import { recordEvents } from "@/lib/events/record";
 import { databaseOf, inSqlTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { holdAddress } from "@/lib/addresses/exclusive-address";
@@ -13,7 +13,7 @@ import { insertPaymentRequest } from "./insert";
 import { requestEvents } from "./record-change";
 import { resolveToken } from "./resolve-token";
 import type { PaymentRequestRow } from "./rows";
-import { requireUnusedExternalId } from "./unique-external-id";
+import type { Scope } from "@/lib/platform/scope";
 
 const createdEvent = [{ type: "payment_request.created", paymentId: null }] as const;
 
@@ -72,4 +72,25 @@ async function checkRecipient(ctx: Context, token: TokenWithChain | null, text: 
   if (!token) return text.startsWith("0x") ? checkAddress("evm", text) : null;
   const [checked] = await checkRecipients(ctx, token.chain, [text]);
   return checked ?? null;
+}
+
+/**
+ * Throws `external_id_in_use` if an active or completed request has this external id. Until the transaction ends, other
+ * calls with the same external id wait here.
+ */
+export async function requireUnusedExternalId(
+  tx: SqlTransaction,
+  { merchantId, environment }: Scope,
+  externalId: string,
+): Promise<void> {
+  const key = `external id ${merchantId} ${environment} ${externalId}`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  const [existing] = await tx.$queryRaw<{ public_id: string }[]>`
+    SELECT public_id FROM payment_request
+    WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment AND external_id = ${externalId}
+      AND status IN ('active', 'completed')
+    ORDER BY id LIMIT 1`;
+  if (!existing) return;
+  const message = "A payment request with this external_id is active or completed; its public_id is in this error.";
+  throw new DomainError("external_id_in_use", message, { publicId: existing.public_id });
 }

@@ -1,4 +1,4 @@
-import { toAmount } from "@/lib/platform/amounts/amount";
+import { toAmount, type Amount } from "@/lib/platform/amounts/amount";
 import { batched } from "@/lib/platform/batch";
 import { presentChain, presentListedToken } from "@/lib/chains/present";
 import { Prisma, queryForPayers } from "@/lib/platform/db";
@@ -6,13 +6,12 @@ import type { Urls } from "@/lib/platform/urls";
 import { requiredFinality } from "@/lib/requests/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import { presentPayerReports } from "./payer-reports";
-import { readMisdirectedTransfers } from "./misdirected-transfers";
 import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
-import { readUncreditedTransfers } from "./uncredited-transfers";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
+import { transactionUrl, explorerUrlOf } from "@/lib/chains/explorer";
 
 // Invariant: a request that is cancelled, unknown or of a suspended merchant is not found. The result never contains
 // the merchant's own data: metadata, external id, internal ids.
@@ -116,3 +115,74 @@ function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Urls): P
 function fillPlaceholders(url: string, row: PaymentRequestRow): string {
   return fillReturnUrl(url, { public_id: row.publicId, shortcode: row.shortcode, external_id: row.externalId });
 }
+
+const maxShown = 5;
+
+export type UncreditedTransfer = { transaction_hash: string; amount: Amount; explorer_url: string };
+
+/**
+ * Transfers for an ended request that were not credited, because it was already completed or its late window was over,
+ * and that its merchant has not decided on yet. The oldest first.
+ */
+export async function readUncreditedTransfers(row: PaymentRequestRow, urls: Urls): Promise<UncreditedTransfer[]> {
+  if (row.status !== "completed" && row.status !== "expired") return [];
+  const transfers = await queryForPayers<{ hash: string; raw: string }>(Prisma.sql`
+    SELECT t.transaction_hash AS hash, t.received_amount::text AS raw
+    FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
+    WHERE u.candidates @> ARRAY[${row.publicId}::uuid] AND u.reason <> 'dust'
+      AND u.reason IN ('request_completed', 'too_late') AND u.status = 'open'
+      AND u.merchant_id = ${row.merchantId} AND t.status <> 'lost' AND t.transaction_hash IS NOT NULL
+    ORDER BY u.created_at LIMIT ${maxShown}`);
+  return transfers.map(({ hash, raw }) => ({
+    transaction_hash: hash,
+    amount: toAmount(BigInt(raw), row.token.decimals),
+    explorer_url: transactionUrl(explorerUrlOf(row.chain, urls.baseUrl), hash),
+  }));
+}
+
+const maxMisdirectedShown = 3;
+
+type MisdirectedTransfer = PublicPaymentRequest["misdirected_transfers"][number];
+
+type Row = {
+  publicId: string;
+  reason: MisdirectedTransfer["reason"];
+  hash: string;
+  raw: string;
+  decimals: number;
+  token: MisdirectedTransfer["token"];
+  chain: MisdirectedTransfer["chain"];
+  explorerUrl: string;
+};
+
+/**
+ * Transfers for this request alone in another token or on another chain, which its merchant has not decided on yet. The
+ * newest first. A stranger can send some too, so there is no dust and there are few; they change nothing else.
+ */
+export async function readMisdirectedTransfers(publicId: string, { baseUrl }: Urls): Promise<MisdirectedTransfer[]> {
+  return (await readRows(publicId)).map(({ reason, hash, raw, decimals, token, chain, explorerUrl }) => ({
+    transaction_hash: hash,
+    reason,
+    amount: toAmount(BigInt(raw), decimals),
+    token,
+    chain,
+    explorer_url: transactionUrl(explorerUrlOf({ slug: chain.slug, explorerUrl }, baseUrl), hash),
+  }));
+}
+
+const readRows = batched(async (publicIds: string[]) => {
+  const rows = await queryForPayers<Row>(Prisma.sql`
+    SELECT wanted.id AS "publicId", sent.* FROM unnest(${publicIds}::text[]::uuid[]) AS wanted (id), LATERAL (
+      SELECT u.reason::text, t.transaction_hash AS hash, t.received_amount::text AS raw, token.decimals,
+        json_build_object('symbol', token.symbol, 'is_stablecoin', token.is_stablecoin) AS token,
+        json_build_object('slug', chain.slug, 'name', chain.name) AS chain, chain.explorer_url AS "explorerUrl"
+      FROM unmatched_transfer u
+      JOIN transfer t ON t.id = u.transfer_id
+      JOIN token ON token.id = t.token_id
+      JOIN chain ON chain.id = t.chain_id
+      WHERE u.candidates @> ARRAY[wanted.id] AND cardinality(u.candidates) = 1 AND u.reason <> 'dust'
+        AND u.reason IN ('wrong_token', 'wrong_chain') AND u.status = 'open'
+        AND t.status <> 'lost' AND t.transaction_hash IS NOT NULL
+      ORDER BY u.created_at DESC LIMIT ${maxMisdirectedShown}) AS sent`);
+  return publicIds.map((publicId) => rows.filter((row) => row.publicId === publicId));
+});

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { TokenWithChain } from "@/lib/chains/find";
 import { newReference } from "@/lib/chains/reference";
 import { Prisma, queryIn, type SqlTransaction } from "@/lib/platform/db";
-import { randomBase58 } from "@/lib/platform/ids";
+import { randomBase58, newId } from "@/lib/platform/ids";
 import { presentActor, type Context } from "@/lib/accounts/merchants/context";
-import { insertFirstEntry } from "@/lib/requests/timeline/record";
+import type { DraftOf } from "@/lib/requests/timeline/record";
 import { insertAmountSlots } from "./amount-slots";
 import { shortcodeLength } from "./constants";
 import type { CheckedRequest } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
+import type { PresentedTimelineEntry } from "./timeline/schema";
 
 export type Creation = {
   input: CreatePaymentRequestInput;
@@ -61,4 +62,13 @@ function insertRequest({ merchantId, environment }: Context["scope"], creation: 
     LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
     LEFT JOIN chain_health health ON health.chain_id = c.id
     WHERE m.id = ${merchantId} AND m.deleted_at IS NULL`;
+}
+
+type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
+
+/** The first entry of a request created by the same statement; `request` is the CTE with its id. */
+export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO timeline_entry (id, request_id, type, details, created_at)
+    SELECT ${newId("tle")}, id, ${type}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz FROM ${request}`;
 }

@@ -9,7 +9,7 @@ import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import type { PaymentRequestRow } from "./rows";
-import { matchesSearch } from "./search";
+import { matchesSearch } from "./list-conditions";
 
 let tenant: Tenant;
 let stranger: Tenant;

@@ -1,9 +1,12 @@
 import { db } from "@/lib/platform/db";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
-import type { ListTimelineInput } from "@/lib/requests/timeline/schema";
+import type { listTimelineSchema } from "@/lib/requests/timeline/schema";
 import type { TimelineEntry } from "@/prisma/generated/client";
 import { isPublicId, paymentRequestNotFound } from "./get";
+import type { z } from "zod";
+
+export type ListTimelineInput = z.output<typeof listTimelineSchema>;
 
 /** A page of a request's timeline, newest first. Throws `payment_request_not_found` and `invalid_cursor`. */
 export async function listTimeline(

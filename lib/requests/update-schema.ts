@@ -22,8 +22,6 @@ export const updatePaymentRequestSchema = z
   })
   .meta({ id: "UpdatePaymentRequest", minProperties: 1 });
 
-export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSchema>;
-
 export const resolvePaymentRequestSchema = z
   .strictObject({
     note: z.string().trim().min(1).max(maxNoteLength).describe("The reason, saved with the request"),

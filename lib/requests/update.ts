@@ -6,7 +6,10 @@ import { isPublicId, ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
-import type { UpdatePaymentRequestInput } from "./update-schema";
+import type { updatePaymentRequestSchema } from "./update-schema";
+import type { z } from "zod";
+
+export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSchema>;
 
 // Invariant: an expiry only moves to a later time, and everything that depends on it (late window, amount slots, late
 // payments) moves with it in the same transaction.

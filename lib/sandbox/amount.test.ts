@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { simulatedAmount } from "./amount";
+import { simulatedAmount } from "./choose-transfer";
 import type { SimulateInput } from "./schema";
 
 const dollars = { decimals: 6, symbol: "TESTUSD" };

@@ -1,11 +1,13 @@
 import type { Transaction } from "@/lib/platform/db";
-import { validationError } from "@/lib/platform/errors";
+import { validationError, type FieldError } from "@/lib/platform/errors";
 import { recipientsWithFreeSlot } from "@/lib/requests/amount-slots";
 import type { PaymentRequestRow } from "@/lib/requests/rows";
 import { amountDue } from "@/lib/requests/state";
-import type { Token } from "@/prisma/generated/client";
-import { maxByChainType, simulatedAmount } from "./amount";
+import type { Token, ChainType } from "@/prisma/generated/client";
 import type { SimulateInput } from "./schema";
+import { formatAmount, parseAmount } from "@/lib/platform/amounts/amount";
+import type { Scenario } from "./constants";
+import { amountError } from "@/lib/requests/field-rules";
 
 type ChosenTransfer = { tokenId: number; amount: bigint };
 
@@ -50,4 +52,86 @@ async function unexpectedAmount(tx: Transaction, row: PaymentRequestRow, amount:
   const { chainId, tokenId, recipientAddress } = row;
   const free = await recipientsWithFreeSlot(tx, { chainId, tokenId }, [recipientAddress], amount, now);
   return free.length > 0 ? amount : unexpectedAmount(tx, row, amount + 1n, now);
+}
+
+type SimulatedRequest = {
+  amount: bigint;
+  due: bigint;
+  token: { decimals: number; symbol: string };
+  chainType: ChainType;
+};
+
+// The largest amount that leaves room for a local node to fund many new accounts. EVM balances have 256 bits. Solana
+// balances have 64 bits, and its node only accepts them as JSON numbers, which are exact only up to 2^53.
+export const maxByChainType: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
+
+/**
+ * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.
+ */
+export function simulatedAmount(input: SimulateInput, request: SimulatedRequest): bigint {
+  const value =
+    input.amount === undefined ? defaultAmount(input.scenario, request) : parsedAmount(input.amount, request);
+  const problem = findProblem(value, input, request);
+  if (problem) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...problem });
+  return value;
+}
+
+function findProblem(
+  value: bigint,
+  { scenario }: SimulateInput,
+  request: SimulatedRequest,
+): Omit<FieldError, "path"> | null {
+  const { due, token, chainType } = request;
+  const text = (raw: bigint) => `${formatAmount(raw, token.decimals)} ${token.symbol}`;
+  if (value === 0n && due === 0n) return { code: "nothing_due", message: "cannot be simulated: nothing is due" };
+  if (scenario === "dust_flood" && !isDust(value, request)) {
+    return {
+      code: "amount_too_small",
+      message: `requires a request for more than ${text(1000n)} whose amount due is either zero or more than ${text(1n)}`,
+    };
+  }
+  if (value === 0n) {
+    return { code: "amount_too_small", message: `would pay less than ${text(1n)}, the token's smallest unit` };
+  }
+  const max = maxByChainType[chainType];
+  if (value > max) {
+    return {
+      code: "amount_too_large",
+      message: `would pay more than ${text(max)}, the most that can be sent on a local chain`,
+    };
+  }
+  if (scenario === "partial" && value >= due) {
+    return { code: "amount_not_partial", message: `must be less than the ${text(due)} due` };
+  }
+  if (scenario === "over" && value <= due) {
+    return { code: "amount_not_over", message: `must be more than the ${text(due)} due` };
+  }
+  return null;
+}
+
+/** Whether settlement would treat the amount as dust. */
+function isDust(value: bigint, { amount, due }: SimulatedRequest): boolean {
+  return value * 1000n < amount && (due === 0n || value < due);
+}
+
+function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): bigint {
+  switch (scenario) {
+    case "partial":
+      return due / 2n;
+    case "over":
+      return due + (amount / 10n || 1n);
+    case "unknown_sender":
+      // A transfer of more than twice the amount due is never matched to a request unless it carries a reference.
+      return due * 3n;
+    case "dust_flood":
+      return 1n;
+    default:
+      return due;
+  }
+}
+
+function parsedAmount(text: string, { token }: SimulatedRequest): bigint {
+  const parsed = parseAmount(text, token.decimals);
+  if (!parsed.ok) throw validationError(amountError("amount", parsed.reason, token));
+  return parsed.raw;
 }

@@ -39,9 +39,6 @@ export type TransferRecord = {
 /** Sends the transfer unless the chain already has it. Idempotent, even after a crash. */
 export type Sender = (transfer: SimulatedTransfer, record: TransferRecord) => Promise<void>;
 
-/** By chain slug. */
-export type Senders = Readonly<Record<string, Sender>>;
-
 /** Thrown by a sender if the chain rejected the transfer permanently, so that retries are useless. */
 export class TransferRejected extends Error {
   override readonly name = "TransferRejected";

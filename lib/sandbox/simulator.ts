@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { repeatEvery } from "@/lib/platform/process/interval";
 import type { Pool } from "pg";
 import { newPool } from "@/lib/platform/connection";
-import { TransferRejected, type Senders, type WatcherOutcome } from "./sender";
+import { TransferRejected, type WatcherOutcome, type Sender } from "./sender";
 import {
   claimAttempt,
   findDueTransfers,
@@ -14,6 +14,9 @@ import {
   recordSent,
   type DueTransfer,
 } from "./simulation-queue";
+
+/** By chain slug. */
+export type Senders = Readonly<Record<string, Sender>>;
 
 const tickMs = 1000;
 const recordedWithinMs = 10_000;

@@ -2,7 +2,7 @@ import { Prisma, type Transaction } from "@/lib/platform/db";
 import { settlePaymentRequests } from "@/lib/requests/settle";
 import { completePayments, failPayments, type ChangedPayment } from "@/lib/requests/payments/transitions";
 import type { Change } from "./changes";
-import { dismissLostInflows } from "./unexplained-inflows";
+import { dismiss } from "./unexplained-inflows";
 
 // Completes or fails payments. Their requests must be locked and then settled with `settleAfter`.
 
@@ -55,4 +55,11 @@ export function paymentChanges(
   payments: readonly ChangedPayment[],
 ): Change[] {
   return payments.map(({ id, requestId }) => ({ type, requestId, paymentId: id }));
+}
+
+const leftChain = "Its block left the chain";
+
+/** Dismisses the open entries of lost inflows. */
+export async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+  await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, leftChain, now);
 }

@@ -85,7 +85,6 @@ export async function findProvisionalInflows(tx: Transaction, chainId: number, u
 
 const actor = { type: "remit" } as const;
 const ownCall = "a call that the recipient made itself";
-const leftChain = "Its block left the chain";
 
 /** Dismisses the open entries of inflows that recorded transactions now explain. */
 export async function dismissExplainedInflows(
@@ -101,11 +100,6 @@ export async function dismissExplainedInflows(
   }
 }
 
-/** Dismisses the open entries of lost inflows. */
-export async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
-  await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, leftChain, now);
-}
-
 /** Reopens entries that Remit dismissed and whose block is on the chain again; the dismissal may no longer hold. */
 export async function reopenReturnedInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   if (transferIds.length === 0) return;
@@ -119,7 +113,12 @@ export async function reopenReturnedInflows(tx: Transaction, transferIds: bigint
   }
 }
 
-async function dismiss(tx: Transaction, transfer: Prisma.TransferWhereInput, note: string, now: Date): Promise<void> {
+export async function dismiss(
+  tx: Transaction,
+  transfer: Prisma.TransferWhereInput,
+  note: string,
+  now: Date,
+): Promise<void> {
   const dismissed = await tx.unmatchedTransfer.updateManyAndReturn({
     where: { status: "open", transfer },
     data: { status: "dismissed", decidedAt: now, decidedBy: actorName(actor), note },

@@ -26,9 +26,7 @@ export const tenantExceptions: readonly Exception[] = [
     paths: [
       "lib/requests/find-open-pay-page.ts",
       "lib/requests/find-pay-page-request.ts",
-      "lib/requests/misdirected-transfers.ts",
       "lib/requests/report-attempt.ts",
-      "lib/requests/uncredited-transfers.ts",
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { POST as createRequest } from "@/app/api/payment-requests/route";
-import { maxAddressesPerCall, maxPoolSize } from "@/lib/addresses/pools/constants";
+import { maxAddressesPerCall } from "@/lib/addresses/pools/constants";
 import { addressPoolSchema, poolAddressSchema } from "@/lib/addresses/pools/schema";
 import { db } from "@/lib/platform/db";
 import { paymentRequestSchema } from "@/lib/requests/schema";
@@ -12,6 +12,7 @@ import { contextOf } from "@/testing/tester";
 import { DELETE } from "./[id]/route";
 import { GET as count } from "./counts/route";
 import { GET, POST } from "./route";
+import { maxPoolSize } from "@/lib/addresses/pools/add";
 
 const chain = "local-evm";
 

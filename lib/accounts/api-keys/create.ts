@@ -7,7 +7,10 @@ import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
 import { lockKeysOf, requireBelowKeyLimit } from "./lock";
 import { requireGrantable, type KeyManager } from "./rights";
-import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
+import { defaultRateLimits, type createApiKeySchema } from "./schema";
+import type { z } from "zod";
+
+export type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
 
 /** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };

@@ -6,7 +6,10 @@ import { recordKeyChange } from "./audit";
 import { generateKey, type CreatedApiKey } from "./create";
 import { lockApiKey, lockKeysOf, requireChangeable, requireBelowKeyLimit } from "./lock";
 import { requireGrantable, type KeyManager } from "./rights";
-import type { RollApiKeyInput } from "./schema";
+import type { rollApiKeySchema } from "./schema";
+import type { z } from "zod";
+
+export type RollApiKeyInput = z.output<typeof rollApiKeySchema>;
 
 /**
  * Replaces a key with a new one with the same settings. The old key ends at once or after the grace period, but never

@@ -102,11 +102,8 @@ export const apiKeySchema = z
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 
 export type CreateApiKeyBody = z.input<typeof createApiKeySchema>;
-export type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
 export type UpdateApiKeyBody = z.input<typeof updateApiKeySchema>;
-export type UpdateApiKeyInput = z.output<typeof updateApiKeySchema>;
 export type RollApiKeyBody = z.input<typeof rollApiKeySchema>;
-export type RollApiKeyInput = z.output<typeof rollApiKeySchema>;
 export type PresentedApiKey = z.infer<typeof apiKeySchema>;
 export type PresentedCreatedApiKey = z.infer<typeof createdApiKeySchema>;
 

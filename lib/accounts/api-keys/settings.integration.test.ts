@@ -10,8 +10,8 @@ import { authenticateApiKey, getScopeOfKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { presentApiKey } from "./present";
 import { revokeApiKey } from "./revoke";
-import { rollApiKey } from "./roll";
-import { createApiKeySchema, updateApiKeySchema, type RollApiKeyInput } from "./schema";
+import { rollApiKey, type RollApiKeyInput } from "./roll";
+import { createApiKeySchema, updateApiKeySchema } from "./schema";
 import { updateApiKey } from "./update";
 import { asOwner } from "@/testing/test-database";
 

@@ -5,7 +5,10 @@ import { recordKeyChange } from "./audit";
 import { expiryOf } from "./create";
 import { lockApiKey, requireChangeable } from "./lock";
 import { grantsOfEdit, requireGrantable, wideningOf, type KeyManager } from "./rights";
-import type { UpdateApiKeyInput } from "./schema";
+import type { updateApiKeySchema } from "./schema";
+import type { z } from "zod";
+
+export type UpdateApiKeyInput = z.output<typeof updateApiKeySchema>;
 
 /**
  * Changes the given settings of a key, effective from the next request with it. Members are notified

@@ -5,7 +5,10 @@ import type { Scope } from "@/lib/platform/scope";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { AuditEntry, Prisma } from "@/prisma/generated/client";
 import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
-import type { ListAuditEntriesInput } from "./schema";
+import type { listAuditEntriesSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
 
 /** A page of the changes in one or both environments, newest first. Throws `invalid_cursor`. */
 export async function listAuditEntries(

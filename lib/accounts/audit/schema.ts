@@ -63,6 +63,4 @@ export const auditEntrySchema = z.object({
 });
 
 export const listAuditEntriesSchema = z.strictObject(pageFields);
-
-export type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
 export type PresentedAuditEntry = z.infer<typeof auditEntrySchema>;

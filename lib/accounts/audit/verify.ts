@@ -1,7 +1,6 @@
 import { db, queryIn, Prisma } from "@/lib/platform/db";
 import { addressDigest, chainName, entryHash, sealHash, type ChainedEntry } from "./chain";
 import { readAuditKeys, type AuditKeys } from "./key";
-import { mayLackIpAddress } from "./old-addresses";
 
 /** The newest entry of a chain, now or at an earlier time. */
 export type AuditHead = { chain: string; sequence: number; hash: string };
@@ -158,4 +157,17 @@ function readAfter(merchantId: bigint | null, sequence: bigint): Promise<Row[]> 
     FROM audit_entry e LEFT JOIN audit_client_address a ON a.entry_id = e.id
     WHERE COALESCE(merchant_id, 0) = ${merchantId ?? 0n}::bigint AND sequence > ${sequence}::bigint
     ORDER BY sequence LIMIT ${pageSize}`);
+}
+
+const dayMs = 86_400_000;
+
+/** The age at which the IP address of a sign-in is deleted, also written in `delete_old_audit_addresses` (SQL). */
+const keptDays = 180;
+
+/**
+ * Whether the entry's age alone explains a missing IP address, so that the audit log need not record its erasure. One
+ * day of tolerance, because the database's clock and this process's clock can differ.
+ */
+export function mayLackIpAddress(createdAt: Date, now: Date): boolean {
+  return createdAt.getTime() < now.getTime() - (keptDays - 1) * dayMs;
 }

@@ -15,20 +15,6 @@ export function cookieName(name: CookieName): string {
   return isSecure() ? `__Host-remit.${name}` : `remit.${name}`;
 }
 
-export function cookieOptions() {
-  return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() };
-}
-
-/** The session token from the Cookie header, the only source of a session. */
-export function readSessionCookie(cookieHeader: string | null): string | null {
-  const name = cookieName("session");
-  for (const pair of (cookieHeader ?? "").split(";")) {
-    const [key, ...value] = pair.split("=");
-    if (key?.trim() === name) return value.join("=").trim();
-  }
-  return null;
-}
-
-function isSecure(): boolean {
+export function isSecure(): boolean {
   return env().BASE_URL.startsWith("https://");
 }

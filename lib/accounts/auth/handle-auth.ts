@@ -1,7 +1,14 @@
-import NextAuth from "next-auth";
-import { authOptions } from "./options";
-import { requireSameOrigin } from "./same-origin";
+import NextAuth, { type AuthOptions } from "next-auth";
+import { requireSameOrigin, ownPath } from "./same-origin";
 import { DomainError } from "@/lib/platform/errors";
+import { env } from "@/lib/platform/env";
+import { sessionSeconds, cookieName, isSecure } from "./cookies";
+import { log } from "@/lib/platform/log";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { clientAddressOf } from "./client-address";
+import { readSessionClaims, type SessionClaims, parseClaims, findLiveSession } from "./session";
+import { signIn } from "./sign-in";
+import { endSession } from "./end-session";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -26,4 +33,90 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   if (signInErrors.length > 0) throw signInErrors[0];
   if (!(response instanceof Response)) throw new Error("next-auth returned no response");
   return response;
+}
+
+type Credentials = Record<"email" | "password", string> | undefined;
+
+/**
+ * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
+ * responds with a redirect.
+ */
+export function authOptions(onRejection: (error: unknown) => void): AuthOptions {
+  return {
+    secret: env().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    useSecureCookies: cookieOptions().secure,
+    cookies: {
+      sessionToken: { name: cookieName("session"), options: cookieOptions() },
+      csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+      callbackUrl: { name: cookieName("callback-url"), options: cookieOptions() },
+    },
+    providers: [credentialsProvider(onRejection)],
+    callbacks: {
+      jwt: async ({ token, user }) => (user ? newClaims(user) : requireLiveSession(token)),
+      // The client needs no personal data from next-auth.
+      session: ({ session }) => ({ ...session, user: undefined }),
+      redirect: ({ url }) => `${env().BASE_URL}${ownPath(url)}`,
+    },
+    events: { signOut: async ({ token }) => endSessionOf(token) },
+    logger: {
+      error: (code) => log().debug({ code }, "next-auth"),
+      warn: (code) => log().debug({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+function credentialsProvider(onRejection: (error: unknown) => void) {
+  return CredentialsProvider({
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    async authorize(input: Credentials, request) {
+      const headers = new Headers(request.headers as Record<string, string>);
+      const address = clientAddressOf(headers);
+      try {
+        const credentials = { email: textOf(input?.email), password: textOf(input?.password) };
+        const currentClaims = await readSessionClaims(headers.get("cookie"));
+        const userAgent = headers.get("user-agent") ?? "";
+        const user = await signIn(credentials, address, { userAgent, currentClaims });
+        log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
+        return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
+      } catch (error) {
+        const code = error instanceof DomainError ? error.code : "internal_error";
+        log().warn({ code, client_address: address }, "Sign-in rejected");
+        onRejection(error);
+        return null;
+      }
+    },
+  });
+}
+
+/** The claims of a new token, without personal data. `user` is the result of `authorize`. */
+function newClaims(user: object & { id: string }): SessionClaims {
+  const at = Math.floor(Date.now() / 1000);
+  const claims = parseClaims({ ...user, sub: user.id, at });
+  if (!claims) throw new Error("The sign-in returned no session");
+  return claims;
+}
+
+async function requireLiveSession(token: unknown): Promise<SessionClaims> {
+  const claims = parseClaims(token);
+  if (!claims || !(await findLiveSession(claims))) throw new Error("The session has ended");
+  return claims;
+}
+
+async function endSessionOf(token: unknown): Promise<void> {
+  const claims = parseClaims(token);
+  if (claims) await endSession(claims, new Date());
+}
+
+const maxFieldLength = 1024;
+
+/** The text of a field, cut to a maximum length: longer input is never valid, and hashing it would be costly. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, maxFieldLength) : "";
+}
+
+export function cookieOptions() {
+  return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() };
 }

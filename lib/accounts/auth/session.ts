@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { maxSessionSeconds, readSessionCookie } from "./cookies";
+import { maxSessionSeconds, cookieName } from "./cookies";
 import { pool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
@@ -149,4 +149,14 @@ async function readClaims(token: string): Promise<SessionClaims | null> {
   } catch {
     return null;
   }
+}
+
+/** The session token from the Cookie header, the only source of a session. */
+export function readSessionCookie(cookieHeader: string | null): string | null {
+  const name = cookieName("session");
+  for (const pair of (cookieHeader ?? "").split(";")) {
+    const [key, ...value] = pair.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return null;
 }

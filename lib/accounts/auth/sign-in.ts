@@ -1,4 +1,3 @@
-import { beginSession, type Browser } from "./begin-session";
 import { clientNetworkOf } from "./client-address";
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
 import { deviceName } from "./device";
@@ -8,7 +7,46 @@ import { log } from "@/lib/platform/log";
 import { notifyUser } from "@/lib/accounts/notices/notify";
 import { recordAccess } from "@/lib/accounts/users/audit";
 import { lockVersion } from "@/lib/accounts/users/lock";
-import { findUserByCredentials, type VerifiedUser } from "@/lib/accounts/users/verify-credentials";
+import type { SessionClaims } from "./session";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { verifyPassword } from "@/lib/accounts/users/password-hash";
+
+/** The browser that is signing in, with the claims from its session cookie, if it has one. */
+export type Browser = { userAgent: string; currentClaims: SessionClaims | null };
+
+const maxUserAgentLength = 400;
+
+/**
+ * Returns the id of the user's session in this browser: a new one, or the existing one if the browser is already signed
+ * in as this user, who has then only entered the password again.
+ */
+export async function beginSession(
+  tx: Transaction,
+  user: VerifiedUser,
+  { userAgent, currentClaims, ipAddress }: Browser & { ipAddress: string },
+  now: Date,
+): Promise<string> {
+  const row = {
+    userId: user.id,
+    sessionVersion: user.sessionVersion,
+    userAgent: userAgent.slice(0, maxUserAgentLength),
+    ipAddress,
+    signedInAt: now,
+    lastSeenAt: now,
+  };
+  if (currentClaims?.sub === user.id.toString()) {
+    const liveSession = {
+      id: currentClaims.session,
+      userId: user.id,
+      sessionVersion: user.sessionVersion,
+      endedAt: null,
+    };
+    const { count } = await tx.userSession.updateMany({ where: liveSession, data: row });
+    if (count > 0) return currentClaims.session;
+  }
+  return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
+}
 
 export type Credentials = { email: string; password: string };
 type SignedIn = VerifiedUser & { sessionId: string };
@@ -69,4 +107,15 @@ async function recordFailure(email: string, address: string): Promise<void> {
   const access = { action: "user.sign_in_failed", actor: { type: "remit" }, now: new Date(), address } as const;
   // A separate transaction keeps the lock on the audit log short.
   if (user) await db().$transaction((tx) => recordAccess(tx, user.id, access));
+}
+
+export type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
+
+/** The user of these credentials, or null. An unknown user, a wrong password and a disabled user take the same time. */
+export async function findUserByCredentials(email: string, password: string): Promise<VerifiedUser | null> {
+  const address = z.email().safeParse(email.trim().toLowerCase()).data;
+  const user = address ? await db().user.findUnique({ where: { email: address } }) : null;
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !matches || user.disabledAt) return null;
+  return { id: user.id, email: user.email, name: user.name, sessionVersion: user.sessionVersion };
 }

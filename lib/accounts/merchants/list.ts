@@ -19,3 +19,19 @@ export async function getMerchantWithUsers(id: bigint): Promise<MerchantWithUser
   if (!merchant) throw new DomainError("not_found", `No merchant has the id ${id}.`);
   return merchant;
 }
+
+export function presentMerchant(row: MerchantWithUsers) {
+  return {
+    id: row.id.toString(),
+    name: row.name,
+    email: row.memberships[0]?.user.email ?? "",
+    status: statusOf(row),
+    suspended_at: row.suspendedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function statusOf({ deletedAt, suspendedAt }: MerchantWithUsers): "active" | "suspended" | "deleted" {
+  if (deletedAt !== null) return "deleted";
+  return suspendedAt === null ? "active" : "suspended";
+}

@@ -3,7 +3,7 @@ import { db, Prisma, type Transaction } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { hashPassword } from "./password-hash";
 import { queueVerificationMail } from "./verification";
-import { requireGoodPassword } from "./require-good-password";
+import { requireGoodPassword } from "./password-rules";
 
 export type NewAccount = { email: string; name: string; merchantName: string; password: string };
 export type Account = { userId: bigint; merchantId: bigint };

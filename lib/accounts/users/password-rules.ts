@@ -1,5 +1,6 @@
 import { commonPasswords } from "./common-passwords";
 import { passwordMaxLength, passwordMinLength } from "./password-limits";
+import { validationError } from "@/lib/platform/errors";
 
 const lookAlikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 const lookAlikeSigns: Record<string, string> = { "@": "a", $: "s" };
@@ -90,4 +91,18 @@ function pointsIfKnown(text: string, known: KnownWord[]): number | null {
 
 function replaceCharacters(text: string, replacements: Record<string, string>): string {
   return Array.from(text, (character) => replacements[character] ?? character).join("");
+}
+
+const reasons = {
+  too_short: `must have at least ${passwordMinLength} characters`,
+  too_long: `must have at most ${passwordMaxLength} characters`,
+  too_common:
+    "is too common: it consists of common words or names of your account. Numbers and symbols around them do not help. " +
+    "Try four or more unrelated words",
+};
+
+/** Throws `validation_failed` at `path` if the password is too weak. `accountDetails` are public, such as names. */
+export function requireGoodPassword(password: string, accountDetails: string[], path = "password"): void {
+  const weakness = passwordWeakness(password, accountDetails);
+  if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });
 }

@@ -5,7 +5,7 @@ import { notifyUser } from "@/lib/accounts/notices/notify";
 import { recordAccess } from "./audit";
 import { getUserByEmail } from "./get-by-email";
 import { hashPassword, verifyPassword } from "./password-hash";
-import { requireGoodPassword } from "./require-good-password";
+import { requireGoodPassword } from "./password-rules";
 
 /** Sets a password without the old one, for the operator. Ends all sessions of the user. */
 export async function setPassword(email: string, password: string, ctx: ActorContext): Promise<void> {

@@ -1,4 +1,2 @@
 /** Checking a Solana address takes 0.1 ms of CPU, and a call may take 20. */
 export const maxAddressesPerCall = 100;
-/** The most addresses in the pool of a chain. */
-export const maxPoolSize = 5000;

@@ -5,7 +5,10 @@ import { isFreeSql } from "@/lib/addresses/exclusive-address";
 import type { Scope } from "@/lib/platform/scope";
 import { allOf } from "@/lib/platform/pagination/conditions";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
-import type { ListPoolAddressesInput } from "./schema";
+import type { listPoolAddressesSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListPoolAddressesInput = z.output<typeof listPoolAddressesSchema>;
 
 export type PoolAddressRow = {
   id: bigint;
@@ -52,16 +55,6 @@ export async function listPoolAddresses(
   });
 }
 
-/** The given addresses in a chain's pool, newest first. */
-export async function findPoolAddresses(
-  tx: Transaction,
-  { scope, now }: Context,
-  { chainId, receivingAddressIds: ids }: { chainId: number; receivingAddressIds: bigint[] },
-): Promise<PoolAddressRow[]> {
-  const where = [Prisma.sql`listed.chain_id = ${chainId}`, Prisma.sql`owned.id = ANY(${ids})`];
-  return readPoolAddresses(tx, scope, now, { where, take: ids.length });
-}
-
 /** The size of each of the merchant's pools. */
 export async function countPoolAddresses({ scope, now }: Context): Promise<AddressPool[]> {
   return db().$queryRaw<AddressPool[]>`
@@ -80,7 +73,7 @@ function isOwn({ merchantId, environment }: Scope): Prisma.Sql[] {
   return [Prisma.sql`listed.merchant_id = ${merchantId}`, Prisma.sql`owned.environment = ${environment}::environment`];
 }
 
-function readPoolAddresses(
+export function readPoolAddresses(
   tx: Transaction,
   scope: Scope,
   now: Date,

@@ -52,4 +52,3 @@ export const poolAddressParams = z.object({ id: z.string() });
 export type PresentedPoolAddress = z.infer<typeof poolAddressSchema>;
 export type PresentedAddressPool = z.infer<typeof addressPoolSchema>;
 export type AddPoolAddressesInput = z.output<typeof addPoolAddressesSchema>;
-export type ListPoolAddressesInput = z.output<typeof listPoolAddressesSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalBody } from "./canonical-body";
+import { canonicalBody } from "./idempotent";
 
 const canonicalOf = (json: string) => {
   const headers = new Headers({ "content-type": "application/json" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDuplicateKey } from "./duplicate-keys";
+import { findDuplicateKey } from "./read-body";
 
 test.each([
   ['{"amount":"1","chain":"x","amount":"2"}', "amount"],

@@ -4,7 +4,7 @@ import { closeDatabase, db, pool } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { call, errorOf, fieldErrorsOf, newTenant, testDescription } from "@/testing/api";
 import { respond, type Handler } from "./respond";
-import { isTemporaryDatabaseError } from "./temporary-database-error";
+import { isTemporaryDatabaseError } from "./error-response";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
 import { created, found } from "./reply";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/platform/db";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Permission } from "@/lib/accounts/merchants/permissions";
-import { requireWithin } from "@/lib/platform/rate-limits/count";
+import { requireWithin, type Usage } from "@/lib/platform/rate-limits/count";
 import { urls } from "@/lib/platform/urls";
 import { respond, type Handler } from "./respond";
 import { runOnce } from "./idempotent";
@@ -9,7 +9,6 @@ import { inTurn, merchantTurn } from "./in-turn";
 import { keyCaller } from "./key-caller";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { findPersonCaller } from "./person-caller";
-import { rateLimitHeaders } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type FurtherErrors, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -62,4 +61,12 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
     });
   };
   return documented(handler, { audience: "merchant", ...route });
+}
+
+/** The limit and the remaining calls as draft-ietf-httpapi-ratelimit-headers defines them. */
+export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Record<string, string> {
+  return {
+    "ratelimit-policy": `"default";q=${rate.points};w=${rate.seconds}`,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+  };
 }

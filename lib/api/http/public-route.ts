@@ -6,10 +6,13 @@ import type { Rate } from "@/lib/platform/rate-limits/rate";
 import { respond, type Handler, type PathParams } from "./respond";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { inTurn, payerTurn } from "./in-turn";
-import { countGuess, publicRate, requirePayerWriteRate } from "./rates";
+import { countGuess, requirePayerWriteRate, seconds } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
+
+/** Public endpoints together, per client address. */
+export const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };
 
 type PublicRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {

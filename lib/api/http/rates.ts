@@ -4,14 +4,12 @@ import { countCall, requireWithin, type Usage } from "@/lib/platform/rate-limits
 import type { Scope } from "@/lib/platform/scope";
 import type { Rate } from "@/lib/platform/rate-limits/rate";
 
-const seconds = 60;
+export const seconds = 60;
 const failedAuthentication: Rate = { name: "failed_authentication", points: 30, seconds };
 const guessedShortcode: Rate = { name: "guessed_shortcode", points: 30, seconds, isPayers: true };
 
 /** Merchant and dashboard endpoints together, per signed-in person. */
 const personRate: Rate = { name: "person", points: 600, seconds };
-/** Public endpoints together, per client address. */
-export const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };
 /** Pay data, per client address and shortcode: the page polls once a second, and many may share an address. */
 export const payDataRate: Rate = { name: "pay_data", points: 120, seconds, isPayers: true };
 /** Payments that payers report, per client address and shortcode. */
@@ -32,14 +30,6 @@ export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): P
 /** Counts a call against a signed-in person's limit, for all merchants and environments. */
 export function countPersonCall(userId: bigint): Promise<Usage> {
   return countCall(personRate, userId.toString());
-}
-
-/** The limit and the remaining calls as draft-ietf-httpapi-ratelimit-headers defines them. */
-export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Record<string, string> {
-  return {
-    "ratelimit-policy": `"default";q=${rate.points};w=${rate.seconds}`,
-    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
-  };
 }
 
 const failedCodes: ReadonlySet<ErrorCode> = new Set(["missing_api_key", "invalid_api_key", "invalid_credentials"]);

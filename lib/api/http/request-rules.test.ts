@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
 import { readApiKey } from "./key-caller";
 import { requestIdOf } from "./request-id";
-import { unstorableTexts } from "./text-rules";
+import { unstorableTexts } from "./read-input";
 
 // Rules for the headers and texts of a request: API key, request ID and texts that cannot be stored.
 

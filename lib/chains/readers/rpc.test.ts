@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { grow, halve, newBatchSize, sizeToTry } from "./batch-size";
+import { grow, halve, newBatchSize, sizeToTry } from "./rpc-node";
 import { chainIdProof } from "./evm/node";
 import { createRpcClient, RpcFailure, type RpcClient } from "./rpc";
 import { retryAfterMs } from "./rpc-http";

@@ -4,7 +4,10 @@ import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { currentHealthText, silentAfterMs } from "@/lib/chains/current-health";
 import { pool } from "@/lib/platform/db";
-import type { ChainCheck, Ready } from "./schema";
+import type { Ready, chainCheckSchema } from "./schema";
+import type { z } from "zod";
+
+export type ChainCheck = z.infer<typeof chainCheckSchema>;
 
 export type Readiness = {
   status: Ready["status"] | "unavailable";

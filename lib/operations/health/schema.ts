@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const checkSchema = z.enum(["ok", "degraded", "down"]);
 
-const chainCheckSchema = z.enum(["ok", "clock_skew", "unconfirmed", "degraded"]);
+export const chainCheckSchema = z.enum(["ok", "clock_skew", "unconfirmed", "degraded"]);
 
 export const livenessSchema = z.object({ status: z.literal("ok") }).meta({ id: "Liveness" });
 
@@ -29,6 +29,4 @@ export const readinessSchema = z
       .describe("Only for the operator, whose request has the metrics token as bearer token"),
   })
   .meta({ id: "Readiness" });
-
-export type ChainCheck = z.infer<typeof chainCheckSchema>;
 export type Ready = z.infer<typeof readinessSchema>;

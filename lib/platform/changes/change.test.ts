@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concerns, parseChange } from "./change";
+import { concerns, parseChange } from "./follow";
 
 test("parses the triggers' notifications", () => {
   expect(parseChange("12")).toEqual({ merchantId: 12n });

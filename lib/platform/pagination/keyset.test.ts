@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fromCursor, toCursor } from "./cursor";
-import { readPage } from "./keyset";
+import { readPage, fromCursor, toCursor } from "./keyset";
 
 const position = { at: new Date("2030-01-31T12:00:00.123Z"), id: "pay_1" };
 

@@ -3,8 +3,7 @@ import { db, pool } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { statementsOf } from "@/testing/statements";
 import { clearExpiredCounters } from "./clear-expired";
-import { countCall, requireWithin, type Usage } from "./count";
-import { leasedCounter } from "./leased-counter";
+import { countCall, requireWithin, type Usage, leasedCounter } from "./count";
 import { postgresLimiter } from "./limiter";
 import type { Count, Rate } from "./rate";
 

@@ -20,7 +20,7 @@ import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/pr
 import { presentWebhookEndpoint } from "@/lib/events/webhooks/endpoints/present";
 import { UnmatchedReason } from "@/prisma/generated/client";
 import type { Part } from "./json-stream";
-import { pagesOf } from "./pages";
+import type { Page } from "@/lib/platform/pagination/keyset";
 
 type ExportContext = Context<Actor>;
 
@@ -152,4 +152,14 @@ async function* auditEntries(ctx: ExportContext) {
   for await (const rows of pagesOf((cursor) => listAuditEntries(ctx, { limit, cursor }))) {
     yield rows.filter(({ environment }) => isLive || environment !== null).map(presentAuditEntry);
   }
+}
+
+/** Yields the pages of a list, reading each one on demand. */
+export async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await read(cursor);
+    yield rows;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
 }

@@ -2,7 +2,6 @@ import { toAmount } from "@/lib/platform/amounts/amount";
 import { toRaw, type Prisma, type Transaction } from "@/lib/platform/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
 import type { MatchMethod } from "@/lib/requests/timeline/schema";
-import { transactionOf } from "./transaction";
 
 export type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
 
@@ -18,15 +17,6 @@ type TransferDetails = {
 /** A changed payment with the details for its timeline entry, in its current block. */
 export type PaymentChange = TransferDetails & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
-/** Writes payment entries to the timelines of their requests, in the given order. */
-export async function recordPaymentSteps(
-  tx: Transaction,
-  steps: (PaymentChange & { type: PaymentStep })[],
-  now: Date,
-): Promise<void> {
-  await recordTimeline(tx, steps.map(toDraft), now);
-}
-
 /** An unmatched transfer and its candidate requests. */
 export type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
 
@@ -40,14 +30,7 @@ export async function recordUnmatched(tx: Transaction, entries: UnmatchedDetails
   await recordTimeline(tx, drafts, now);
 }
 
-function toDraft({ type, ...payment }: PaymentChange & { type: PaymentStep }): TimelineDraft {
-  const { requestId, id: payment_id, isLate: is_late, method } = payment;
-  const { hash: transaction_hash, from: from_address } = transactionOf(payment);
-  const details = { requestId, payment_id, ...toDetails(payment), transaction_hash, is_late };
-  return type === "payment_seen" ? { type, ...details, from_address, method } : { type, ...details };
-}
-
-function toDetails({ receivedAmount, decimals, blockNumber, blockTime }: TransferDetails) {
+export function toDetails({ receivedAmount, decimals, blockNumber, blockTime }: TransferDetails) {
   return {
     amount: toAmount(toRaw(receivedAmount), decimals),
     block_number: Number(blockNumber),

@@ -2,7 +2,9 @@ import { Prisma, toRows, type Transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { paymentTimeSql } from "./payment-time";
-import { recordPaymentSteps, type PaymentStep, type PaymentChange } from "./timeline";
+import { type PaymentStep, type PaymentChange, toDetails } from "./timeline";
+import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
+import { transactionOf } from "./transaction";
 
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
 // expected one, each time with a timeline entry. Callers hold the locks of the requests.
@@ -143,4 +145,20 @@ function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now:
     );
     return rows;
   };
+}
+
+/** Writes payment entries to the timelines of their requests, in the given order. */
+export async function recordPaymentSteps(
+  tx: Transaction,
+  steps: (PaymentChange & { type: PaymentStep })[],
+  now: Date,
+): Promise<void> {
+  await recordTimeline(tx, steps.map(toDraft), now);
+}
+
+function toDraft({ type, ...payment }: PaymentChange & { type: PaymentStep }): TimelineDraft {
+  const { requestId, id: payment_id, isLate: is_late, method } = payment;
+  const { hash: transaction_hash, from: from_address } = transactionOf(payment);
+  const details = { requestId, payment_id, ...toDetails(payment), transaction_hash, is_late };
+  return type === "payment_seen" ? { type, ...details, from_address, method } : { type, ...details };
 }

@@ -5,7 +5,7 @@ import type { PresentedTimelineEntry } from "./schema";
 // Invariant: an entry exists exactly when its change does. Both are written in one transaction under the request's
 // lock, and the database rejects altering or deleting an entry.
 
-type DraftOf<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at" | "rule"> : never;
+export type DraftOf<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at" | "rule"> : never;
 
 export type TimelineDraft = DraftOf<PresentedTimelineEntry> & { requestId: bigint };
 
@@ -29,13 +29,4 @@ export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb)
       AS entry (id text, request_id bigint, type text, details jsonb, ordinal int)
     ORDER BY ordinal`;
-}
-
-type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
-
-/** The first entry of a request created by the same statement; `request` is the CTE with its id. */
-export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
-  return Prisma.sql`
-    INSERT INTO timeline_entry (id, request_id, type, details, created_at)
-    SELECT ${newId("tle")}, id, ${type}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz FROM ${request}`;
 }

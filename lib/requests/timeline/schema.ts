@@ -79,6 +79,4 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
 
 /** The query of a request's timeline, newest first. */
 export const listTimelineSchema = z.strictObject(pageFields);
-
-export type ListTimelineInput = z.output<typeof listTimelineSchema>;
 export type PresentedTimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -1,12 +1,20 @@
 import { ofId, owner, paymentRepairs, type BookRepair } from "./payment-repairs";
-import {
-  auditedStatus,
-  paymentHistory,
-  requestEnd,
-  requestEvent,
-  requestException,
-  unmatchedEvent,
-} from "./recorded-facts";
+import { auditedStatus, paymentHistory, requestEnd, requestEventAfter } from "./recorded-facts";
+
+export const requestEvent = requestEventAfter("'-infinity'");
+
+/** The newest exception in each request's timeline. */
+export const requestException = `(
+  SELECT DISTINCT ON (request_id) request_id, details ->> 'exception' AS exception
+  FROM timeline_entry WHERE details ? 'exception' ORDER BY request_id, sequence DESC)`;
+
+/** The unmatched transfer in the newest event about it, with its owner. */
+export const unmatchedEvent = `(
+  SELECT DISTINCT ON (body::jsonb #>> '{data,unmatched_transfer,id}') body::jsonb #>> '{data,unmatched_transfer,id}' AS id,
+    body::jsonb #> '{data,unmatched_transfer}' AS entry, merchant_id, environment,
+    ARRAY(SELECT jsonb_array_elements_text(body::jsonb #> '{data,unmatched_transfer,candidates}'))::uuid[] AS candidates
+  FROM event WHERE type = 'unmatched_transfer.created' AND body IS NOT NULL
+  ORDER BY body::jsonb #>> '{data,unmatched_transfer,id}', sequence DESC)`;
 
 /** The sums of `payment_request r`, and whether they are those of its timeline. */
 const sums = `JOIN LATERAL (

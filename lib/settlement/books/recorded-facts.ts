@@ -37,8 +37,6 @@ export const requestEventAfter = (since: string) => `(
   FROM event WHERE type LIKE 'payment%' AND body IS NOT NULL AND created_at > ${since}
   ORDER BY body::jsonb #>> '{data,payment_request,public_id}', sequence DESC)`;
 
-export const requestEvent = requestEventAfter("'-infinity'");
-
 /** The newest entry of each request's timeline that ends the request: its status then, and when. */
 export const requestEnd = `(
   SELECT DISTINCT ON (request_id) request_id, created_at,
@@ -46,29 +44,6 @@ export const requestEnd = `(
   FROM timeline_entry WHERE type IN ('completed', 'resolved', 'cancelled', 'expired', 'recipient_lost')
     AND details ->> 'is_cancelled' IS DISTINCT FROM 'false'
   ORDER BY request_id, sequence DESC)`;
-
-/** The newest exception in each request's timeline. */
-export const requestException = `(
-  SELECT DISTINCT ON (request_id) request_id, details ->> 'exception' AS exception
-  FROM timeline_entry WHERE details ? 'exception' ORDER BY request_id, sequence DESC)`;
-
-/** Each unmatched transfer as its newest event after a time, or its newest timeline entry, describes it. */
-export const unmatchedRecordAfter = (since: string) => `(
-  SELECT DISTINCT ON (id) id, details ->> 'reason' AS reason, (details #>> '{amount,raw}')::numeric AS amount
-  FROM (
-    SELECT body::jsonb #>> '{data,unmatched_transfer,id}' AS id, body::jsonb #> '{data,unmatched_transfer}' AS details, created_at
-    FROM event WHERE type = 'unmatched_transfer.created' AND body IS NOT NULL AND created_at > ${since}
-    UNION ALL
-    SELECT details ->> 'unmatched_transfer_id', details, created_at FROM timeline_entry WHERE type = 'unmatched_transfer'
-  ) AS record ORDER BY id, created_at DESC)`;
-
-/** The unmatched transfer in the newest event about it, with its owner. */
-export const unmatchedEvent = `(
-  SELECT DISTINCT ON (body::jsonb #>> '{data,unmatched_transfer,id}') body::jsonb #>> '{data,unmatched_transfer,id}' AS id,
-    body::jsonb #> '{data,unmatched_transfer}' AS entry, merchant_id, environment,
-    ARRAY(SELECT jsonb_array_elements_text(body::jsonb #> '{data,unmatched_transfer,candidates}'))::uuid[] AS candidates
-  FROM event WHERE type = 'unmatched_transfer.created' AND body IS NOT NULL
-  ORDER BY body::jsonb #>> '{data,unmatched_transfer,id}', sequence DESC)`;
 
 /** The status that the audit log gives an unmatched transfer; null without a decision. */
 export const auditedStatus = (id: string) => `(

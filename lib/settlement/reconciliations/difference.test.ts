@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { limitDifferences, isSameSet, type Difference } from "./difference";
+import { limitDifferences, type Difference } from "./difference";
+import { isSameSet } from "./save";
 
 function difference(recipient: string, hashes: readonly string[]): Difference {
   const transfers = hashes.map((hash) => {

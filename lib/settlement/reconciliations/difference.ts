@@ -42,16 +42,3 @@ export function limitDifferences(all: readonly Difference[]): { differences: Dif
 export function countTransfers(differences: readonly Difference[]): number {
   return differences.reduce((count, { transfers }) => count + transfers.length, 0);
 }
-
-/** Whether both contain the same transfers. */
-export function isSameSet(one: readonly Difference[], other: readonly Difference[]): boolean {
-  return keysOf(one).join("\n") === keysOf(other).join("\n");
-}
-
-function keysOf(differences: readonly Difference[]): string[] {
-  return differences
-    .flatMap(({ recipient_address: recipient, token_id: token, transfers }) =>
-      transfers.map((one) => [one.transaction_hash, recipient, token, one.amount, one.found_in].join(" ")),
-    )
-    .sort();
-}

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { Chain } from "@/prisma/generated/client";
-import { limitDifferences, countTransfers, isSameSet, parseDifferences, type Difference } from "./difference";
+import { limitDifferences, countTransfers, parseDifferences, type Difference } from "./difference";
 import { differencesMail } from "./mail";
 
 export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
@@ -34,4 +34,17 @@ export async function saveReconciliation(
 export async function saveFailedReconciliation(chainId: number, failure: DegradedReason, now: Date): Promise<void> {
   const failed = { failure, failedAt: now };
   await db().chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...failed }, update: failed });
+}
+
+/** Whether both contain the same transfers. */
+export function isSameSet(one: readonly Difference[], other: readonly Difference[]): boolean {
+  return keysOf(one).join("\n") === keysOf(other).join("\n");
+}
+
+function keysOf(differences: readonly Difference[]): string[] {
+  return differences
+    .flatMap(({ recipient_address: recipient, token_id: token, transfers }) =>
+      transfers.map((one) => [one.transaction_hash, recipient, token, one.amount, one.found_in].join(" ")),
+    )
+    .sort();
 }

@@ -6,7 +6,10 @@ import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
 import type { Scope } from "@/lib/platform/scope";
 import { unmatchedInclude, type UnmatchedRow } from "./read";
-import type { ListUnmatchedTransfersInput, UnmatchedCounts } from "./schema";
+import type { UnmatchedCounts, listUnmatchedTransfersSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
 
 /** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor`. */
 export async function listUnmatchedTransfers(

@@ -161,7 +161,6 @@ export const unmatchedCountsSchema = z
   .meta({ id: "UnmatchedTransferCounts" });
 
 export type PresentedUnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;
-export type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
 export type UnmatchedDetail = z.infer<typeof unmatchedDetailSchema>;
 export type RequestReference = z.infer<typeof requestReferenceSchema>;
 export type AssignableRequest = z.infer<typeof assignableRequestSchema>;

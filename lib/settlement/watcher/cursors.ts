@@ -56,12 +56,7 @@ export async function moveCursors(
     });
 }
 
-/** Whether no other watcher has moved a cursor. */
-export async function areUnchanged(chainId: number, expected: Cursors): Promise<boolean> {
-  return isUnchanged(expected, await readCursors(chainId));
-}
-
-function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean {
+export function isUnchanged(expected: Cursors | null, current: Cursors | null): boolean {
   if (!expected || !current) return expected === current;
   return isSameBlock(expected.tip, current.tip) && isSameBlock(expected.final, current.final);
 }

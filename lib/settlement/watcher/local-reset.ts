@@ -1,11 +1,11 @@
 import { log } from "@/lib/platform/log";
 import { lockPaymentRequests } from "@/lib/requests/lock";
-import type { Cursors, Head } from "@/lib/chains/readers/chain-reader";
+import { type Cursors, type Head, firstBlockNumber } from "@/lib/chains/readers/chain-reader";
 import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { moveCursors } from "./cursors";
 import { failLostTransfers } from "./reorg";
-import { findIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
+import { db } from "@/lib/platform/db";
 
 /**
  * Whether a local chain was replaced: its identity differs, or it is shorter than what was read. On a real chain, that
@@ -55,4 +55,12 @@ export async function resetLocalChain({ chain, urls }: WatchedChain, cursors: Cu
     await tx.chainReconciliation.deleteMany({ where: { chainId: chain.id } });
     return changes;
   });
+}
+
+/** The identity of the local chain when its cursors started. */
+export async function findIdentity(chainId: number): Promise<string | null> {
+  const row = await db().watchedBlock.findUnique({
+    where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },
+  });
+  return row?.blockHash ?? null;
 }

@@ -22,12 +22,11 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { reconcileDaily } from "./reconcile-daily";
 import { recordsOf } from "./chain-records";
 import { openReader } from "@/lib/chains/readers/open-reader";
 import { readCursors } from "./cursors";
 import { rescan } from "./rescan";
-import { chainTasks } from "./tasks";
+import { chainTasks, reconcileDaily } from "./tasks";
 
 // The daily reconciliation, with real nodes and the real queue.
 

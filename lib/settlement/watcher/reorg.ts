@@ -10,7 +10,7 @@ import type { Change } from "@/lib/settlement/changes";
 import { identityOf, identityOfObserved } from "@/lib/settlement/transfer-rows";
 import { moveCursors } from "./cursors";
 import { markTransfersLost, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
-import { forgetBlocksAbove, rememberBlocks } from "./watched-blocks";
+import { rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 // After a reorganization: reads the new branch, then in one transaction rewinds to the last common block, moves the
@@ -95,4 +95,9 @@ export async function failLostTransfers(tx: Transaction, transferIds: bigint[], 
   );
   const failed = await markTransfersLost(tx, transferIds, now);
   return [...paymentChanges("payment.failed", failed), ...(await settleAfter(tx, failed, now))];
+}
+
+/** Deletes the blocks of an abandoned branch. */
+export async function forgetBlocksAbove(tx: Transaction, chainId: number, number: bigint): Promise<void> {
+  await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: number } } });
 }

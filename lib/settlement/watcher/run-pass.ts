@@ -1,12 +1,13 @@
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf } from "@/lib/settlement/batch";
-import type { Cursors } from "@/lib/chains/readers/chain-reader";
+import { type Cursors, firstBlockNumber } from "@/lib/chains/readers/chain-reader";
 import { RpcFailure } from "@/lib/chains/readers/rpc";
 import type { KnownHead } from "@/lib/settlement/possible-requests";
-import { areUnchanged, moveCursors } from "./cursors";
+import { moveCursors, isUnchanged, readCursors } from "./cursors";
 import type { WatchList } from "@/lib/chains/readers/watch-list";
 import type { WatchedChain } from "./watched-chain";
-import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
+import { rememberBlocks } from "./watched-blocks";
+import type { Transaction } from "@/lib/platform/db";
 
 export type PassOptions = { cursors: Cursors; target: bigint; list: WatchList; previousHead?: KnownHead | null };
 
@@ -42,4 +43,21 @@ export async function runPass(
     if (!isWritten) return null;
   }
   return { ...cursors, [stream]: upTo };
+}
+
+// Stores the hashes of read blocks, to find where a reorganization began. The row of block 1 permanently holds the
+// identity of a local chain: on EVM, the hash of that block. (Block 0 can change when the local node restarts.)
+
+const blocksKeptBelowFinal = 1000n;
+
+/** Deletes blocks so far below the final cursor that no reorganization can reach them. */
+export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
+  await tx.watchedBlock.deleteMany({
+    where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - blocksKeptBelowFinal } },
+  });
+}
+
+/** Whether no other watcher has moved a cursor. */
+export async function areUnchanged(chainId: number, expected: Cursors): Promise<boolean> {
+  return isUnchanged(expected, await readCursors(chainId));
 }

@@ -1,9 +1,9 @@
-import { db } from "@/lib/platform/db";
+import { db, type Transaction } from "@/lib/platform/db";
 import type { Head } from "@/lib/chains/readers/chain-reader";
 import { moveCursors } from "./cursors";
 import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { firstBlockNumber } from "@/lib/chains/readers/chain-reader";
-import { rememberBlocks, rememberIdentity } from "./watched-blocks";
+import { rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 // The reading of a new chain starts before its oldest active request was created, so that its payments are found: at
@@ -48,4 +48,9 @@ export function blocksBack(
   const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
   const wanted = blocks > depth ? blocks : depth;
   return wanted < maxBlocksBack ? wanted : maxBlocksBack;
+}
+
+/** Stores the identity of a local chain. */
+export async function rememberIdentity(tx: Transaction, chainId: number, identity: string, time: Date): Promise<void> {
+  await rememberBlocks(tx, chainId, [{ number: firstBlockNumber, hash: identity, time }]);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { limitWaitingConnections } from "./waiting-connections";
+import { limitWaitingConnections } from "./web-server";
 
 const maxWaiting = 3;
 const head = (more = "") => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;

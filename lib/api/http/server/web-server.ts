@@ -1,9 +1,12 @@
 // The HTTP server of a web process, its limits and its shutdown.
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { closeChangeStreams } from "../change-stream";
 import { gracefulServer } from "./graceful";
-import { handleClientErrors } from "./unreadable-request";
-import { limitWaitingConnections } from "./waiting-connections";
+import type { Duplex } from "node:stream";
+import { requestIdOf } from "@/lib/api/http/request-id";
+import { errorReply } from "@/lib/api/http/error-response";
+import { DomainError } from "@/lib/platform/errors";
+import type { Socket } from "node:net";
 
 const times = {
   /** Longer than proxies keep idle connections, so that the proxy closes first. */
@@ -69,4 +72,72 @@ function readRest(request: IncomingMessage): void {
 
 function closeIfUnread({ complete, socket }: IncomingMessage): void {
   if (!complete) socket.destroy();
+}
+
+/** Replaces Node's default responses with the common error format. */
+export function handleClientErrors(server: Server): void {
+  server.on("clientError", respondToUnreadable);
+  // Ignores unknown expectations, which Node would reject.
+  server.on("checkExpectation", (request, response) => void server.emit("request", request, response));
+}
+
+/** Responds, in the common error format, to bytes that Node could not parse as a request. */
+function respondToUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const requestId = requestIdOf(undefined);
+  const { status, body } = errorReply(errorOf(error.code), requestId);
+  const json = Buffer.from(JSON.stringify(body));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${json.length}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    `x-request-id: ${requestId}`,
+    "connection: close",
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), json]));
+}
+
+function errorOf(code: string | undefined): DomainError {
+  if (code === "HPE_HEADER_OVERFLOW") return new DomainError("headers_too_large", "The headers are too large.");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return new DomainError("request_timeout", "The request timed out before it was complete.");
+  }
+  return new DomainError("malformed_request", "This is not an HTTP request: check its method, headers and length.");
+}
+
+/**
+ * Limits connections that wait for their client: idle, with an incomplete request or with an unread response. Beyond
+ * `max`, the one that has waited longest is closed, so slow clients cannot exhaust memory or block others. Call it
+ * before the server listens.
+ */
+export function limitWaitingConnections(server: Server, max: number): void {
+  // A set keeps the order in which connections began to wait.
+  const waiting = new Set<Socket>();
+  const wait = (socket: Socket) => {
+    waiting.delete(socket);
+    if (socket.destroyed) return;
+    waiting.add(socket);
+    const [longest] = waiting;
+    if (waiting.size <= max || !longest) return;
+    waiting.delete(longest);
+    longest.destroy();
+  };
+  server.on("connection", (socket) => {
+    wait(socket);
+    socket.once("close", () => waiting.delete(socket));
+  });
+  server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    const serve = () => waiting.delete(socket);
+    if (hasBody(request)) request.once("end", serve);
+    else serve();
+    // Emitted when the handler has written its whole response, before the client has read it.
+    response.once("prefinish", () => wait(socket));
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { encodeAbiParameters, encodeFunctionData, parseAbi, stringToHex } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { decodeText, decodeTransferCall, decodeTransferLog, decodeUint, transferTopic } from "./erc20";
+import { decodeTransferCall, decodeTransferLog, decodeUint, transferTopic } from "./erc20";
 import type { Log } from "./node-values";
+import { decodeText } from "./inspect";
 
 const abi = parseAbi([
   "function transfer(address to, uint256 value)",

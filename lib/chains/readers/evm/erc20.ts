@@ -9,7 +9,6 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from "viem/utils";
-import { decodeUtf8 } from "../inspected-token";
 import type { Log } from "./node-values";
 
 // Calldata, logs and return values are untrusted: every decoder returns null instead of throwing.
@@ -63,25 +62,7 @@ export function decodeUint(returned: unknown): bigint | null {
   return isHex(returned) && size(returned) === 32 ? hexToBigInt(returned) : null;
 }
 
-/** A returned `string`, or the `bytes32` of some old tokens. */
-export function decodeText(returned: unknown): string | null {
-  if (!isHex(returned)) return null;
-  if (size(returned) === 32) return decodeUtf8(untilZero(bytesOf(returned)));
-  // Decoded as bytes, because viem replaces invalid UTF-8 in a string instead of failing.
-  const content = orNull(() => decodeAbiParameters([{ type: "bytes" }], returned)[0]);
-  return content && decodeUtf8(bytesOf(content));
-}
-
-function untilZero(bytes: Buffer): Buffer {
-  const end = bytes.indexOf(0);
-  return end === -1 ? bytes : bytes.subarray(0, end);
-}
-
-function bytesOf(hex: Hex): Buffer {
-  return Buffer.from(hex.slice(2), "hex");
-}
-
-function orNull<T>(decode: () => T): T | null {
+export function orNull<T>(decode: () => T): T | null {
   try {
     return decode();
   } catch {

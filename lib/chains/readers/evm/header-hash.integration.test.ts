@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { mineAndTick, newRequest, sendToken } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { judgeHeader } from "./header-hash";
+import { judgeHeader } from "./proven-headers";
 
 test("the local chain's headers are standard, also after a reorg", async ({ world }) => {
   const request = await newRequest(world, 1_000_000n);

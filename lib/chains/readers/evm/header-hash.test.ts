@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashOf, judgeHeader } from "./header-hash";
+import { hashOf, judgeHeader } from "./proven-headers";
 
 // The first block of Ethereum, whose hash anyone can look up.
 const zero = `0x${"00".repeat(32)}`;

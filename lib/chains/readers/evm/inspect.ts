@@ -1,8 +1,10 @@
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
-import { maxDecimals, unusableToken, type InspectedToken } from "../inspected-token";
-import { decodeText, decodeUint, selectors } from "./erc20";
+import { maxDecimals, unusableToken, type InspectedToken, decodeUtf8 } from "../inspected-token";
+import { decodeUint, selectors, orNull } from "./erc20";
 import { readBlocks, readNodeHead } from "./node";
+import { isHex, size, decodeAbiParameters } from "viem/utils";
+import type { Hex } from "viem";
 
 // Reads from a node what Remit needs to know about a chain or token that an operator wants to add.
 
@@ -60,4 +62,22 @@ async function callOrNull(rpc: RpcClient, to: string, data: string): Promise<unk
     if (error instanceof RpcFailure && error.kind === "refused") return null;
     throw error;
   }
+}
+
+/** A returned `string`, or the `bytes32` of some old tokens. */
+export function decodeText(returned: unknown): string | null {
+  if (!isHex(returned)) return null;
+  if (size(returned) === 32) return decodeUtf8(untilZero(bytesOf(returned)));
+  // Decoded as bytes, because viem replaces invalid UTF-8 in a string instead of failing.
+  const content = orNull(() => decodeAbiParameters([{ type: "bytes" }], returned)[0]);
+  return content && decodeUtf8(bytesOf(content));
+}
+
+function untilZero(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(0);
+  return end === -1 ? bytes : bytes.subarray(0, end);
+}
+
+function bytesOf(hex: Hex): Buffer {
+  return Buffer.from(hex.slice(2), "hex");
 }

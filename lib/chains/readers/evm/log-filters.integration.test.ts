@@ -6,7 +6,7 @@ import { createRpcClient } from "../rpc";
 import { toWatchList } from "../watch-list";
 import { chainIdProof, readNodeHead } from "./node";
 import { readBlockRange } from "./read-block-range";
-import { readTip } from "./read-tip";
+import { readTip } from "./reader";
 
 test("with 5,001 recipients, does not read transactions that pay none of them", async ({ world, proxy }) => {
   const { anvil, chain } = world;

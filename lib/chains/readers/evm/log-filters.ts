@@ -31,9 +31,3 @@ export function keepWatched(logs: readonly Log[], { recipients }: WatchList): Lo
 export function padAddress(address: string): string {
   return `0x${address.slice(2).padStart(64, "0")}`;
 }
-
-/** The list with more recipients, such as those of transfers that are not final yet. */
-export function withRecipients(list: WatchList, addresses: readonly string[]): WatchList {
-  const added = addresses.map((address): [string, string] => [address.toLowerCase(), address]);
-  return { ...list, recipients: new Map([...list.recipients, ...added]) };
-}

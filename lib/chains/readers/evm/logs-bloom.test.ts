@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
-import { mayHaveLogs, probablyHasLogs } from "./logs-bloom";
+import { mayHaveLogs, probablyHasLogs } from "./read-block-range";
 import type { LogFilter } from "./node";
 import type { Header } from "./node-values";
 

@@ -3,7 +3,7 @@ import { encodeReferenceFrame } from "@/lib/chains/reference";
 import type { WatchList } from "../watch-list";
 import type { Call } from "./calls";
 import type { IncludedTransaction } from "./node";
-import { observeInnerCoin } from "./observe-inner";
+import { observeInnerCoin } from "./read-transfers";
 
 const payer = `0x${"11".repeat(20)}`;
 const stranger = `0x${"33".repeat(20)}`;

@@ -7,14 +7,12 @@ import type { WatchList } from "../watch-list";
 import { refusesTrace } from "./calls";
 import { findNonCanonical } from "./canonical";
 import { mayAppear } from "./hidden-transactions";
-import { readHighValueTarget } from "./high-value";
 import type { CrossCheck } from "./cross-check";
 import { transferTopic } from "./erc20";
-import { padAddress, withRecipients } from "./log-filters";
-import { mayHaveLogs } from "./logs-bloom";
-import { readBlocks, type LogFilter } from "./node";
+import { padAddress } from "./log-filters";
+import { readBlocks, type LogFilter, readTagged } from "./node";
 import { isInner } from "./observe-inner";
-import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
+import { isWithin, readBlockRange, type BlockRange, type RangeReading, mayHaveLogs } from "./read-block-range";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
 
 // The authoritative pass. Invariant: only a transfer that is final under the chain's policy, read again and still on
@@ -162,4 +160,34 @@ type Identity = Pick<RecordedTransfer, "transactionHash" | "ordinal" | "tokenId"
 /** A reorganized transaction may pay another recipient or token from the same position: that is another transfer. */
 export function keyOf({ transactionHash, ordinal, tokenId, recipientAddress }: Identity): string {
   return `${transactionHash} ${ordinal} ${tokenId} ${recipientAddress}`;
+}
+
+// Even if the chain's policy counts blocks, a merchant may require the chain's own finality for large amounts.
+
+// Below every block.
+const noBlock = -1n;
+
+/**
+ * The last final block for high-value payments; omitted if the policy requires finality for every payment. The node is
+ * asked only if such a payment is pending (`isAwaited`). If the node cannot return the block, only those payments wait.
+ */
+export async function readHighValueTarget(
+  rpc: RpcClient,
+  chain: Pick<Chain, "finality">,
+  isAwaited: boolean,
+): Promise<bigint | undefined> {
+  if (chain.finality === "finalized") return undefined;
+  if (!isAwaited) return noBlock;
+  try {
+    return (await readTagged(rpc, "finalized"))?.number ?? noBlock;
+  } catch (error) {
+    if (error instanceof RpcFailure) return noBlock;
+    throw error;
+  }
+}
+
+/** The list with more recipients, such as those of transfers that are not final yet. */
+export function withRecipients(list: WatchList, addresses: readonly string[]): WatchList {
+  const added = addresses.map((address): [string, string] => [address.toLowerCase(), address]);
+  return { ...list, recipients: new Map([...list.recipients, ...added]) };
 }

@@ -1,13 +1,15 @@
 import pLimit from "p-limit";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import { readCalls, returnedCoin, type Call } from "./calls";
+import { readCalls, returnedCoin, type Call, forwardsCoin, isInitiatedByReceiver } from "./calls";
 import { observeHidden } from "./hidden-transactions";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers, withoutBoundHints } from "./observe";
-import { isInner, observeInnerCoin } from "./observe-inner";
+import { isInner, firstInnerOrdinal } from "./observe-inner";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
+import { findReferenceFrames } from "@/lib/chains/reference";
+import { getAddress } from "viem/utils";
 
 const transactionsPerBatch = 50;
 const maxTransactions = 2000;
@@ -133,4 +135,40 @@ async function readBlocksOf(rpc: RpcClient, included: IncludedTransaction[]): Pr
   const numbers = [...new Set(included.map(({ receipt }) => receipt.blockNumber))];
   const blocks = numbers.length > 0 ? await readBlocks(rpc, numbers) : [];
   return new Map(blocks.flatMap((block) => (block ? [[block.number, block]] : [])));
+}
+
+/**
+ * Every inner call that brings coin to a watched recipient; none if the transaction reverted. A call that the recipient
+ * initiated itself, as when it swaps tokens for coin, is not a payment.
+ */
+export function observeInnerCoin(
+  { transaction, receipt }: IncludedTransaction,
+  block: Block,
+  list: WatchList,
+  calls: readonly Call[],
+): ObservedTransfer[] {
+  const tokenId = list.nativeTokenId;
+  if (receipt.status !== 1n || tokenId === null) return [];
+  const frames = findReferenceFrames(transaction.input);
+  return calls.filter(forwardsCoin).flatMap((call, index) => {
+    const { from, to, input, value } = call;
+    const recipientAddress = list.recipients.get(to);
+    if (!recipientAddress || isInitiatedByReceiver(call)) return [];
+    const bound = findReferenceFrames(input);
+    return [
+      {
+        transactionHash: transaction.hash,
+        transactionIndex: receipt.transactionIndex,
+        ordinal: firstInnerOrdinal + index,
+        tokenId,
+        fromAddress: getAddress(from),
+        recipientAddress,
+        sourceAmount: value,
+        value,
+        block,
+        bound,
+        hints: bound.length > 0 ? [] : frames,
+      },
+    ];
+  });
 }

@@ -1,20 +1,29 @@
 import type { Chain } from "@/prisma/generated/client";
-import { firstBlockNumber, type ChainReader, type ChainRecords, type Reading } from "../chain-reader";
+import {
+  firstBlockNumber,
+  type ChainReader,
+  type ChainRecords,
+  type Reading,
+  type Cursors,
+  type Fork,
+  type ForkVerdict,
+} from "../chain-reader";
 import type { Block } from "@/lib/chains/observed-transfer";
-import { RpcFailure, type RpcPool } from "../rpc";
+import { RpcFailure, type RpcPool, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck } from "./cross-check";
 import { findContradicted } from "./find-contradicted";
 import { findFork, follows } from "./find-fork";
-import { readBlocks, readDecimals, readNodeHead } from "./node";
-import type { Header } from "./node-values";
+import { readBlocks, readDecimals, readNodeHead, type LogRange, readLogRange, readLogsOfBlocks } from "./node";
+import type { Header, Log } from "./node-values";
 import { withProvenHeaders } from "./proven-headers";
-import { maxBlocksByHash } from "./read-block-range";
+import { maxBlocksByHash, mayHaveLogs } from "./read-block-range";
 import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
-import { readTip } from "./read-tip";
-import { verifyFork } from "./verify-fork";
 import type { ComparedChain } from "./witness-lag";
+import { keepWatched, logFilters } from "./log-filters";
+import { findCoin } from "./find-coin";
+import { requireFewTransactions, readTransfers } from "./read-transfers";
 
 type EvmChain = ComparedChain & Pick<Chain, "id">;
 
@@ -91,4 +100,77 @@ function inRanges({ maxLogRange }: EvmChain, read: ReadBlocks, { isFinal } = { i
     const end = isNear && next < target ? next : target;
     return withRange(size, { after: after.number, target: end }, (to) => read(after, to, list));
   };
+}
+
+/**
+ * Asks whether a fork below the final cursor is real. Such a fork reverses completed payments, so a node that serves
+ * another chain or an abandoned branch must not be believed. Throws an RpcFailure if the node no longer proves its chain,
+ * or if another node is not on the same branch; then nothing changes.
+ */
+export async function verifyFork(
+  pool: RpcPool,
+  { final }: Cursors,
+  { ancestor }: Fork,
+  firstBlock: string | null,
+): Promise<ForkVerdict> {
+  pool.requireProof();
+  const numbers = [final.number, ancestor.number, firstBlockNumber];
+  const [atFinal, atAncestor, first] = await readBlocks(pool, numbers);
+  if (firstBlock !== null && first && first.hash !== firstBlock)
+    throw new RpcFailure("wrong_chain", "the node's first block has changed");
+  if (!atFinal || atFinal.hash === final.hash || !atAncestor || atAncestor.hash !== ancestor.hash)
+    throw new RpcFailure("inconsistent", "the node contradicts the fork that it showed");
+  if (pool.nodeCount === 1) return "unwitnessed";
+  const witness = pool.witness();
+  if (!witness) throw new RpcFailure("disagreement", "no other node confirms a fork below the final block");
+  const witnessed = await readBlocks(witness, numbers);
+  const [finalThere, ancestorThere, firstThere] = witnessed;
+  // A node may have pruned the first block.
+  const isSameChain = !first || !firstThere || first.hash === firstThere.hash;
+  const isSame = isSameChain && finalThere?.hash === atFinal.hash && ancestorThere?.hash === atAncestor.hash;
+  if (!isSame) throw new RpcFailure("disagreement", "the nodes differ on a fork below the final block");
+  return "witnessed";
+}
+
+/** Reads the blocks after `after` up to `to`; their transfers are provisional. Reuses the head that was just read. */
+export async function readTip(
+  rpc: RpcClient,
+  after: Block,
+  to: bigint,
+  list: WatchList,
+  head: Header | null = null,
+): Promise<Reading> {
+  const header = head?.number === to ? head : null;
+  if (list.recipients.size === 0) return { ...emptyReading, upTo: toBlock(header ?? (await readBlock(rpc, to))) };
+  const { to: upTo, logs } = await readLogs(rpc, { after, to }, { header, list });
+  const watchedLogs = keepWatched(logs, list).filter((log) => !log.removed);
+  const { directHashes, inflows, ...special } = await findCoin(rpc, { after, to, list });
+  const coinHashes = [...directHashes, ...special.forwardingHashes];
+  requireFewTransactions([...watchedLogs.map((log) => log.transactionHash), ...coinHashes], to - after.number);
+  const observed = await readTransfers(rpc, { logs: watchedLogs, requiredHashes: coinHashes, ...special }, list);
+  return { ...emptyReading, upTo, observed, inflows };
+}
+
+const emptyReading = { observed: [], finalUpTo: null, lost: [] };
+
+/** If the head directly follows the last block read, its logs are requested by hash, or its bloom shows that none match. */
+async function readLogs(
+  rpc: RpcClient,
+  range: LogRange,
+  { header, list }: { header: Header | null; list: WatchList },
+): Promise<{ to: Block; logs: Log[] }> {
+  const filters = logFilters(list);
+  if (header?.parentHash !== range.after.hash) return readLogRange(rpc, range, filters);
+  const logs = mayHaveLogs(header, filters) ? await readLogsOfBlocks(rpc, [header], filters) : [];
+  return { to: toBlock(header), logs };
+}
+
+async function readBlock(rpc: RpcClient, number: bigint): Promise<Block> {
+  const [block] = await readBlocks(rpc, [number]);
+  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+  return block;
+}
+
+function toBlock({ number, hash, time }: Block): Block {
+  return { number, hash, time };
 }

@@ -4,8 +4,9 @@ import { newRangeSize, withRange } from "./range-size";
 import { RpcFailure } from "../rpc";
 import { blocksBack } from "@/lib/settlement/watcher/start-cursors";
 import type { WatchList } from "../watch-list";
-import { logFilters, withRecipients } from "./log-filters";
+import { logFilters } from "./log-filters";
 import { requireFewTransactions } from "./read-transfers";
+import { withRecipients } from "./read-final";
 
 // The parts of reading an EVM chain that call no node.
 

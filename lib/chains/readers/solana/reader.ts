@@ -4,7 +4,6 @@ import type { ChainReader, Cursors, Reading } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck, type CrossCheck } from "./cross-check";
-import { resetUnlessAt, newMemory, type Memory } from "./memory";
 import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSlot, type Dialect } from "./node";
 import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
@@ -187,4 +186,33 @@ async function readDecimals(rpc: RpcClient, mints: readonly string[]): Promise<(
     if (decimals === undefined) throw new RpcFailure("wrong_decimals", "there is no such token");
     return BigInt(decimals);
   });
+}
+
+// State that a reader keeps between readings to avoid repeated calls. If a cursor is not where the last reading ended, that
+// reading was not settled, and the memory is cleared.
+
+export type Memory = {
+  /** Where each stream's last reading ended. */
+  ends: Partial<Record<keyof Cursors, bigint>>;
+  /** The last balance of each account. */
+  balances: Map<string, string>;
+  /**
+   * Accounts with a changed balance, and how many more readings query each, because a node may list the transaction
+   * later.
+   */
+  recentlyChanged: Map<string, number>;
+  /** Accounts whose history was read. */
+  caughtUp: Set<string>;
+  /** Signatures of transactions already read, with their slots. */
+  knownSignatures: Map<string, bigint>;
+};
+
+export function newMemory(): Memory {
+  return { ends: {}, balances: new Map(), recentlyChanged: new Map(), caughtUp: new Set(), knownSignatures: new Map() };
+}
+
+/** Clears the memory unless the stream's cursor is where its last reading ended. */
+export function resetUnlessAt(memory: Memory, stream: keyof Cursors, cursor: bigint): void {
+  const end = memory.ends[stream];
+  if (end !== undefined && end !== cursor) Object.assign(memory, newMemory());
 }

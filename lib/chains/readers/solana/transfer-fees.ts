@@ -16,12 +16,6 @@ const ratesAt = [72, 90];
 const rateLength = 18;
 const maxMintBytes = 16_384;
 
-/** The program rounds up. */
-export function feeOf(amount: bigint, { basisPoints, maximum }: FeeRate): bigint {
-  const fee = (amount * basisPoints + 9999n) / 10_000n;
-  return fee < maximum ? fee : maximum;
-}
-
 /**
  * The rates of the Token-2022 mints that these transactions move to watched wallets: the rate before and after the
  * newest change, whose sum decides between them. No call without such a mint.

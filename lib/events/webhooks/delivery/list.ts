@@ -4,7 +4,10 @@ import type { Context } from "@/lib/accounts/merchants/context";
 import { readPage, selectIds, type Page } from "@/lib/platform/pagination/keyset";
 import { getWebhookEndpoint } from "../endpoints/get";
 import { deliveryInclude, type DeliveryRow } from "./present";
-import type { ListDeliveriesInput } from "./schema";
+import type { listDeliveriesSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;
 
 /** A page of an endpoint's deliveries, newest first. Throws `webhook_endpoint_not_found` and `invalid_cursor`. */
 export async function listDeliveries(

@@ -1,9 +1,13 @@
 import { request as requestHttp, Agent as HttpAgent, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as requestHttps, Agent as HttpsAgent } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { AddressNotAllowed, NameNotResolved, resolveByDns, resolveSafely, type Resolve } from "./resolve-host";
-import type { WebhookTargets } from "../endpoints/safe-address";
-import type { AttemptError } from "./schema";
+import type { attemptErrorSchema } from "./schema";
+import type { z } from "zod";
+import { hostOf, isLocalhost, type WebhookTargets, portOf, isPublicAddress } from "@/lib/events/webhooks/endpoints/url";
+import { isWithin } from "@/lib/platform/ip/network";
+import { Resolver } from "node:dns/promises";
+
+export type AttemptError = z.infer<typeof attemptErrorSchema>;
 
 // Sends one message to an untrusted URL: only to the checked addresses, without redirects, proxies or decompression,
 // for at most 15 seconds.
@@ -136,4 +140,52 @@ function errorCode(error: unknown, deadline: AbortSignal): AttemptError {
   if (code.startsWith("HPE_")) return "invalid_response";
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)) return "tls_failed";
   return "connection_failed";
+}
+
+// Resolves names without the system resolver, which has only four threads: one name that never resolves would block all
+// others.
+
+export type Resolve = (host: string) => Promise<string[]>;
+
+export class AddressNotAllowed extends Error {
+  override readonly name = "AddressNotAllowed";
+}
+
+export class NameNotResolved extends Error {
+  override readonly name = "NameNotResolved";
+}
+
+const loopbackAddresses = ["127.0.0.1", "::1"];
+
+/**
+ * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if any address is neither public nor in an
+ * allowed network. With plain http, or a port not allowed for public addresses, all must be in an allowed network.
+ */
+export async function resolveSafely(
+  url: URL,
+  { networks, ports }: WebhookTargets,
+  resolve: Resolve,
+): Promise<string[]> {
+  const host = hostOf(url);
+  const addresses = isIP(host) !== 0 ? [host] : await addressesOf(host, networks, resolve);
+  if (addresses.length === 0) throw new NameNotResolved();
+  const mayBePublic = url.protocol === "https:" && ports.includes(portOf(url));
+  const isSafe = (address: string) => isWithin(networks, address) || (mayBePublic && isPublicAddress(address));
+  if (!addresses.every(isSafe)) throw new AddressNotAllowed();
+  return addresses;
+}
+
+/** localhost is not looked up by DNS, and may be allowed for one address family only. */
+async function addressesOf(host: string, networks: readonly string[], resolve: Resolve): Promise<string[]> {
+  if (!isLocalhost(host)) return resolve(host);
+  const addresses = loopbackAddresses.filter((address) => isWithin(networks, address));
+  if (addresses.length === 0) throw new AddressNotAllowed();
+  return addresses;
+}
+
+/** All addresses of a name, IPv4 first; empty if none could be resolved. */
+export async function resolveByDns(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return responses.flatMap((response) => (response.status === "fulfilled" ? response.value : []));
 }

@@ -5,8 +5,11 @@ import { newId } from "@/lib/platform/ids";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { lockWebhookEndpoint, requireUsable } from "../endpoints/get";
 import { isSubscribed } from "@/lib/events/fan-out";
-import type { RecoverDeliveriesInput } from "./schema";
+import type { recoverDeliveriesSchema } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
+import type { z } from "zod";
+
+export type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
 
 const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -69,7 +69,4 @@ export const recoveredDeliveriesSchema = z
 
 export type PresentedWebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 export type PresentedWebhookAttempt = z.infer<typeof webhookAttemptSchema>;
-export type AttemptError = z.infer<typeof attemptErrorSchema>;
 export type PresentedDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
-export type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
-export type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { newWakes } from "./wakes";
+import { newWakes } from "./dispatch";
 
 vi.mock("node:timers/promises", { spy: true });
 

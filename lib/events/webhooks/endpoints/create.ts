@@ -9,10 +9,12 @@ import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { Scope } from "@/lib/platform/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
-import type { WebhookTargets } from "./safe-address";
-import { maxEndpoints, type CreateWebhookEndpointInput } from "./schema";
+import { maxEndpoints, type createWebhookEndpointSchema } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
-import { checkEndpointUrl } from "./url";
+import { checkEndpointUrl, type WebhookTargets } from "./url";
+import type { z } from "zod";
+
+export type CreateWebhookEndpointInput = z.output<typeof createWebhookEndpointSchema>;
 
 type Settings = {
   targets: WebhookTargets;

@@ -2,7 +2,10 @@ import { db } from "@/lib/platform/db";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import type { ListEndpointsInput } from "./schema";
+import type { listEndpointsSchema } from "./schema";
+import type { z } from "zod";
+
+export type ListEndpointsInput = z.output<typeof listEndpointsSchema>;
 
 /** A page of the merchant's webhook endpoints, newest first. Throws `invalid_cursor`. */
 export async function listWebhookEndpoints(

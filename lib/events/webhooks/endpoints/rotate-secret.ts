@@ -4,8 +4,11 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import type { EndpointWithSecret } from "./create";
 import { lockWebhookEndpoint } from "./get";
-import type { RotateWebhookSecretInput } from "./schema";
+import type { rotateWebhookSecretSchema } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
+import type { z } from "zod";
+
+export type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
 
 /**
  * Gives an endpoint a new secret. The previous one also signs until it expires; another rotation in that time replaces

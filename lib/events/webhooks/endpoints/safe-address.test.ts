@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress, isSafeAddress } from "./safe-address";
+import { isPublicAddress, isSafeAddress } from "./url";
 
 test.each([
   "0.0.0.0",

@@ -125,11 +125,7 @@ export const webhookEndpointParams = z.object({ id: z.string() });
 export const listEndpointsSchema = z.strictObject(pageFields);
 
 export type CreateWebhookEndpointBody = z.input<typeof createWebhookEndpointSchema>;
-export type CreateWebhookEndpointInput = z.output<typeof createWebhookEndpointSchema>;
 export type UpdateWebhookEndpointBody = z.input<typeof updateWebhookEndpointSchema>;
-export type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
 export type PresentedWebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
 export type PresentedEndpointWithSecret = z.infer<typeof webhookEndpointWithSecretSchema>;
-export type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
 export type WebhookHealth = z.infer<typeof webhookHealthSchema>;
-export type ListEndpointsInput = z.output<typeof listEndpointsSchema>;

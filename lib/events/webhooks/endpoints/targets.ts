@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import type { WebhookTargets } from "./safe-address";
+import type { WebhookTargets } from "./url";
 
 /** The webhook destinations that this process's settings allow. */
 export function webhookTargets(): WebhookTargets {

@@ -3,13 +3,15 @@ import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
-import { checkEndpointUrl } from "./url";
+import { checkEndpointUrl, type WebhookTargets } from "./url";
 import { lockWebhookEndpoint } from "./get";
 import { lockAuditChain } from "@/lib/accounts/audit/record";
-import type { WebhookTargets } from "./safe-address";
 import { lockEvents, recordEvents } from "@/lib/events/record";
-import type { UpdateWebhookEndpointInput } from "./schema";
+import type { updateWebhookEndpointSchema } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
+import type { z } from "zod";
+
+export type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
 
 /**
  * Changes the given settings of an endpoint. Disabling it records an event and wakes the worker that sends to it, which
