@@ -1,7 +1,7 @@
 // Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry. A seal is an HMAC of
 // an entry's hash; entries from before seals existed have none.
 import { readFileSync } from "node:fs";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { z } from "zod";
 import { listAuditEntries, listInstanceAuditEntries } from "@/lib/accounts/audit/list";
 import { presentAuditEntry } from "@/lib/accounts/audit/present";
@@ -11,8 +11,9 @@ import type { Environment } from "@/lib/platform/scope";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requireMerchants } from "./instance";
 import { contextOfMerchant } from "./operator";
-import { environmentOption, limitOption } from "./options";
+import { environmentOption, wholeNumber } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
+import { maxPageSize } from "@/lib/platform/pagination/constants";
 
 const environments: readonly Environment[] = ["production", "sandbox"];
 
@@ -110,4 +111,8 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export function limitOption(description: string): Option {
+  return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
 }

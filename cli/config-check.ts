@@ -16,7 +16,7 @@ import { commandAction, type CommandResult } from "./command";
 import { databaseChecks, timeZoneChecks } from "./config-database";
 import { migrateCommand, ProblemWithRemedy, type Check } from "./config-problem";
 import { requireEncryptionKey, requirePepper } from "./instance";
-import { previousSecretsInUse } from "./previous-secrets";
+import { previousSecretsInUse } from "./encryption";
 
 type Finding = {
   setting: string;

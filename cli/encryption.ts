@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { sealedAuditKeys } from "@/lib/accounts/audit/key";
 import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
-import { resealSecrets } from "@/lib/platform/crypto/reseal";
+import { resealSecrets, countSecretsByKey } from "@/lib/platform/crypto/reseal";
 import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -49,4 +49,31 @@ async function rotate(): Promise<CommandResult> {
       "ENCRYPTION_KEY; if one still runs without it, restart it and run this command again first.",
   ];
   return { value: { key_id: keyId, resealed, already }, text: text.join("\n") };
+}
+
+/** For each previous secret that is set, a sentence that says how many keys or secrets still need it. */
+export async function previousSecretsInUse(now: Date): Promise<{ setting: string; subject: string }[]> {
+  const [, pepper] = env().peppers;
+  const [, encryptionKey] = env().encryptionKeys;
+  const inUse = [];
+  if (pepper) {
+    inUse.push({ setting: "API_KEY_PEPPER_PREVIOUS", subject: await keysHashedWith(pepper.id, now) });
+  }
+  if (encryptionKey) {
+    const counts = await countSecretsByKey(sealedColumns);
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const subject = `encrypts ${counts.get(encryptionKey.id) ?? 0} of ${total} secrets`;
+    inUse.push({ setting: "ENCRYPTION_KEY_PREVIOUS", subject });
+  }
+  return inUse;
+}
+
+/** Counts only API keys that work; revoked and expired keys need no pepper. */
+async function keysHashedWith(pepperId: string, now: Date): Promise<string> {
+  const isUsable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  const [count, total] = await Promise.all([
+    db().apiKey.count({ where: { ...isUsable, pepperId } }),
+    db().apiKey.count({ where: isUsable }),
+  ]);
+  return `hashes ${count} of ${total} API keys; each moves to API_KEY_PEPPER when it is next used`;
 }

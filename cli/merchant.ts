@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { byOperator, type ActorContext } from "@/lib/accounts/audit/record";
 import { deleteMerchant } from "@/lib/accounts/deletion/delete-merchant";
 import { validationError } from "@/lib/platform/errors";
@@ -13,7 +13,7 @@ import { commandAction, type CommandResult } from "./command";
 import { addMerchantSettlementCommands } from "./merchant-settlement";
 import { choosePassword, type PasswordChoice } from "./password";
 import { printJson } from "./print-json";
-import { merchantIdOption, passwordOption, passwordStdinOption } from "./options";
+import { passwordStdinOption, wholeNumber } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
 import { parseInput } from "./parse-input";
 
@@ -105,4 +105,14 @@ async function changeStatus(
   await change(id, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   return { value: merchant, text: `The merchant "${merchant.name}" is ${merchant.status}.` };
+}
+
+export function passwordOption(): Option {
+  return new Option("--password <password>", "visible to other users of this machine in the process list");
+}
+
+export function merchantIdOption(): Option {
+  return new Option("--id <id>", "the merchant's id, as `merchant list` shows it")
+    .argParser((text) => BigInt(wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)))
+    .makeOptionMandatory();
 }

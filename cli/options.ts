@@ -1,6 +1,5 @@
 // Parses command-line options. An invalid value is a usage error: exit code 2.
 import { InvalidArgumentError, Option } from "commander";
-import { maxPageSize } from "@/lib/platform/pagination/constants";
 import type { Environment } from "@/lib/platform/scope";
 import { permissions, type Grant } from "@/lib/accounts/merchants/permissions";
 import { maxLifeSeconds, minLifeSeconds, rateLimitBounds } from "@/lib/accounts/api-keys/schema";
@@ -12,10 +11,6 @@ export function environmentOption(description: string): Option {
     "production",
     "sandbox",
   ] satisfies Environment[]);
-}
-
-export function passwordOption(): Option {
-  return new Option("--password <password>", "visible to other users of this machine in the process list");
 }
 
 export function passwordStdinOption(): Option {
@@ -32,10 +27,6 @@ export function rateLimitOption(description: string): Option {
 
 export function expiresInOption(description: string): Option {
   return new Option("--expires-in <seconds>", description).argParser(wholeNumber(minLifeSeconds, maxLifeSeconds));
-}
-
-export function limitOption(description: string): Option {
-  return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
 }
 
 export function blockOption(name: "from" | "to", description: string): Option {
@@ -55,12 +46,6 @@ export function parsePermissions(text: string): Grant[] {
   const unknown = names.filter((name) => !knownGrants.has(name));
   if (unknown.length === 0) return names as Grant[];
   throw new InvalidArgumentError(`Valid values are * and ${permissions.join(", ")}.`);
-}
-
-export function merchantIdOption(): Option {
-  return new Option("--id <id>", "the merchant's id, as `merchant list` shows it")
-    .argParser((text) => BigInt(wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)))
-    .makeOptionMandatory();
 }
 
 /** A parser of whole numbers from `min` to `max`. */

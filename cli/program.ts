@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { adminCommand, isRelease } from "@/lib/platform/env";
-import { versionText } from "@/lib/platform/version";
+import { adminCommand, isRelease, buildCommit } from "@/lib/platform/env";
+import { versionText, version } from "@/lib/platform/version";
 import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
@@ -12,8 +12,9 @@ import { addMerchantCommands } from "./merchant";
 import { addReconcileCommand } from "./reconcile";
 import { addTokenCommands } from "./token";
 import { addUserCommands } from "./user";
-import { addVersionCommand } from "./version";
 import { addWebhookCommands } from "./webhook";
+import type { GlobalOptions } from "./command";
+import { say } from "@/instance/terminal";
 
 const notes = `
 Uses the instance running in DATA_DIR (.data), or the database of DATABASE_URL. Exit codes: 0 success · 1 failure, with the reason on stderr · 2 usage error.`;
@@ -45,4 +46,15 @@ export function adminProgram(): Command {
   addConfigCommands(program);
   addVersionCommand(program);
   return program;
+}
+
+/** Unlike the other commands, it needs neither settings nor a database. */
+export function addVersionCommand(program: Command): void {
+  program
+    .command("version")
+    .description("print the version and the commit of the build")
+    .action((_, command: Command) => {
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      say(json ? JSON.stringify({ version, commit: buildCommit() }, null, 2) : versionText());
+    });
 }

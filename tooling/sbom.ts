@@ -1,6 +1,5 @@
 // npm run sbom: prints the software bill of materials (SBOM) of a release.
-import { billOfMaterials } from "./release/bill-of-materials";
-import { productionPackages } from "./release/packages";
+import { productionPackages, billOfMaterials } from "./release/packages";
 
 const root = process.cwd();
 process.stdout.write(billOfMaterials(root, productionPackages(root), new Date()));

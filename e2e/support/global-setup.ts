@@ -8,7 +8,7 @@ import { choosePort } from "@/instance/ports";
 import { endProcess, hasEnded, waitUntil } from "@/instance/processes/ending";
 import { readInstance } from "@/instance/record";
 import { keepService, keepsServices } from "@/tooling/test/kept-services";
-import { programsStamp } from "@/tooling/build/stamp";
+import { programsStamp } from "@/tooling/build/programs";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
 // The first start builds the pages.

@@ -2,9 +2,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readJson, writePrivateJson } from "../files";
-import { forwardPort } from "./forward";
 import { choosePort } from "../ports";
 import { fundAccounts, loadSurfnet, startSurfnet, type SolanaAccount } from "./surfnet";
+import { createServer, connect, type Socket } from "node:net";
+import { once } from "node:events";
 
 export const localSolanaSlug = "local-solana";
 
@@ -40,4 +41,21 @@ export async function startSolana(dataDir: string): Promise<{ url: string; accou
 
 function nodeFile(dataDir: string): string {
   return join(dataDir, "chains", "solana.json");
+}
+
+/** Forwards connections from one local port to another while this process runs. */
+export async function forwardPort(from: number, to: number): Promise<void> {
+  const server = createServer((client) => {
+    const target = connect(to, "127.0.0.1");
+    pipe(client, target);
+    pipe(target, client);
+  });
+  server.listen(from, "127.0.0.1");
+  await once(server, "listening");
+}
+
+function pipe(source: Socket, sink: Socket): void {
+  source.pipe(sink);
+  source.once("error", () => sink.destroy());
+  source.once("close", () => sink.destroy());
 }

@@ -39,19 +39,13 @@ export async function compareMigrations(url: string): Promise<Comparison> {
   return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(isMissingFrom(applied)) };
 }
 
-/** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */
-export async function refuseIncompatibleSchema(url: string): Promise<void> {
-  const { incompatible } = await compareMigrations(url);
-  if (incompatible.length > 0) throw new Error(newerVersionMessage(incompatible));
-}
-
 /** Throws if a newer version of Remit migrated the database, whose chains and privileges this version would overwrite. */
 export async function refuseNewerSchema(url: string): Promise<void> {
   const { newer } = await compareMigrations(url);
   if (newer.length > 0) throw new Error(newerVersionMessage(newer));
 }
 
-function newerVersionMessage(migrations: string[]): string {
+export function newerVersionMessage(migrations: string[]): string {
   return `The database was migrated by a newer version of Remit (${migrations.join(", ")}). Start that version, or restore a backup from before.`;
 }
 

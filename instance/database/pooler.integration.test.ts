@@ -13,7 +13,8 @@ import { asOwner, createDatabase, ownerUrl } from "@/testing/test-database";
 import { startWebProcesses } from "@/testing/web-processes";
 import { loopback } from "@/testing/webhooks";
 import { startWorkerProcess } from "@/testing/worker-process";
-import { requireSessions, setRoleSettings } from "./pooler";
+import { setRoleSettings } from "./pooler";
+import { requireSessions } from "./require-compatible";
 
 describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", () => {
   let direct: string;

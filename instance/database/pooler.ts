@@ -12,19 +12,12 @@ export type UrlSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "MIGRATION_DAT
 // Arbitrary, but different from the numbers of Remit's other advisory locks.
 const roleLock = 7_233_004;
 
-/** Throws, with instructions, if the URLs do not give Remit the sessions that it needs. */
-export async function requireSessions(databaseUrl: string, directUrl: string | undefined): Promise<void> {
-  if (!directUrl) return requireSession("DATABASE_URL", databaseUrl);
-  await requireSession("DATABASE_DIRECT_URL", directUrl);
-  refuse(await poolerProblem(databaseUrl, directUrl));
-}
-
 /** Throws, with instructions, if a URL leads to a pooler instead of PostgreSQL itself. */
 export async function requireSession(setting: UrlSetting, url: string): Promise<void> {
   refuse(await sessionProblem(setting, url));
 }
 
-function refuse(found: Problem | undefined): void {
+export function refuse(found: Problem | undefined): void {
   if (found) throw new Error(`${found.problem}. ${found.remedy}`);
 }
 

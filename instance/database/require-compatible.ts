@@ -1,8 +1,8 @@
 import { connectionError, isPermanent } from "./postgres";
 import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
-import { refuseIncompatibleSchema } from "./newer-schema";
-import { requireSessions } from "./pooler";
+import { compareMigrations, newerVersionMessage } from "./newer-schema";
+import { requireSession, refuse, poolerProblem } from "./pooler";
 import { timeZoneNotice } from "./time-zone";
 
 /**
@@ -28,4 +28,17 @@ export async function requireCompatibleDatabase(url: string, directUrl?: string)
 
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42P01";
+}
+
+/** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */
+export async function refuseIncompatibleSchema(url: string): Promise<void> {
+  const { incompatible } = await compareMigrations(url);
+  if (incompatible.length > 0) throw new Error(newerVersionMessage(incompatible));
+}
+
+/** Throws, with instructions, if the URLs do not give Remit the sessions that it needs. */
+export async function requireSessions(databaseUrl: string, directUrl: string | undefined): Promise<void> {
+  if (!directUrl) return requireSession("DATABASE_URL", databaseUrl);
+  await requireSession("DATABASE_DIRECT_URL", directUrl);
+  refuse(await poolerProblem(databaseUrl, directUrl));
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { lockHolder, tryLock, withLock } from "@/instance/processes/lock.mjs";
 import { say, secondsSince } from "@/instance/terminal";
-import { pagesStamp } from "./stamp";
+import { stampOf, pageSources } from "./stamp";
 
 const buildsFolder = join(".next", "builds");
 
@@ -60,4 +60,8 @@ function isComplete(root: string, folder: string): boolean {
 
 function completeMark(root: string, folder: string): string {
   return join(root, folder, "complete");
+}
+
+export function pagesStamp(root: string): string {
+  return stampOf(root, pageSources);
 }

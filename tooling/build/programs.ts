@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../bootstrap/bundle.mjs";
-import { programsStamp } from "./stamp";
+import { pageSources, stampOf } from "./stamp";
 
 const entries = {
   supervisor: "instance/start.ts",
@@ -57,4 +57,10 @@ function removeUnused(programsFolder: string): void {
     const usedAt = statSync(join(programsFolder, name, "complete"), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - usedAt > keptForMs) rmSync(join(programsFolder, name), { recursive: true, force: true });
   }
+}
+
+const programSources = [...pageSources, "prisma/migrations", "cli", "instance", "tooling", "server.ts", "worker.ts"];
+
+export function programsStamp(root: string): string {
+  return stampOf(root, programSources);
 }

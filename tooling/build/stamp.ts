@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const pageSources = [
+export const pageSources = [
   "app",
   "components",
   "lib",
@@ -14,17 +14,7 @@ const pageSources = [
   "package-lock.json",
 ];
 
-const programSources = [...pageSources, "prisma/migrations", "cli", "instance", "tooling", "server.ts", "worker.ts"];
-
-export function pagesStamp(root: string): string {
-  return stampOf(root, pageSources);
-}
-
-export function programsStamp(root: string): string {
-  return stampOf(root, programSources);
-}
-
-function stampOf(root: string, sources: string[]): string {
+export function stampOf(root: string, sources: string[]): string {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesIn(root, source)).sort()) {
     hash
