@@ -113,6 +113,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function limitOption(description: string): Option {
+function limitOption(description: string): Option {
   return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
 }

@@ -138,7 +138,7 @@ function present(probe: NodeProbe) {
 type Verdict = { isUsable: boolean; verdict: string };
 
 /** Says in one sentence what Remit can and cannot do with the node. */
-export function judge(probe: NodeProbe): Verdict {
+function judge(probe: NodeProbe): Verdict {
   return probe.type === "evm" ? judgeEvm(probe) : judgeSolana(probe);
 }
 

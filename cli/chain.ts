@@ -60,7 +60,7 @@ function nameOf({ symbol, verifies_balance: isVerified }: ListedChain["tokens"][
 
 type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & GlobalOptions;
 
-export function addChainRescanCommand(group: Command): void {
+function addChainRescanCommand(group: Command): void {
   group
     .command("rescan")
     .description("read blocks again and settle missed transfers, for example of a newly listed token; safe to repeat")

@@ -14,7 +14,7 @@ const description =
   "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
 
 /** Every encrypted column of the database. */
-export const sealedColumns = [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls];
+const sealedColumns = [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls];
 
 export function addEncryptionCommands(program: Command): void {
   const group = program.command("encryption").description("the key that encrypts secrets in the database");

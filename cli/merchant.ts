@@ -107,11 +107,11 @@ async function changeStatus(
   return { value: merchant, text: `The merchant "${merchant.name}" is ${merchant.status}.` };
 }
 
-export function passwordOption(): Option {
+function passwordOption(): Option {
   return new Option("--password <password>", "visible to other users of this machine in the process list");
 }
 
-export function merchantIdOption(): Option {
+function merchantIdOption(): Option {
   return new Option("--id <id>", "the merchant's id, as `merchant list` shows it")
     .argParser((text) => BigInt(wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)))
     .makeOptionMandatory();

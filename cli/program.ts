@@ -49,7 +49,7 @@ export function adminProgram(): Command {
 }
 
 /** Unlike the other commands, it needs neither settings nor a database. */
-export function addVersionCommand(program: Command): void {
+function addVersionCommand(program: Command): void {
   program
     .command("version")
     .description("print the version and the commit of the build")

@@ -122,7 +122,7 @@ const include = { tokens: true, reconciliation: true } as const satisfies Prisma
 type ChainRow = Prisma.ChainGetPayload<{ include: typeof include }>;
 
 /** Shows the results of the last daily reconciliations, without calling a node. */
-export async function showLast(slug: string | undefined): Promise<CommandResult> {
+async function showLast(slug: string | undefined): Promise<CommandResult> {
   const chains = await db().chain.findMany({ where: { isActive: true, slug }, include, orderBy: { id: "asc" } });
   const results = chains.map(presentLast);
   const transfers = results.flatMap(({ chain, differences }) => differences.map((one) => ({ chain, ...one })));

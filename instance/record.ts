@@ -13,7 +13,7 @@ export type Instance = {
   processes: ProcessRecord[];
 };
 
-export type SignIn = { email: string; password: string };
+type SignIn = { email: string; password: string };
 
 export function dataDirectory(): string {
   return process.env.DATA_DIR || ".data";

@@ -44,7 +44,7 @@ export async function newShop(
   return { ...merchant, requests: await seedRequests(merchant.scope, tokenId, range) };
 }
 
-export type Bench<T> = { url: string; webPid: number; tokenId: number; seeded: T };
+type Bench<T> = { url: string; webPid: number; tokenId: number; seeded: T };
 
 /** Before the tests, seeds the benchmark's database and starts an instance on it; stops the instance after them. */
 export function useInstance<T>(seed: (tokenId: number) => Promise<T>, settings: Record<string, string> = {}): Bench<T> {

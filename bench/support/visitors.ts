@@ -5,7 +5,7 @@ import { newSessionToken } from "@/testing/session";
 import type { Read } from "./paced-reads";
 import type { SeededRequest } from "./seed";
 
-export type Session = { id: string; cookie: string };
+type Session = { id: string; cookie: string };
 
 /** People who are signed in with the merchant's role `owner`. Rate limits count each one's calls separately. */
 export function newSessions(merchantId: bigint, count: number): Promise<Session[]> {

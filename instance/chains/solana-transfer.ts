@@ -100,7 +100,7 @@ export async function signTransaction(
   };
 }
 
-export type RequestTransfer = {
+type RequestTransfer = {
   amount: bigint;
   recipient: string;
   /** The request's reference key; null for a transfer without it. */

@@ -44,7 +44,7 @@ function nodeFile(dataDir: string): string {
 }
 
 /** Forwards connections from one local port to another while this process runs. */
-export async function forwardPort(from: number, to: number): Promise<void> {
+async function forwardPort(from: number, to: number): Promise<void> {
   const server = createServer((client) => {
     const target = connect(to, "127.0.0.1");
     pipe(client, target);

@@ -17,7 +17,7 @@ export type Surfnet = {
 
 type Settings = { offline: true; blockProductionMode: "clock"; slotTimeMs: number };
 
-export type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet };
+type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet };
 
 export type SolanaAccount = { address: string; secret_key: string };
 

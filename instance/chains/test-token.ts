@@ -30,7 +30,7 @@ export function mintCall(to: string, value: bigint): Hex {
 }
 
 /** The token's creation code and the salt for its address in the catalog. */
-export function testTokenCode(): { salt: Hex; bytecode: Hex } {
+function testTokenCode(): { salt: Hex; bytecode: Hex } {
   return JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as { salt: Hex; bytecode: Hex };
 }
 

@@ -31,7 +31,7 @@ function isMissingTable(error: unknown): boolean {
 }
 
 /** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */
-export async function refuseIncompatibleSchema(url: string): Promise<void> {
+async function refuseIncompatibleSchema(url: string): Promise<void> {
   const { incompatible } = await compareMigrations(url);
   if (incompatible.length > 0) throw new Error(newerVersionMessage(incompatible));
 }

@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-export type Output = "inherit" | "ignore" | number;
+type Output = "inherit" | "ignore" | number;
 
 export type Start = {
   file: string;

@@ -11,7 +11,7 @@ const steadyAfterMs = 10_000;
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
-export type Plan = {
+type Plan = {
   name: string;
   start: () => ChildProcess;
   /** A process that has not exited this long after SIGTERM is killed. */

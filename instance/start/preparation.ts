@@ -4,7 +4,7 @@ import { endProcess, hasEnded } from "../processes/ending";
 import { spawnChild } from "../processes/spawn";
 import type { Prepared } from "./prepare";
 
-export type Preparation = {
+type Preparation = {
   /** Undefined if the preparation failed; it has printed the reason. */
   result: Promise<Prepared | undefined>;
   stop: () => Promise<void>;

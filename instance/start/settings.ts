@@ -68,7 +68,7 @@ export function readSettings(mode: Settings["mode"]): Settings {
   };
 }
 
-export type PreparedServices = {
+type PreparedServices = {
   secrets: Secrets;
   postgres: Postgres | undefined;
   anvil: Anvil | undefined;

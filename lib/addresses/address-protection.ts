@@ -7,7 +7,7 @@ import type { Scope } from "@/lib/platform/scope";
 export const protectionDelayMs = 24 * 3_600_000;
 
 /** Condition: the merchant's addresses are protected now. */
-export function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
+function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM address_protection protection WHERE protection.merchant_id = ${merchantId}
       AND protection.environment = ${environment}::environment

@@ -27,7 +27,7 @@ export async function claimAddress(
 type Owned = Pick<ReceivingAddress, "id" | "mode">;
 
 /** The result of a claim: `owned` is null if the address is another merchant's or the claim is not allowed. */
-export type Claimed = { isAllowed: boolean; owned: Owned | null };
+type Claimed = { isAllowed: boolean; owned: Owned | null };
 
 /** Claims an address if the SQL `condition` is true, in one statement; otherwise claims nothing. Does not throw. */
 export async function claimAllowed(

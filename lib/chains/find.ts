@@ -36,7 +36,7 @@ export async function findTokensByName(
 }
 
 /** Finds a token with its chain by the token's id. */
-export type Catalog = (tokenId: number) => TokenWithChain;
+type Catalog = (tokenId: number) => TokenWithChain;
 
 // A change to the catalog becomes visible within this time.
 const cacheMs = 1000;

@@ -13,7 +13,7 @@ import {
 import type { listChainsSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListChainsInput = z.output<typeof listChainsSchema>;
+type ListChainsInput = z.output<typeof listChainsSchema>;
 
 export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: HealthRecord | null };
 

@@ -14,7 +14,7 @@ import {
 } from "./schema";
 import type { z } from "zod";
 
-export type PresentedListedToken = z.infer<typeof listedTokenSchema>;
+type PresentedListedToken = z.infer<typeof listedTokenSchema>;
 
 type ChainSummaryRow = Pick<Chain, "id" | "slug" | "name" | "symbol" | "chainId" | "type">;
 type TokenRow = Pick<

@@ -16,7 +16,7 @@ const frameLength = magic.length + referenceLength + checkLength;
 const maxFrames = 64;
 
 /** The binding of a frame: the EVM network id (null on Solana) and the recipient's address. */
-export type FrameBinding = { chainId: bigint | null; recipientAddress: string };
+type FrameBinding = { chainId: bigint | null; recipientAddress: string };
 
 export function newReference(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(referenceLength));
@@ -98,7 +98,7 @@ export function encodeReferenceKey(reference: Uint8Array, recipientAddress: stri
 }
 
 /** The second half of the key, derived from the reference and the recipient. */
-export function checkOfKey(reference: Uint8Array, recipientAddress: string): Uint8Array {
+function checkOfKey(reference: Uint8Array, recipientAddress: string): Uint8Array {
   const recipient = addressBytes(recipientAddress);
   if (!recipient) throw new Error("not a Solana address");
   return createHash("sha256").update(domain).update(reference).update(recipient).digest().subarray(0, half);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // Wire format of tokens and chains. Safe to import in the browser.
 
-export const chainTypeSchema = z.enum(["evm", "solana"]).meta({ id: "ChainType" });
+const chainTypeSchema = z.enum(["evm", "solana"]).meta({ id: "ChainType" });
 
 export const tokenSchema = z
   .object({
@@ -52,7 +52,7 @@ export const degradedReasonSchema = z.enum([
   "not_watched",
 ]);
 
-export const chainWarningSchema = z.enum(["clock_skew"]);
+const chainWarningSchema = z.enum(["clock_skew"]);
 
 export type DegradedReason = z.infer<typeof degradedReasonSchema>;
 

@@ -7,7 +7,7 @@ import type { Event } from "@/prisma/generated/client";
 import type { listEventsSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListEventsInput = z.output<typeof listEventsSchema>;
+type ListEventsInput = z.output<typeof listEventsSchema>;
 
 /**
  * A page of the merchant's events: newest first or, after a sequence number, oldest first. Sequence numbers follow the

@@ -83,7 +83,7 @@ function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bi
 }
 
 /** SQL for the enabled endpoints of these merchants, always in the same order. */
-export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
+function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
   return Prisma.sql`
     SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint
     WHERE merchant_id = ANY(${merchantIds}::bigint[]) AND disabled_at IS NULL AND deleted_at IS NULL

@@ -7,7 +7,7 @@ import { db, Prisma } from "@/lib/platform/db";
 const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 500;
 
-export type Retention = { bodyDays: number; eventDays: number };
+type Retention = { bodyDays: number; eventDays: number };
 
 /**
  * Deletes expired bodies and events; stops early when the signal aborts. Safe to repeat and to run in several workers.

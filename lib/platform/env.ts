@@ -23,7 +23,7 @@ export type EncryptionKey = { id: string; key: string };
 /** Node URLs in order of preference, by chain slug. */
 export type RpcUrls = ReadonlyMap<string, readonly string[]>;
 
-export type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
+type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
   PAY_URL: string;
   /** Current first; an API key that is hashed with another pepper is re-hashed at its next use. */
   peppers: readonly [Pepper, ...Pepper[]];

@@ -78,7 +78,7 @@ async function checkRecipient(ctx: Context, token: TokenWithChain | null, text: 
  * Throws `external_id_in_use` if an active or completed request has this external id. Until the transaction ends, other
  * calls with the same external id wait here.
  */
-export async function requireUnusedExternalId(
+async function requireUnusedExternalId(
   tx: SqlTransaction,
   { merchantId, environment }: Scope,
   externalId: string,

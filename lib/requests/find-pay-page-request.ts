@@ -118,13 +118,13 @@ function fillPlaceholders(url: string, row: PaymentRequestRow): string {
 
 const maxShown = 5;
 
-export type UncreditedTransfer = { transaction_hash: string; amount: Amount; explorer_url: string };
+type UncreditedTransfer = { transaction_hash: string; amount: Amount; explorer_url: string };
 
 /**
  * Transfers for an ended request that were not credited, because it was already completed or its late window was over,
  * and that its merchant has not decided on yet. The oldest first.
  */
-export async function readUncreditedTransfers(row: PaymentRequestRow, urls: Urls): Promise<UncreditedTransfer[]> {
+async function readUncreditedTransfers(row: PaymentRequestRow, urls: Urls): Promise<UncreditedTransfer[]> {
   if (row.status !== "completed" && row.status !== "expired") return [];
   const transfers = await queryForPayers<{ hash: string; raw: string }>(Prisma.sql`
     SELECT t.transaction_hash AS hash, t.received_amount::text AS raw
@@ -159,7 +159,7 @@ type Row = {
  * Transfers for this request alone in another token or on another chain, which its merchant has not decided on yet. The
  * newest first. A stranger can send some too, so there is no dust and there are few; they change nothing else.
  */
-export async function readMisdirectedTransfers(publicId: string, { baseUrl }: Urls): Promise<MisdirectedTransfer[]> {
+async function readMisdirectedTransfers(publicId: string, { baseUrl }: Urls): Promise<MisdirectedTransfer[]> {
   return (await readRows(publicId)).map(({ reason, hash, raw, decimals, token, chain, explorerUrl }) => ({
     transaction_hash: hash,
     reason,

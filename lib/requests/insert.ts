@@ -12,7 +12,7 @@ import type { CreatePaymentRequestInput } from "./create-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 import type { PresentedTimelineEntry } from "./timeline/schema";
 
-export type Creation = {
+type Creation = {
   input: CreatePaymentRequestInput;
   token: TokenWithChain;
   checked: CheckedRequest;
@@ -67,7 +67,7 @@ function insertRequest({ merchantId, environment }: Context["scope"], creation: 
 type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
 
 /** The first entry of a request created by the same statement; `request` is the CTE with its id. */
-export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
+function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO timeline_entry (id, request_id, type, details, created_at)
     SELECT ${newId("tle")}, id, ${type}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz FROM ${request}`;

@@ -6,7 +6,7 @@ import type { TimelineEntry } from "@/prisma/generated/client";
 import { isPublicId, paymentRequestNotFound } from "./get";
 import type { z } from "zod";
 
-export type ListTimelineInput = z.output<typeof listTimelineSchema>;
+type ListTimelineInput = z.output<typeof listTimelineSchema>;
 
 /** A page of a request's timeline, newest first. Throws `payment_request_not_found` and `invalid_cursor`. */
 export async function listTimeline(

@@ -9,7 +9,7 @@ import { activeStatus } from "./state";
 import type { updatePaymentRequestSchema } from "./update-schema";
 import type { z } from "zod";
 
-export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSchema>;
+type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSchema>;
 
 // Invariant: an expiry only moves to a later time, and everything that depends on it (late window, amount slots, late
 // payments) moves with it in the same transaction.

@@ -63,7 +63,7 @@ type SimulatedRequest = {
 
 // The largest amount that leaves room for a local node to fund many new accounts. EVM balances have 256 bits. Solana
 // balances have 64 bits, and its node only accepts them as JSON numbers, which are exact only up to 2^53.
-export const maxByChainType: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
+const maxByChainType: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
 
 /**
  * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.

@@ -4,7 +4,7 @@ import { scenarios, type Scenario } from "./constants";
 
 // Wire format of simulations. Safe to import in the browser.
 
-export const scenarioSchema = z.enum(scenarios);
+const scenarioSchema = z.enum(scenarios);
 
 /** How many transfers of the smallest unit a dust flood sends. */
 export const dustFloodSize = 50;

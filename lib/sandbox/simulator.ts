@@ -22,7 +22,7 @@ const tickMs = 1000;
 const recordedWithinMs = 10_000;
 const pollMs = 50;
 
-export type SimulatorOptions = {
+type SimulatorOptions = {
   now?: Date;
   /** Called for each failed attempt. */
   onFailure: (id: string, error: unknown) => void;

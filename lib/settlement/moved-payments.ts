@@ -10,7 +10,7 @@ import type { TransferRow } from "./transfer-rows";
 // moves to another block, unless the evidence names another request at the new block than at the former one.
 
 /** A matched transfer at its new block and at its former one, both at the time of the payment. */
-export type MovedPayment = { row: TransferRow; judged: TransferOrInflow; former: TransferOrInflow };
+type MovedPayment = { row: TransferRow; judged: TransferOrInflow; former: TransferOrInflow };
 
 /** The transfer at its former block, if it has moved and the evidence has given it a payment; null otherwise. */
 export function atFormerBlock(transfer: TransferOrInflow, row: TransferRow | null): TransferOrInflow | null {

@@ -60,6 +60,6 @@ export function paymentChanges(
 const leftChain = "Its block left the chain";
 
 /** Dismisses the open entries of lost inflows. */
-export async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+async function dismissLostInflows(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, leftChain, now);
 }

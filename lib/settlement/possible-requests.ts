@@ -18,7 +18,7 @@ export type KnownHead = { number: bigint; readAt: Date };
 /** `clockSkewMs`: how far the chain's clock is ahead of ours. `previousHead`: the one known before this reading. */
 export type EvidenceChain = SettledChain & { clockSkewMs: number; previousHead: KnownHead | null };
 
-export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
+type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
 
 /** Owners and request ids, by the properties of a transfer. */
 export type PossibleRequests = {

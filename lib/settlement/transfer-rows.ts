@@ -75,7 +75,7 @@ export function identityOfObserved(observed: TransferOrInflow): string {
 }
 
 /** A transfer to insert, with the request whose bound reference it carried, if exactly one. */
-export type NewTransfer = TransferOrInflow & { referenceOf: bigint | null };
+type NewTransfer = TransferOrInflow & { referenceOf: bigint | null };
 
 /**
  * Inserts new transfers and returns their ids, both in the given order. Throws if one exists: another transaction has

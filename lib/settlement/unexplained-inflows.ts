@@ -10,7 +10,7 @@ import { identityOf } from "./transfer-rows";
 type ReadTransfers = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
 
 /** An inflow, the part that no transfer explains, and the transactions of the transfers that explain the rest. */
-export type ExplainedInflow = Inflow & { unexplained: bigint; transactions: string[] };
+type ExplainedInflow = Inflow & { unexplained: bigint; transactions: string[] };
 
 /** Subtracts from each inflow the transfers to its recipient in its block, whether recorded or in this batch. */
 export async function explainInflows(

@@ -19,7 +19,7 @@ export function isExplained({ isUnexplained, ordinal }: TransferOrInflow, record
   return recorded.isUnexplained && isUnexplained !== true && ordinal > 0 && !recorded.wasPaid;
 }
 
-export type Refuted = {
+type Refuted = {
   failed: ChangedPayment[];
   /** Transfers that already had an entry as unmatched. */
   listed: ReadonlySet<bigint>;

@@ -62,6 +62,6 @@ function completeMark(root: string, folder: string): string {
   return join(root, folder, "complete");
 }
 
-export function pagesStamp(root: string): string {
+function pagesStamp(root: string): string {
   return stampOf(root, pageSources);
 }

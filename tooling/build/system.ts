@@ -7,7 +7,7 @@ import { buildPages } from "./pages";
 import { buildPrograms } from "./programs";
 
 /** The folders of a build, relative to the checkout, and its commit. */
-export type Build = { programs: string; pages: string; commit: string };
+type Build = { programs: string; pages: string; commit: string };
 
 /** Builds programs and pages unless they exist, and writes dist/build.json for `start:web`, `start:worker` and `migrate`. */
 export async function buildSystem(root: string): Promise<Build> {

@@ -8,7 +8,7 @@ const medianCap = 70;
 const fileCap = 250;
 const testCap = 400;
 
-export type FileSize = { file: string; lines: number };
+type FileSize = { file: string; lines: number };
 
 /** Every violation of the size limits. */
 export function sizeProblems(files: FileSize[]): string[] {

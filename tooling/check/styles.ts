@@ -82,8 +82,8 @@ function loadStylesheet(id: string, base: string) {
 // Finds the class names that components use: in attributes, properties and parameters named className, in the arguments
 // of cx(), and in the constants and functions that these expressions refer to.
 
-export type Source = { file: string; text: string };
-export type UsedClass = { file: string; name: string };
+type Source = { file: string; text: string };
+type UsedClass = { file: string; name: string };
 
 const isClassName = (name: string) => /^className$|ClassName$/.test(name);
 
@@ -91,7 +91,7 @@ const isClassName = (name: string) => /^className$|ClassName$/.test(name);
  * Every class name that the files use, with the first file that uses it. Looks up imports by name alone: if several files
  * declare a name, the last file counts.
  */
-export function classNamesIn(sources: readonly Source[]): UsedClass[] {
+function classNamesIn(sources: readonly Source[]): UsedClass[] {
   const files = sources.map(({ file, text }) =>
     ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
   );

@@ -9,7 +9,7 @@ import { isStatement, partsOfSql, sqlOf, tablesIn } from "./sql-statements";
 import { partsOfArguments, prismaCallOf } from "./prisma-calls";
 import { tenantTablesOf, type Part, type TenantTable } from "./tenant-tables";
 
-export type Source = { file: string; text: string };
+type Source = { file: string; text: string };
 
 /** Each path is a file, a folder with all below it ("lib/a/"), or the files directly in a folder ("lib/a/*"). */
 export type Exception = { reason: string; paths: readonly string[] };

@@ -1,7 +1,7 @@
 // Extracts the texts that people read: pages, e-mails, API responses and the CLI's help.
 import ts from "typescript";
 
-export type CopyText = { line: number; text: string };
+type CopyText = { line: number; text: string };
 
 /** Attributes and properties whose texts only programs read. */
 const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;

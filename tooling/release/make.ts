@@ -114,7 +114,7 @@ function pack(releases: string, name: string, seconds: number): void {
 const unneeded = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-build|required-server-files\.js)$/;
 
 /** Copies the pages and replaces Next's random values and the path of the checkout. */
-export function copyPages(root: string, folder: string, pages: string): void {
+function copyPages(root: string, folder: string, pages: string): void {
   const target = join(folder, pages);
   const isNeeded = (file: string) => !unneeded.test(basename(file));
   cpSync(join(root, pages), target, { recursive: true, verbatimSymlinks: true, filter: isNeeded });

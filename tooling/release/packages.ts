@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync } from "node
 import { dirname, join } from "node:path";
 import { execFileSync } from "node:child_process";
 
-export type Package = { path: string; name: string; version: string };
+type Package = { path: string; name: string; version: string };
 
 type Locked = { version: string; dev?: boolean; devOptional?: boolean };
 

@@ -17,7 +17,7 @@ export function keepsServices(): boolean {
   return process.env.REMIT_TEST_SERVICES === "kept";
 }
 
-export type KeptService = {
+type KeptService = {
   name: string;
   /** A hash of the service's sources. A running service with a different hash is replaced. */
   stamp: string;

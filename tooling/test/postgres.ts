@@ -22,7 +22,7 @@ import { PrismaClient } from "@/prisma/generated/client";
 import { bundle } from "../bootstrap/bundle.mjs";
 import { keepService } from "./kept-services";
 
-export type TestPostgres = {
+type TestPostgres = {
   dataDir: string;
   /** Connects as the owner of every database. */
   serverUrl: string;

@@ -105,7 +105,7 @@ type UsedKey = { id: string; scope: Scope; key: string; pepperId: string; lastUs
  * Records the last use of a key, to the minute, and re-hashes a key with a previous pepper. At most one write per
  * minute and key. A failure is only logged, so that a read-only database does not stop reads.
  */
-export async function recordKeyUse(used: UsedKey, current: Pepper, now: Date): Promise<void> {
+async function recordKeyUse(used: UsedKey, current: Pepper, now: Date): Promise<void> {
   const isRecorded = used.lastUsedAt !== null && now.getTime() - used.lastUsedAt.getTime() < minuteMs;
   if (isRecorded && used.pepperId === current.id) return;
   try {

@@ -10,7 +10,7 @@ import { requireGrantable, type KeyManager } from "./rights";
 import { defaultRateLimits, type createApiKeySchema } from "./schema";
 import type { z } from "zod";
 
-export type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
+type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
 
 /** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };

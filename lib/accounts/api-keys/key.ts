@@ -4,7 +4,7 @@ import { randomBase62 } from "@/lib/platform/ids";
 
 // Invariant: the key itself is never stored or logged, only its HMAC and a hint.
 
-export const keyPrefix = "remit_";
+const keyPrefix = "remit_";
 const randomLength = 40;
 
 /** The published format of a key. */

@@ -8,7 +8,7 @@ import { grantsOfEdit, requireGrantable, wideningOf, type KeyManager } from "./r
 import type { updateApiKeySchema } from "./schema";
 import type { z } from "zod";
 
-export type UpdateApiKeyInput = z.output<typeof updateApiKeySchema>;
+type UpdateApiKeyInput = z.output<typeof updateApiKeySchema>;
 
 /**
  * Changes the given settings of a key, effective from the next request with it. Members are notified

@@ -8,7 +8,7 @@ import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
 import type { listAuditEntriesSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
+type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
 
 /** A page of the changes in one or both environments, newest first. Throws `invalid_cursor`. */
 export async function listAuditEntries(

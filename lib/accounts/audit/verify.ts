@@ -168,6 +168,6 @@ const keptDays = 180;
  * Whether the entry's age alone explains a missing IP address, so that the audit log need not record its erasure. One
  * day of tolerance, because the database's clock and this process's clock can differ.
  */
-export function mayLackIpAddress(createdAt: Date, now: Date): boolean {
+function mayLackIpAddress(createdAt: Date, now: Date): boolean {
   return createdAt.getTime() < now.getTime() - (keptDays - 1) * dayMs;
 }

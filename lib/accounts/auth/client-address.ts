@@ -24,7 +24,7 @@ export function clientNetworkOf(text: string): string {
 }
 
 /** A network and how many times as many guesses it may make as one client. */
-export type GuessingNetwork = { network: string; share: number };
+type GuessingNetwork = { network: string; share: number };
 
 /**
  * The networks whose wrong guesses count, narrowest first. A home or a server often has a whole /56 or /48 of IPv6, so

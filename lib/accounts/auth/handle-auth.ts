@@ -41,7 +41,7 @@ type Credentials = Record<"email" | "password", string> | undefined;
  * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
  * responds with a redirect.
  */
-export function authOptions(onRejection: (error: unknown) => void): AuthOptions {
+function authOptions(onRejection: (error: unknown) => void): AuthOptions {
   return {
     secret: env().AUTH_SECRET,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -117,6 +117,6 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, maxFieldLength) : "";
 }
 
-export function cookieOptions() {
+function cookieOptions() {
   return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() };
 }

@@ -9,7 +9,7 @@ import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import { isVerificationPending } from "@/lib/accounts/users/verification";
 
 /** The header with which a page names the merchant that its requests are for. */
-export const merchantHeader = "x-remit-merchant";
+const merchantHeader = "x-remit-merchant";
 
 /** A signed-in person at one of their merchants. */
 export type Session = {
@@ -152,7 +152,7 @@ async function readClaims(token: string): Promise<SessionClaims | null> {
 }
 
 /** The session token from the Cookie header, the only source of a session. */
-export function readSessionCookie(cookieHeader: string | null): string | null {
+function readSessionCookie(cookieHeader: string | null): string | null {
   const name = cookieName("session");
   for (const pair of (cookieHeader ?? "").split(";")) {
     const [key, ...value] = pair.split("=");

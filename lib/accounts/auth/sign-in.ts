@@ -13,7 +13,7 @@ import { z } from "zod";
 import { verifyPassword } from "@/lib/accounts/users/password-hash";
 
 /** The browser that is signing in, with the claims from its session cookie, if it has one. */
-export type Browser = { userAgent: string; currentClaims: SessionClaims | null };
+type Browser = { userAgent: string; currentClaims: SessionClaims | null };
 
 const maxUserAgentLength = 400;
 
@@ -21,7 +21,7 @@ const maxUserAgentLength = 400;
  * Returns the id of the user's session in this browser: a new one, or the existing one if the browser is already signed
  * in as this user, who has then only entered the password again.
  */
-export async function beginSession(
+async function beginSession(
   tx: Transaction,
   user: VerifiedUser,
   { userAgent, currentClaims, ipAddress }: Browser & { ipAddress: string },
@@ -48,7 +48,7 @@ export async function beginSession(
   return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
 }
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 type SignedIn = VerifiedUser & { sessionId: string };
 
 const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
@@ -109,7 +109,7 @@ async function recordFailure(email: string, address: string): Promise<void> {
   if (user) await db().$transaction((tx) => recordAccess(tx, user.id, access));
 }
 
-export type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
+type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
 
 /** The user of these credentials, or null. An unknown user, a wrong password and a disabled user take the same time. */
 export async function findUserByCredentials(email: string, password: string): Promise<VerifiedUser | null> {

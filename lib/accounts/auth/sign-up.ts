@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/platform/errors";
 import { deleteAbandonedAccount } from "@/lib/accounts/deletion/delete-abandoned";
 import { createAccount, type Account } from "@/lib/accounts/users/create-account";
 
-export type SignUp = { name: string; email: string; password: string };
+type SignUp = { name: string; email: string; password: string };
 
 const closedMessage = "Sign-up is closed on this server. Ask its operator for an account.";
 // Arbitrary, but different from the numbers of Remit's other advisory locks.

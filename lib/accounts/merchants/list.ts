@@ -6,7 +6,7 @@ const include = {
   memberships: { include: { user: { select: { email: true } } }, orderBy: [{ createdAt: "asc" }, { userId: "asc" }] },
 } as const satisfies Prisma.MerchantInclude;
 
-export type MerchantWithUsers = Prisma.MerchantGetPayload<{ include: typeof include }>;
+type MerchantWithUsers = Prisma.MerchantGetPayload<{ include: typeof include }>;
 
 /** Every merchant of the instance with its users, oldest first. For the operator only. */
 export async function listMerchants(): Promise<MerchantWithUsers[]> {

@@ -42,7 +42,7 @@ export const receivingAddressSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-export const addressProtectionSchema = z.object({
+const addressProtectionSchema = z.object({
   enabled: z.boolean(),
   ends_at: z.iso.datetime().nullable().describe("When protection ends; null if no end is scheduled"),
 });

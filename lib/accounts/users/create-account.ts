@@ -5,7 +5,7 @@ import { hashPassword } from "./password-hash";
 import { queueVerificationMail } from "./verification";
 import { requireGoodPassword } from "./password-rules";
 
-export type NewAccount = { email: string; name: string; merchantName: string; password: string };
+type NewAccount = { email: string; name: string; merchantName: string; password: string };
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**

@@ -64,7 +64,7 @@ async function requireBelowLimit(tx: Transaction, { merchantId }: Scope, chain: 
 }
 
 /** A checked address and its field. Several fields may name the same address. */
-export type PoolEntry = { path: string; address: string };
+type PoolEntry = { path: string; address: string };
 
 type Owned = Pick<ReceivingAddress, "id" | "address" | "mode">;
 
@@ -72,12 +72,7 @@ type Owned = Pick<ReceivingAddress, "id" | "address" | "mode">;
  * Claims the addresses as exclusive and returns their ids. Throws `validation_failed`: `recipient_in_use` for another
  * merchant's address, `address_in_use` if its requests may overlap.
  */
-export async function claimForPool(
-  tx: Transaction,
-  ctx: Context,
-  chain: Chain,
-  entries: PoolEntry[],
-): Promise<bigint[]> {
+async function claimForPool(tx: Transaction, ctx: Context, chain: Chain, entries: PoolEntry[]): Promise<bigint[]> {
   const owned = await claimAll(
     tx,
     ctx,
@@ -132,7 +127,7 @@ function sharedAddressError(path: string): FieldError {
 }
 
 /** The given addresses in a chain's pool, newest first. */
-export async function findPoolAddresses(
+async function findPoolAddresses(
   tx: Transaction,
   { scope, now }: Context,
   { chainId, receivingAddressIds: ids }: { chainId: number; receivingAddressIds: bigint[] },

@@ -8,7 +8,7 @@ import { readPage, type Page } from "@/lib/platform/pagination/keyset";
 import type { listPoolAddressesSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListPoolAddressesInput = z.output<typeof listPoolAddressesSchema>;
+type ListPoolAddressesInput = z.output<typeof listPoolAddressesSchema>;
 
 export type PoolAddressRow = {
   id: bigint;

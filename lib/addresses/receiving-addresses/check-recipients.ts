@@ -98,7 +98,7 @@ const openNodes = new Map<string, Nodes>();
 let configured: RpcUrls | undefined;
 
 /** The kind of each address; empty if no node is configured or responds. */
-export async function askNodes(
+async function askNodes(
   chain: Pick<Chain, "slug" | "isLocal">,
   addresses: readonly string[],
   rpcUrls = (configured ??= readConfiguration().rpcUrls),

@@ -3,9 +3,9 @@ import { validationError } from "@/lib/platform/errors";
 // JSON.parse, our own checks and zod take time for each level and value, and some checks recurse.
 
 /** No schema needs more than 7 levels: `metadata` may have 5. */
-export const maxJsonDepth = 32;
+const maxJsonDepth = 32;
 /** More than 8 KiB of `metadata` and every other field together can have. */
-export const maxJsonValues = 5000;
+const maxJsonValues = 5000;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];

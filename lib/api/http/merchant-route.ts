@@ -64,7 +64,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
 }
 
 /** The limit and the remaining calls as draft-ietf-httpapi-ratelimit-headers defines them. */
-export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Record<string, string> {
+function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Record<string, string> {
   return {
     "ratelimit-policy": `"default";q=${rate.points};w=${rate.seconds}`,
     ratelimit: `"default";r=${remaining};t=${resetSeconds}`,

@@ -7,7 +7,7 @@ import type { InputSchemas } from "./read-input";
 // A route's own documentation, from which the API reference is generated.
 
 /** The status and body of success; no schema for an empty response or a stream. */
-export type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; isStream?: true };
+type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; isStream?: true };
 
 export type Description<Body> = {
   /** The operation's name in generated clients: never changed once released. */

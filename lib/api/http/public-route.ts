@@ -12,7 +12,7 @@ import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 /** Public endpoints together, per client address. */
-export const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };
+const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };
 
 type PublicRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {

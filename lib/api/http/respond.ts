@@ -86,7 +86,7 @@ const minBytes = 1024;
  * Encodes the reply, with gzip if the client accepts it. Invariant: only responses to GET are compressed. Secrets shown
  * once are in POST responses next to text that the caller chose, and the compressed length would reveal them (BREACH).
  */
-export async function encodeFor({ method, headers: requestHeaders }: Request, reply: Reply): Promise<EncodedReply> {
+async function encodeFor({ method, headers: requestHeaders }: Request, reply: Reply): Promise<EncodedReply> {
   const plain = encode(reply);
   // HEAD has the fields of GET (RFC 9110 section 9.3.2); the server omits its body.
   if (method !== "GET" && method !== "HEAD") return plain;

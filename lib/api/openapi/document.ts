@@ -31,7 +31,7 @@ const description = `Self-hosted crypto payment requests.
 
 ${codesByStatus.join("\n")}`;
 
-export const about = {
+const about = {
   title: "Remit API",
   version,
   description,
@@ -129,7 +129,7 @@ const header = (name: string, description: string) => ({
 });
 
 /** The `webhooks` section of OpenAPI 3.1, following Standard Webhooks 1.0.0. */
-export function webhooksOf(schemas: Schemas) {
+function webhooksOf(schemas: Schemas) {
   return {
     event: {
       post: {

@@ -103,7 +103,7 @@ function isIdempotent(route: DocumentedRoute): boolean {
 // A route's error codes: those implied by its audience, path, method and schemas, plus those it declares itself.
 
 /** Error codes by status. */
-export function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
+function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
   const codes = new Set([...audienceErrors(route), ...inputErrors(route), ...(route.operation.errors ?? [])]);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);

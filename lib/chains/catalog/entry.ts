@@ -1,6 +1,6 @@
 // Invariant: catalog ids are never changed or reused, because integrators store them.
 
-export const evmNativeAddress = "0x0000000000000000000000000000000000000000";
+const evmNativeAddress = "0x0000000000000000000000000000000000000000";
 export const solanaNativeAddress = "11111111111111111111111111111111";
 /** The SPL token program, which moves all Solana tokens of the catalog. */
 export const solanaTokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";

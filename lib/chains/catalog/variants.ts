@@ -2,7 +2,7 @@
 // known but not accepted, so that such money becomes an unmatched transfer instead of staying unseen. The operator can
 // accept one with `token add` or the configuration file.
 
-export type TokenVariant = {
+type TokenVariant = {
   /** The EVM network id. */
   network: number;
   symbol: string;

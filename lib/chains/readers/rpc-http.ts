@@ -149,7 +149,7 @@ const batchWords = /batch|response too large/i;
 type Context = { method: string; url: string; isInBatch: boolean };
 
 /** The failure that the response to one call reports, if any. */
-export function refusalOf(response: unknown, { method, url, isInBatch }: Context): RpcFailure | undefined {
+function refusalOf(response: unknown, { method, url, isInBatch }: Context): RpcFailure | undefined {
   return failureInResponse(response, {
     subject: method,
     url,
@@ -160,7 +160,7 @@ export function refusalOf(response: unknown, { method, url, isInBatch }: Context
 }
 
 /** A node that refuses a whole batch returns one error, alone or as the only element of an array. */
-export function refusalOfBatch(responses: unknown[], methods: readonly string[], url: string): RpcFailure | undefined {
+function refusalOfBatch(responses: unknown[], methods: readonly string[], url: string): RpcFailure | undefined {
   const context = { subject: "the batch", url, isInBatch: true, isWholeBatch: true };
   return responses
     .map((response) => failureInResponse(response, { ...context, isLogQuery: methods.some(isLogQuery) }))
@@ -194,6 +194,6 @@ function isLogQuery(method: string): boolean {
   return method === "eth_getLogs";
 }
 
-export function fieldOf(value: unknown, name: string): unknown {
+function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

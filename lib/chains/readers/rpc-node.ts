@@ -165,7 +165,7 @@ async function callEach(node: RpcNode, calls: NumberedCall[], options: CallOptio
 // How many calls a node accepts in one HTTP request, learned from refusals and timeouts. A size of 1 means no batches.
 
 /** `current`: the size in use. `retryAt`: when a larger size is worth a trial. */
-export type BatchSize = { current: number; readonly max: number; retryAt: number };
+type BatchSize = { current: number; readonly max: number; retryAt: number };
 
 const retryRefusedAfterMs = 30 * 60_000;
 // A node that was slow may be fast again soon, but each trial may take as long as the timeout.
@@ -188,13 +188,13 @@ export function halve(size: BatchSize, refused: number, now: number): void {
 }
 
 /** After a batch that timed out. Shrinks faster than `halve`, because each trial takes the whole timeout. */
-export function shrink(size: BatchSize, timedOut: number, now: number): void {
+function shrink(size: BatchSize, timedOut: number, now: number): void {
   if (timedOut <= size.current) size.current = Math.max(1, Math.floor(timedOut / 4));
   size.retryAt = now + retryTimedOutAfterMs;
 }
 
 /** After a single call that timed out: the node is not slow but gone, so that nothing was learned about its batches. */
-export function reset(size: BatchSize): void {
+function reset(size: BatchSize): void {
   Object.assign(size, newBatchSize(size.max));
 }
 

@@ -25,7 +25,7 @@ export type RpcOptions = NodeOptions & {
 };
 
 /** `behind`: the other node does not have the last block; `not_asked`: no other node is healthy. */
-export type CrossCheckOutcome = "agreed" | "disagreed" | "behind" | "unavailable" | "not_asked";
+type CrossCheckOutcome = "agreed" | "disagreed" | "behind" | "unavailable" | "not_asked";
 export type OnCrossCheck = (outcome: CrossCheckOutcome) => void;
 
 /** A client of several nodes that tracks their health. */

@@ -1,6 +1,6 @@
 import type { Chain, Token } from "@/prisma/generated/client";
 
-export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program" | "verifiesBalance">;
+type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program" | "verifiesBalance">;
 
 export type WatchList = {
   /** Stored addresses by `addressKey`. */

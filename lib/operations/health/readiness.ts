@@ -7,9 +7,9 @@ import { pool } from "@/lib/platform/db";
 import type { Ready, chainCheckSchema } from "./schema";
 import type { z } from "zod";
 
-export type ChainCheck = z.infer<typeof chainCheckSchema>;
+type ChainCheck = z.infer<typeof chainCheckSchema>;
 
-export type Readiness = {
+type Readiness = {
   status: Ready["status"] | "unavailable";
   checks: NonNullable<Ready["checks"]>;
 };

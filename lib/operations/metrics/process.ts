@@ -5,7 +5,7 @@ import { version } from "@/lib/platform/version";
 
 // Metrics of a process itself, which need no database.
 
-export type Sample = { labels?: Record<string, string>; value: number | null };
+type Sample = { labels?: Record<string, string>; value: number | null };
 export type AddGauge = (name: string, help: string, samples: Sample[]) => void;
 
 /** Their names end like those of counters, and the gauges by type have the same numbers. */

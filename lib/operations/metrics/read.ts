@@ -42,7 +42,7 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
   return rows;
 }
 
-export type RpcRequests = { chain: string; host: string; outcome: string; count: number };
+type RpcRequests = { chain: string; host: string; outcome: string; count: number };
 
 /** Requests to nodes that were called within a day. */
 export async function readRpcRequests(): Promise<RpcRequests[]> {
@@ -53,7 +53,7 @@ export async function readRpcRequests(): Promise<RpcRequests[]> {
   return rows;
 }
 
-export type CrossChecks = { chain: string; outcome: string; count: number };
+type CrossChecks = { chain: string; outcome: string; count: number };
 
 /** How often the second node of each chain confirmed a reading, or did not. */
 export async function readCrossChecks(): Promise<CrossChecks[]> {
@@ -63,7 +63,7 @@ export async function readCrossChecks(): Promise<CrossChecks[]> {
   return rows;
 }
 
-export type Backlog = {
+type Backlog = {
   unmatchedSandbox: number;
   unmatchedProduction: number;
   oldestUndeliveredSeconds: number;
@@ -88,7 +88,7 @@ export async function readBacklog(): Promise<Backlog> {
   return rows[0];
 }
 
-export type QueueMetrics = Record<"ready" | "scheduled" | "running" | "failed", number>;
+type QueueMetrics = Record<"ready" | "scheduled" | "running" | "failed", number>;
 
 /** The queue's jobs; `failed` jobs are not retried. */
 export async function readQueueMetrics(): Promise<QueueMetrics> {

@@ -55,7 +55,7 @@ function onGap(): void {
 }
 
 /** A change to a merchant, an environment or a request. */
-export type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
+type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
 
 // Merchant id, environment and request id, as the triggers send them.
 const pattern = /^(\d{1,19})(?: (production|sandbox)(?: (\d{1,19}))?)?$/;

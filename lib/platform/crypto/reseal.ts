@@ -17,7 +17,7 @@ export type SealedColumn = {
   ownerOf: (id: Id) => string;
 };
 
-export type Resealed = { keyId: string; resealed: number; already: number };
+type Resealed = { keyId: string; resealed: number; already: number };
 
 type Row = { id: Id; sealed: Uint8Array<ArrayBuffer> };
 

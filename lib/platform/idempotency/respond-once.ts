@@ -12,7 +12,7 @@ import type { Scope } from "@/lib/platform/scope";
 const keptForMs = 24 * 3_600_000;
 
 /** An idempotency key and the calls among which it is unique. */
-export type Claim = { scope: Scope; method: string; path: string; key: string };
+type Claim = { scope: Scope; method: string; path: string; key: string };
 
 /** A response that can be replayed. All are stored encrypted, because some contain a secret. */
 type StoredResponse = { status: number; body: unknown; headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 import { toRows, type SqlTransaction } from "@/lib/platform/db";
 
-export type Job = {
+type Job = {
   task: string;
   payload: Record<string, unknown>;
   /** Jobs of one queue run one after the other. */

@@ -123,7 +123,7 @@ const nextDue = `
  * Wakes a worker for each due job. Checks once a second, after notifications, and after a job has started or ended,
  * because another job may be due then. The returned function stops it.
  */
-export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
+function wakeWorkers(events: WorkerEvents): () => Promise<void> {
   const workers = new Set<Worker>();
   let running: Promise<void> | undefined;
   let isStopping = false;

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 export type Mail = { to: string; subject: string; text: string };
 
 /** Resolves when the mail server has accepted the mail; rejects otherwise. */
-export type SendMail = (mail: Mail) => Promise<void>;
+type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailSettings = { send: SendMail; baseUrl: string; operatorEmail: string | undefined };
 

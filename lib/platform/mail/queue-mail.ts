@@ -11,9 +11,9 @@ import type { Mail } from "./open-mail";
 
 export const mailTask = "send_mail";
 
-export type MailRecipients = { membersOf: bigint } | { user: bigint } | "operator";
+type MailRecipients = { membersOf: bigint } | { user: bigint } | "operator";
 
-export type MailContext = {
+type MailContext = {
   /** The person who gets the mail; null for the operator. */
   user: User | null;
   /** The merchant whose members get the mail. */

@@ -76,7 +76,7 @@ export async function selectIds<Id>(
 }
 
 /** The end of a page: its last row's sort time and public id. */
-export type CursorPosition = { at: Date; id: string };
+type CursorPosition = { at: Date; id: string };
 
 /** The opaque cursor of a position; `list` names the list and its order. */
 export function toCursor(list: string, { at, id }: CursorPosition): string {
@@ -94,7 +94,7 @@ export function fromCursor(list: string, cursor: string): CursorPosition {
 }
 
 /** The same error for every cursor that is not from this list or caller. */
-export function invalidCursor(): DomainError {
+function invalidCursor(): DomainError {
   return new DomainError(
     "invalid_cursor",
     "This cursor belongs to another list or sort order. Start without a cursor.",

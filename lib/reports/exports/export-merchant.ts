@@ -155,7 +155,7 @@ async function* auditEntries(ctx: ExportContext) {
 }
 
 /** Yields the pages of a list, reading each one on demand. */
-export async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
+async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
     const { rows, nextCursor } = await read(cursor);

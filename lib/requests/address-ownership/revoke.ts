@@ -10,12 +10,12 @@ import type { ReceivingAddress } from "@/prisma/generated/client";
 export const revokeTimeoutMs = 120_000;
 
 /** An address whose row is locked for update, with its merchant. */
-export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
+type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
 
 type RevokeOptions = { held: HeldAddress; cause: LossCause; ctx: ActorContext; urls: Urls };
 
 /** The result, with two steps that the caller runs in this order after its own changes, to keep the lock order. */
-export type Revocation = {
+type Revocation = {
   merchantId: bigint;
   cancelled: number;
   recordLoss: () => Promise<void>;

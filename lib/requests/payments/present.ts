@@ -13,7 +13,7 @@ export type PaymentRow = Pick<Payment, "id" | "status" | "isLate" | "createdAt" 
 };
 
 /** The chain and token of a payment, the newest known block, and the request. */
-export type PaymentContext = {
+type PaymentContext = {
   chain: Pick<Chain, "slug" | "explorerUrl" | "isLocal" | "requiredConfirmations" | "finality">;
   headBlock: bigint;
   token: Pick<Token, "decimals">;

@@ -18,7 +18,7 @@ type TransferDetails = {
 export type PaymentChange = TransferDetails & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
 /** An unmatched transfer and its candidate requests. */
-export type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
+type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
 
 /** Writes unmatched transfers to the timelines of their candidate requests. */
 export async function recordUnmatched(tx: Transaction, entries: UnmatchedDetails[], now: Date): Promise<void> {

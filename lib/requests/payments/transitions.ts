@@ -9,7 +9,7 @@ import { transactionOf } from "./transaction";
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
 // expected one, each time with a timeline entry. Callers hold the locks of the requests.
 
-export type NewPayment = {
+type NewPayment = {
   requestId: bigint;
   transferId: bigint;
   chainId: number;
@@ -148,7 +148,7 @@ function changePayments(tx: Transaction, typeOf: (row: Row) => PaymentStep, now:
 }
 
 /** Writes payment entries to the timelines of their requests, in the given order. */
-export async function recordPaymentSteps(
+async function recordPaymentSteps(
   tx: Transaction,
   steps: (PaymentChange & { type: PaymentStep })[],
   now: Date,

@@ -21,7 +21,7 @@ const payment = {
   is_late: z.boolean().describe("Its block is later than the request's expiry at that time"),
 };
 
-export const matchMethodSchema = z.enum([
+const matchMethodSchema = z.enum([
   "exclusive_address",
   "bound_reference",
   "amount_slot",

@@ -1,15 +1,15 @@
 import { ofId, owner, paymentRepairs, type BookRepair } from "./payment-repairs";
 import { auditedStatus, paymentHistory, requestEnd, requestEventAfter } from "./recorded-facts";
 
-export const requestEvent = requestEventAfter("'-infinity'");
+const requestEvent = requestEventAfter("'-infinity'");
 
 /** The newest exception in each request's timeline. */
-export const requestException = `(
+const requestException = `(
   SELECT DISTINCT ON (request_id) request_id, details ->> 'exception' AS exception
   FROM timeline_entry WHERE details ? 'exception' ORDER BY request_id, sequence DESC)`;
 
 /** The unmatched transfer in the newest event about it, with its owner. */
-export const unmatchedEvent = `(
+const unmatchedEvent = `(
   SELECT DISTINCT ON (body::jsonb #>> '{data,unmatched_transfer,id}') body::jsonb #>> '{data,unmatched_transfer,id}' AS id,
     body::jsonb #> '{data,unmatched_transfer}' AS entry, merchant_id, environment,
     ARRAY(SELECT jsonb_array_elements_text(body::jsonb #> '{data,unmatched_transfer,candidates}'))::uuid[] AS candidates

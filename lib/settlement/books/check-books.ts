@@ -11,7 +11,7 @@ import {
 } from "./recorded-facts";
 
 /** Each unmatched transfer as its newest event after a time, or its newest timeline entry, describes it. */
-export const unmatchedRecordAfter = (since: string) => `(
+const unmatchedRecordAfter = (since: string) => `(
   SELECT DISTINCT ON (id) id, details ->> 'reason' AS reason, (details #>> '{amount,raw}')::numeric AS amount
   FROM (
     SELECT body::jsonb #>> '{data,unmatched_transfer,id}' AS id, body::jsonb #> '{data,unmatched_transfer}' AS details, created_at
@@ -23,7 +23,7 @@ export const unmatchedRecordAfter = (since: string) => `(
 // Rules that compare rows with what was recorded about them: in timelines, events and the audit log, in the blocks that
 // were read, and in the rows from which they derive.
 
-export const recordRules: readonly BookRule[] = [
+const recordRules: readonly BookRule[] = [
   {
     rule: "a payment agrees with its timeline",
     table: "payment",

@@ -6,7 +6,7 @@ import type { Chain } from "@/prisma/generated/client";
 import { limitDifferences, countTransfers, parseDifferences, type Difference } from "./difference";
 import { differencesMail } from "./mail";
 
-export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
+type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
 
 /** Saves the result of a reconciliation. The operator is notified only if the set of differences has changed. */
 export async function saveReconciliation(

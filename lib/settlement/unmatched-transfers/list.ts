@@ -9,7 +9,7 @@ import { unmatchedInclude, type UnmatchedRow } from "./read";
 import type { UnmatchedCounts, listUnmatchedTransfersSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
+type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
 
 /** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor`. */
 export async function listUnmatchedTransfers(

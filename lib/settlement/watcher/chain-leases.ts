@@ -12,7 +12,7 @@ const leaseSeconds = 9;
 // A connection can be lost without notice. A statement that takes longer is given up, with its session.
 const statementTimeoutMs = 5000;
 
-export type LeaseRequest = {
+type LeaseRequest = {
   /** Chains to take if they are free. Leases that this process holds are renewed. */
   chainIds: readonly number[];
   /** Those of them whose stored health is confirmed if the lease is held. */

@@ -18,7 +18,7 @@ export async function readCursors(chainId: number): Promise<Cursors | null> {
 }
 
 /** The changes of a batch and the new cursors, written only if the cursors are as expected. */
-export type CursorMove = {
+type CursorMove = {
   chainId: number;
   /** The cursors before the node was read; null if there were none. */
   expected: Cursors | null;

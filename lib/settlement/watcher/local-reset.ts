@@ -58,7 +58,7 @@ export async function resetLocalChain({ chain, urls }: WatchedChain, cursors: Cu
 }
 
 /** The identity of the local chain when its cursors started. */
-export async function findIdentity(chainId: number): Promise<string | null> {
+async function findIdentity(chainId: number): Promise<string | null> {
   const row = await db().watchedBlock.findUnique({
     where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },
   });

@@ -13,7 +13,7 @@ import { environmentOf } from "@/lib/chains/environment";
 export type BlockRange = { from: bigint; to: bigint };
 
 /** A block range to read again. */
-export type SettledReading = PastOptions & {
+type SettledReading = PastOptions & {
   chain: Chain;
   reader: ChainReader;
   range: BlockRange;
@@ -77,13 +77,13 @@ function outOfRange(path: string, message: string) {
 // A block may look older than the request it pays, because clocks differ.
 const clockMarginSeconds = 60;
 
-export type PastWatchList = {
+type PastWatchList = {
   /** Every token and native coin of the chain, because a rescan also looks for tokens that were listed later. */
   list: WatchList;
   isWatched: (transfer: Pick<ObservedTransfer, "recipientAddress" | "block">) => boolean;
 };
 
-export type PastOptions = {
+type PastOptions = {
   /** Additional addresses to look for. */
   additionalAddresses?: readonly string[];
   /** How much older than a request a block may be. The default covers clock differences. */
@@ -93,7 +93,7 @@ export type PastOptions = {
 type Period = { from: number; until: number };
 
 /** The recipients that were watched at any time between two blocks, and when each was watched. */
-export async function readPastWatchList(
+async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },
   { additionalAddresses = [], marginSeconds = clockMarginSeconds }: PastOptions = {},

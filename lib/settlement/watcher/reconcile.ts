@@ -6,7 +6,7 @@ import type { ChainReader, RecordedTransfer } from "@/lib/chains/readers/chain-r
 import { toWatchList } from "@/lib/chains/readers/watch-list";
 import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
 
-export type Reconciliation = {
+type Reconciliation = {
   chain: Chain;
   reader: ChainReader;
   range: BlockRange;

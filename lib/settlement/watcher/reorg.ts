@@ -98,6 +98,6 @@ export async function failLostTransfers(tx: Transaction, transferIds: bigint[], 
 }
 
 /** Deletes the blocks of an abandoned branch. */
-export async function forgetBlocksAbove(tx: Transaction, chainId: number, number: bigint): Promise<void> {
+async function forgetBlocksAbove(tx: Transaction, chainId: number, number: bigint): Promise<void> {
   await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: number } } });
 }

@@ -22,7 +22,7 @@ const include = {
 /** A transfer that a rescan found or lost, with its outcome. */
 export type RescannedTransfer = Prisma.TransferGetPayload<{ include: typeof include }>;
 
-export type Rescan = {
+type Rescan = {
   chain: Chain;
   reader: ChainReader;
   urls: Urls;
@@ -31,7 +31,7 @@ export type Rescan = {
 };
 
 /** Transfers added to the books, and recorded transfers that the chain contradicts. */
-export type Rescanned = {
+type Rescanned = {
   found: RescannedTransfer[];
   lost: RescannedTransfer[];
   /** Whether a second node has confirmed all of it. */

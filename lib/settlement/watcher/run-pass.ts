@@ -9,7 +9,7 @@ import type { WatchedChain } from "./watched-chain";
 import { rememberBlocks } from "./watched-blocks";
 import type { Transaction } from "@/lib/platform/db";
 
-export type PassOptions = { cursors: Cursors; target: bigint; list: WatchList; previousHead?: KnownHead | null };
+type PassOptions = { cursors: Cursors; target: bigint; list: WatchList; previousHead?: KnownHead | null };
 
 /**
  * Reads from one cursor towards `target` and settles the transfers. `tip` is the provisional pass, which shows a
@@ -51,13 +51,13 @@ export async function runPass(
 const blocksKeptBelowFinal = 1000n;
 
 /** Deletes blocks so far below the final cursor that no reorganization can reach them. */
-export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
+async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
   await tx.watchedBlock.deleteMany({
     where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - blocksKeptBelowFinal } },
   });
 }
 
 /** Whether no other watcher has moved a cursor. */
-export async function areUnchanged(chainId: number, expected: Cursors): Promise<boolean> {
+async function areUnchanged(chainId: number, expected: Cursors): Promise<boolean> {
   return isUnchanged(expected, await readCursors(chainId));
 }

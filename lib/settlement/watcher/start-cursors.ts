@@ -51,6 +51,6 @@ export function blocksBack(
 }
 
 /** Stores the identity of a local chain. */
-export async function rememberIdentity(tx: Transaction, chainId: number, identity: string, time: Date): Promise<void> {
+async function rememberIdentity(tx: Transaction, chainId: number, identity: string, time: Date): Promise<void> {
   await rememberBlocks(tx, chainId, [{ number: firstBlockNumber, hash: identity, time }]);
 }

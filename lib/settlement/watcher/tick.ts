@@ -34,7 +34,7 @@ export type Watcher = WatchedChain & {
   knownHead: KnownHead | null;
 };
 
-export type TickResult = {
+type TickResult = {
   headBlock: bigint;
   /** How many blocks the last final block is behind the newest one; null if it was not asked for. */
   finalLag: bigint | null;

@@ -28,7 +28,7 @@ export type Progress = {
   hasReported: boolean;
 };
 
-export type WatchOptions = { signal: AbortSignal; progress: Progress };
+type WatchOptions = { signal: AbortSignal; progress: Progress };
 
 /** Watches one chain until the signal aborts. RPC errors are retried with backoff and never thrown. */
 export async function watchChain(

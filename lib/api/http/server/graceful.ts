@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type GracefulServer = {
+type GracefulServer = {
   /** Keeps serving but asks each client to close its connection after the response. Resolves after `timeMs`. */
   drain: (timeMs: number) => Promise<void>;
   /** Accepts no new connections, lets responses in progress finish and destroys every socket left after `timeoutMs`. */

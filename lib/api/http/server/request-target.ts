@@ -1,4 +1,4 @@
-export type RequestTarget = { pathname: string; search: string };
+type RequestTarget = { pathname: string; search: string };
 
 /** Path and query of a request line, or null if they are not valid UTF-8 or not a path. */
 export function parseRequestTarget(target: string): RequestTarget | null {

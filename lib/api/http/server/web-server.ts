@@ -29,7 +29,7 @@ type StopTimes = {
   finishMs: number;
 };
 
-export type WebServer = { server: Server; stop: (times: StopTimes) => Promise<void> };
+type WebServer = { server: Server; stop: (times: StopTimes) => Promise<void> };
 
 export function newWebServer(): WebServer {
   const server = createServer(times);
@@ -75,7 +75,7 @@ function closeIfUnread({ complete, socket }: IncomingMessage): void {
 }
 
 /** Replaces Node's default responses with the common error format. */
-export function handleClientErrors(server: Server): void {
+function handleClientErrors(server: Server): void {
   server.on("clientError", respondToUnreadable);
   // Ignores unknown expectations, which Node would reject.
   server.on("checkExpectation", (request, response) => void server.emit("request", request, response));

@@ -10,7 +10,7 @@ import { findCoinTransactions } from "./node";
 
 type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
 
-export type FoundCoin = {
+type FoundCoin = {
   /** Hashes of transactions that sent coin directly to watched recipients. */
   directHashes: string[];
   /** Hashes of transactions in which a contract sent coin to a watched recipient. */

@@ -12,7 +12,7 @@ import { padAddress } from "./log-filters";
 import { chainIdProof, readContents, readTagged, readNodeHead } from "./node";
 import { newRangeSize, withRange } from "./range-size";
 
-export type LogRange = {
+type LogRange = {
   /** The longest range of blocks that the node accepted; 0 if it refused even one block. */
   accepted: number;
   /** The longest range that was tried. */

@@ -95,7 +95,7 @@ const fieldsSchema = z.object({
  * `proven`: the header has the hash that it claims. `unknown`: it has other fields than standard headers, as on some
  * chains or after a new fork.
  */
-export type HeaderVerdict = "proven" | "wrong" | "unknown";
+type HeaderVerdict = "proven" | "wrong" | "unknown";
 
 export function judgeHeader(block: Record<string, unknown>): HeaderVerdict {
   const parsed = fieldsSchema.safeParse(block);

@@ -16,7 +16,7 @@ export type BlockRange = { after: Pick<Block, "number" | "hash">; to: bigint; li
 export type RangeReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
 
 /** `isReduced`: a part of a transaction's own coin, or all of it, did not count when it was read before. */
-export type EarlierTransfer = Pick<ObservedTransfer, "transactionHash" | "ordinal"> & { isReduced?: boolean };
+type EarlierTransfer = Pick<ObservedTransfer, "transactionHash" | "ordinal"> & { isReduced?: boolean };
 
 /** Reads settled blocks: their transfers, and earlier transfers that still exist. */
 export async function readBlockRange(

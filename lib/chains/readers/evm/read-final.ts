@@ -171,7 +171,7 @@ const noBlock = -1n;
  * The last final block for high-value payments; omitted if the policy requires finality for every payment. The node is
  * asked only if such a payment is pending (`isAwaited`). If the node cannot return the block, only those payments wait.
  */
-export async function readHighValueTarget(
+async function readHighValueTarget(
   rpc: RpcClient,
   chain: Pick<Chain, "finality">,
   isAwaited: boolean,

@@ -14,7 +14,7 @@ import { getAddress } from "viem/utils";
 const transactionsPerBatch = 50;
 const maxTransactions = 2000;
 
-export type TransactionsToRead = {
+type TransactionsToRead = {
   /** Logs that were just read. */
   logs?: readonly Log[];
   /** Hashes of other transactions in blocks that were just read. The node must know these and those of the logs. */

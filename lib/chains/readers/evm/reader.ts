@@ -107,7 +107,7 @@ function inRanges({ maxLogRange }: EvmChain, read: ReadBlocks, { isFinal } = { i
  * another chain or an abandoned branch must not be believed. Throws an RpcFailure if the node no longer proves its chain,
  * or if another node is not on the same branch; then nothing changes.
  */
-export async function verifyFork(
+async function verifyFork(
   pool: RpcPool,
   { final }: Cursors,
   { ancestor }: Fork,

@@ -10,7 +10,7 @@ import { readTransfers, type FoundTransfers, type ReadRange } from "./read-trans
 // count as read. A node that is unavailable or lags is ignored, so that it cannot stop the chain.
 
 /** The transfers found, the signatures of the transactions read, and the last slot. */
-export type SlotReading = Pick<FoundTransfers, "observed" | "signatures"> & { upTo: Block };
+type SlotReading = Pick<FoundTransfers, "observed" | "signatures"> & { upTo: Block };
 
 /**
  * `tip` leaves out transfers that another node does not confirm, because nodes may differ on the newest slots. `final`

@@ -10,7 +10,7 @@ import type { FeeRate, FeeRates } from "./transfer-fees";
 // balance increased in the transaction, nor with anything that no instruction explains.
 
 /** The transaction's position on the chain. */
-export type TransactionPosition = { signature: string; block: Block; index: number };
+type TransactionPosition = { signature: string; block: Block; index: number };
 
 /** Every transfer of a listed token or coin to a watched wallet; none if the transaction failed. */
 export function observeTransfers(
@@ -146,10 +146,10 @@ function referencesIn(keys: string[]): ReferenceFrame[] {
 
 // Which amount of each incoming transfer an account kept. Invariant: together never more than the account gained.
 
-export type SentMovement = Movement & { sender: string };
+type SentMovement = Movement & { sender: string };
 
 /** `movement`: null for the part of a gain that no instruction explains. */
-export type Arrival = { movement: SentMovement | null; sourceAmount: bigint; value: bigint };
+type Arrival = { movement: SentMovement | null; sourceAmount: bigint; value: bigint };
 
 type Account = {
   incoming: SentMovement[];
@@ -161,7 +161,7 @@ type Account = {
 };
 
 /** The kept amount of each movement, or null if it cannot be determined. */
-export function explain({ incoming, outgoing, gained, rates }: Account): Arrival[] | null {
+function explain({ incoming, outgoing, gained, rates }: Account): Arrival[] | null {
   const spent = outgoing.reduce((sum, { amount }) => sum + amount, 0n);
   const received = receivedOf(incoming, gained + spent, rates);
   if (!received) return null;
@@ -206,7 +206,7 @@ function subtract(kept: Map<SentMovement, bigint>, payers: SentMovement[], amoun
 }
 
 /** The program rounds up. */
-export function feeOf(amount: bigint, { basisPoints, maximum }: FeeRate): bigint {
+function feeOf(amount: bigint, { basisPoints, maximum }: FeeRate): bigint {
   const fee = (amount * basisPoints + 9999n) / 10_000n;
   return fee < maximum ? fee : maximum;
 }

@@ -124,13 +124,13 @@ function retryTime(): Date {
 const lockSpace = 7_233_003;
 
 /** Locks the endpoints that no other worker sends to, and returns them. */
-export async function lockEndpoints(client: Client, endpointIds: string[]): Promise<string[]> {
+async function lockEndpoints(client: Client, endpointIds: string[]): Promise<string[]> {
   const text = "SELECT id FROM unnest($1::text[]) AS id WHERE pg_try_advisory_lock($2, hashtext(id))";
   const { rows } = await client.query<{ id: string }>({ name: "lock", text, values: [endpointIds, lockSpace] });
   return rows.map(({ id }) => id);
 }
 
-export async function unlockEndpoints(client: Client, endpointIds: string[]): Promise<void> {
+async function unlockEndpoints(client: Client, endpointIds: string[]): Promise<void> {
   const text = "SELECT pg_advisory_unlock($2, hashtext(id)) FROM unnest($1::text[]) AS id";
   await client.query({ name: "unlock", text, values: [endpointIds, lockSpace] });
 }
@@ -139,7 +139,7 @@ export async function unlockEndpoints(client: Client, endpointIds: string[]): Pr
 type Wake = { dueFrom: Date; at: Date };
 
 /** The endpoints to check. A wake is kept until it is taken, so none is lost while another worker sends. */
-export type Wakes = ReturnType<typeof newWakes>;
+type Wakes = ReturnType<typeof newWakes>;
 
 const maxSleepMs = 60_000;
 

@@ -26,7 +26,7 @@ export type Target = Pick<
   | "updatedAt"
 >;
 
-export type EndpointWithDue = Target & {
+type EndpointWithDue = Target & {
   /** At most `maxDue`, oldest first. */
   due: Due[];
   /** When the next delivery is due. */

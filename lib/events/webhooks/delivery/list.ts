@@ -7,7 +7,7 @@ import { deliveryInclude, type DeliveryRow } from "./present";
 import type { listDeliveriesSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;
+type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;
 
 /** A page of an endpoint's deliveries, newest first. Throws `webhook_endpoint_not_found` and `invalid_cursor`. */
 export async function listDeliveries(

@@ -7,7 +7,7 @@ import { hostOf, isLocalhost, type WebhookTargets, portOf, isPublicAddress } fro
 import { isWithin } from "@/lib/platform/ip/network";
 import { Resolver } from "node:dns/promises";
 
-export type AttemptError = z.infer<typeof attemptErrorSchema>;
+type AttemptError = z.infer<typeof attemptErrorSchema>;
 
 // Sends one message to an untrusted URL: only to the checked addresses, without redirects, proxies or decompression,
 // for at most 15 seconds.
@@ -32,7 +32,7 @@ function pinned<Agent extends HttpAgent>(agent: Agent): Agent {
   return agent;
 }
 
-export type ReceiverResponse = { status: number; body: string; retryAfter: string | undefined };
+type ReceiverResponse = { status: number; body: string; retryAfter: string | undefined };
 export type PostResult = { durationMs: number } & ({ response: ReceiverResponse } | { error: AttemptError });
 
 /** Only a 2xx response means that the receiver accepted the message. */
@@ -145,13 +145,13 @@ function errorCode(error: unknown, deadline: AbortSignal): AttemptError {
 // Resolves names without the system resolver, which has only four threads: one name that never resolves would block all
 // others.
 
-export type Resolve = (host: string) => Promise<string[]>;
+type Resolve = (host: string) => Promise<string[]>;
 
-export class AddressNotAllowed extends Error {
+class AddressNotAllowed extends Error {
   override readonly name = "AddressNotAllowed";
 }
 
-export class NameNotResolved extends Error {
+class NameNotResolved extends Error {
   override readonly name = "NameNotResolved";
 }
 
@@ -161,11 +161,7 @@ const loopbackAddresses = ["127.0.0.1", "::1"];
  * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if any address is neither public nor in an
  * allowed network. With plain http, or a port not allowed for public addresses, all must be in an allowed network.
  */
-export async function resolveSafely(
-  url: URL,
-  { networks, ports }: WebhookTargets,
-  resolve: Resolve,
-): Promise<string[]> {
+async function resolveSafely(url: URL, { networks, ports }: WebhookTargets, resolve: Resolve): Promise<string[]> {
   const host = hostOf(url);
   const addresses = isIP(host) !== 0 ? [host] : await addressesOf(host, networks, resolve);
   if (addresses.length === 0) throw new NameNotResolved();
@@ -184,7 +180,7 @@ async function addressesOf(host: string, networks: readonly string[], resolve: R
 }
 
 /** All addresses of a name, IPv4 first; empty if none could be resolved. */
-export async function resolveByDns(host: string): Promise<string[]> {
+async function resolveByDns(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   return responses.flatMap((response) => (response.status === "fulfilled" ? response.value : []));

@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/platform/scope";
 import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
 
-export type Attempt = {
+type Attempt = {
   /** The delivery's id. */
   id: string;
   /** The delivery's number of attempts before this one. */

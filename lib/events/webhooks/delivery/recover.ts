@@ -9,7 +9,7 @@ import type { recoverDeliveriesSchema } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 import type { z } from "zod";
 
-export type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
+type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
 
 const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ const gapsMs = {
 const jitter = 0.1;
 const maxRetryAfterMs = 24 * hour;
 
-export type Retry = {
+type Retry = {
   environment: Environment;
   /** The index of the failed attempt, from 0. */
   index: number;

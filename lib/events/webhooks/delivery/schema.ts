@@ -4,7 +4,7 @@ import { listFilter, pageFields } from "@/lib/platform/pagination/schema";
 import { instantSchema } from "@/lib/platform/time/schema";
 import { deliveryStatuses } from "./constants";
 
-export const deliveryStatusSchema = z
+const deliveryStatusSchema = z
   .enum(deliveryStatuses)
   .meta({ id: "WebhookDeliveryStatus", description: "cancelled: its endpoint was disabled or deleted first" });
 
@@ -12,7 +12,7 @@ export const attemptErrorSchema = z
   .enum(["timeout", "dns_failed", "address_not_allowed", "connection_failed", "tls_failed", "invalid_response"])
   .meta({ id: "WebhookAttemptError", description: "Why there was no response; more values may be added" });
 
-export const webhookAttemptSchema = z
+const webhookAttemptSchema = z
   .object({
     number: z.int(),
     attempted_at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /** A message with its event's id, the same at each attempt, and the time of this attempt. */
-export type Message = { id: string; body: string; sentAt: Date };
+type Message = { id: string; body: string; sentAt: Date };
 
 /** The headers of Standard Webhooks 1.0.0, signed with each secret: two during a rotation. */
 export function signedHeaders({ id, body, sentAt }: Message, secrets: readonly string[]): Record<string, string> {

@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 import type { listEndpointsSchema } from "./schema";
 import type { z } from "zod";
 
-export type ListEndpointsInput = z.output<typeof listEndpointsSchema>;
+type ListEndpointsInput = z.output<typeof listEndpointsSchema>;
 
 /** A page of the merchant's webhook endpoints, newest first. Throws `invalid_cursor`. */
 export async function listWebhookEndpoints(

@@ -8,7 +8,7 @@ import type { rotateWebhookSecretSchema } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
 import type { z } from "zod";
 
-export type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
+type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
 
 /**
  * Gives an endpoint a new secret. The previous one also signs until it expires; another rotation in that time replaces

@@ -7,7 +7,7 @@ export const maxEndpoints = 10;
 export const maxUrlLength = 2048;
 export const maxDescriptionLength = 200;
 /** How long the previous secret may keep signing: an hour to a week. */
-export const rotationSeconds = { min: 60 * 60, standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
+const rotationSeconds = { min: 60 * 60, standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
 
 /** Event types an endpoint can subscribe to. Test events ignore subscriptions. */
 const subscribableSchema = z

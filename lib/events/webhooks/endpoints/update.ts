@@ -11,7 +11,7 @@ import type { updateWebhookEndpointSchema } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 import type { z } from "zod";
 
-export type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
+type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
 
 /**
  * Changes the given settings of an endpoint. Disabling it records an event and wakes the worker that sends to it, which
