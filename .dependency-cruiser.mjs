@@ -34,7 +34,7 @@ const areaRules = areas.slice(0, -1).map((area, index) => ({
 }));
 
 const readers = "^lib/chains/readers/";
-const chainCode = "^lib/chains/|^components/requests/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
+const chainCode = "^lib/chains/|^components/requests/checkout/|^instance/chains/|^tooling/demo/run\\.ts$";
 // Pure files that the browser may import: those with these names, and all of lib/amounts.
 const browserSafe =
   "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/platform/amounts/";

@@ -7,18 +7,6 @@ export type Api = { baseUrl: string; key: string };
 
 type Failure = { error: { code: string; message: string } };
 
-export async function createRequest(api: Api, body: Record<string, unknown>): Promise<PresentedPaymentRequest> {
-  return call(api, "POST", "/api/payment-requests", body);
-}
-
-export async function getRequest(api: Api, publicId: string): Promise<PresentedPaymentRequest> {
-  return call(api, "GET", `/api/payment-requests/${publicId}`);
-}
-
-export async function cancelRequest(api: Api, publicId: string): Promise<PresentedPaymentRequest> {
-  return call(api, "POST", `/api/payment-requests/${publicId}/cancel`);
-}
-
 /** The status that a URL returns to a client without a session or key. */
 export async function statusOf(url: string): Promise<number> {
   const response = await send(url, { headers: { accept: "*/*" } });
@@ -36,7 +24,13 @@ export async function healthOf(baseUrl: string): Promise<string> {
   }
 }
 
-async function call(api: Api, method: string, path: string, body?: object): Promise<PresentedPaymentRequest> {
+/** Calls an endpoint of payment requests. */
+export async function call(
+  api: Api,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+): Promise<PresentedPaymentRequest> {
   const response = await send(`${api.baseUrl}${path}`, {
     method,
     headers: { "x-api-key": api.key, ...(body ? { "content-type": "application/json" } : {}) },

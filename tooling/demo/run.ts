@@ -1,13 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { generateKeyPairSigner } from "@solana/kit";
 import { dataDirectory } from "@/instance/record";
-import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chains";
+import { readLocalChains } from "@/instance/chains/local-chains";
 import { respondsToRpc } from "@/instance/chains/local-rpc";
 import { warn, say, secondsSince } from "@/instance/terminal";
 import { findDemoMerchant, createKey, revokeKey } from "./key";
-import { print, printStep } from "./output";
 import { openInstance } from "./instance";
-import { solanaWallet } from "./solana-wallet";
-import { payInTwoParts, payAtOnce, type DemoSetup } from "./steps";
-import { evmWallet } from "./wallet";
+import { payInTwoParts, payAtOnce, print, printStep } from "./steps";
 
 /** Runs all steps and returns the exit code. */
 export async function runDemo(): Promise<number> {
@@ -33,8 +32,8 @@ async function runSteps(baseUrl: string): Promise<void> {
   const { id, key } = await createKey(email);
   print("created", `${id} for ${email}; it ends with the demo`);
   try {
-    await payInTwoParts({ ...evm, api: { baseUrl, key } });
-    if (solana) await payAtOnce({ ...solana, api: { baseUrl, key } });
+    await payInTwoParts({ baseUrl, key, ...evm });
+    if (solana) await payAtOnce({ baseUrl, key, ...solana });
     else say("\nSkipping Solana: its local node has no build for this system.");
   } finally {
     // The key expires within the hour, so a failure here must not hide an earlier one.
@@ -43,9 +42,7 @@ async function runSteps(baseUrl: string): Promise<void> {
   say(`\nAll checks passed in ${secondsSince(started)}.`);
 }
 
-type ChainSetup = Omit<DemoSetup, "api">;
-
-async function requireLocalChains(): Promise<{ evm: ChainSetup; solana: ChainSetup | null }> {
+async function requireLocalChains() {
   const dataDir = dataDirectory();
   const { evm, solana } = readLocalChains(dataDir) ?? {};
   if (!evm) {
@@ -54,15 +51,15 @@ async function requireLocalChains(): Promise<{ evm: ChainSetup; solana: ChainSet
     );
   }
   if (!(await respondsToRpc(evm.rpc_url))) throw new Error(`The local chain at ${evm.rpc_url} does not respond.`);
-  const [token] = evm.tokens;
-  const payer = evm.accounts.at(-1);
-  if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} has no token or account.`);
-  const wallet = evmWallet(evm.rpc_url, payer.address);
-  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toSetup(solana) : null };
-}
-
-function toSetup({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): ChainSetup {
-  const payer = accounts.at(-1);
-  if (!token || !payer) throw new Error("local-chains.json has no token or account on Solana.");
-  return { chain, token: token.symbol, wallet: solanaWallet(rpcUrl, payer) };
+  const nameOf = ({ chain, tokens: [token] }: Pick<typeof evm, "chain" | "tokens">) => {
+    if (!token) throw new Error(`local-chains.json in ${dataDir} has no token on ${chain}.`);
+    return { chain, token: token.symbol };
+  };
+  // New addresses, so that no other merchant can own them.
+  const newEvm = () => Promise.resolve(`0x${randomBytes(20).toString("hex")}`);
+  const newSolana = async () => (await generateKeyPairSigner()).address;
+  return {
+    evm: { ...nameOf(evm), newRecipient: newEvm },
+    solana: solana ? { ...nameOf(solana), newRecipient: newSolana } : null,
+  };
 }

@@ -1,27 +1,38 @@
 // The steps of the demo. Each printed statement is verified first; a failure ends the demo.
+import { say } from "@/instance/terminal";
 import { formatAmount } from "@/lib/platform/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
-import { cancelRequest, createRequest, getRequest, healthOf, statusOf, type Api } from "./api";
-import { shortened, print, printStep } from "./output";
+import { call, healthOf, statusOf, type Api } from "./api";
 import { waitFor } from "./wait";
-import type { Wallet } from "./wallet";
 
-/** The merchant's API client, the customer's wallet, and the chain and token of the payments. */
-export type DemoSetup = { api: Api; wallet: Wallet; chain: string; token: string };
+/** The merchant's API client, and the chain, token and recipients of the payments. */
+export type DemoSetup = Api & { chain: string; token: string; newRecipient: () => Promise<string> };
 
 const amount = "25";
 const settleTimeoutMs = 60_000;
+
+let step = 0;
+
+export function printStep(title: string): void {
+  step += 1;
+  say(`\n${String(step).padStart(2)}  ${title}`);
+}
+
+/** One line of a step: a short word and its details. */
+export function print(word: string, text: string): void {
+  say(`    ${word.padEnd(10)} ${text}`);
+}
 
 /** A request paid in two halves, then one that is cancelled. */
 export async function payInTwoParts(setup: DemoSetup): Promise<void> {
   const request = await createStep(setup);
   const half = BigInt(request.amount.raw) / 2n;
-  const partlyPaid = await payStep(setup, request, half, "half");
+  const partlyPaid = await payStep(setup, request, "partial", "half");
   expect(partlyPaid.status === "active", `half paid, the request should be active; it is ${partlyPaid.status}`);
   const rest = BigInt(partlyPaid.remaining_amount.raw);
   expect(rest === BigInt(request.amount.raw) - half, `half paid, the other half should remain; it is ${rest}`);
-  const paid = await payStep(setup, partlyPaid, rest, "the rest");
-  expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
+  const paid = await payStep(setup, partlyPaid, "exact", "the rest");
+  expectCompleted(paid);
   expect(paid.exception === null, `an exact payment should have no exception; it has ${paid.exception}`);
   print("completed", `${paid.completed_at}, by ${paid.payments.length} payments; receipt: ${paid.payment_url}`);
   await cancelStep(setup);
@@ -29,9 +40,8 @@ export async function payInTwoParts(setup: DemoSetup): Promise<void> {
 
 /** A request on another chain, paid at once. */
 export async function payAtOnce(setup: DemoSetup): Promise<void> {
-  const request = await createStep(setup);
-  const paid = await payStep(setup, request, BigInt(request.amount.raw), "all of it");
-  expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
+  const paid = await payStep(setup, await createStep(setup), "exact", "all of it");
+  expectCompleted(paid);
   print("completed", `${paid.completed_at}; receipt: ${paid.payment_url}`);
 }
 
@@ -44,61 +54,65 @@ async function createStep(setup: DemoSetup): Promise<PresentedPaymentRequest> {
   return request;
 }
 
-async function create({ api, wallet, chain, token }: DemoSetup, description: string): Promise<PresentedPaymentRequest> {
-  const recipient = await wallet.newRecipient();
-  return createRequest(api, { amount, chain, token, recipient_address: recipient, description, expires_in: 3600 });
+async function create(api: DemoSetup, description: string): Promise<PresentedPaymentRequest> {
+  const { chain, token, newRecipient } = api;
+  const recipient = await newRecipient();
+  const body = { amount, chain, token, recipient_address: recipient, description, expires_in: 3600 };
+  return call(api, "POST", "/api/payment-requests", body);
 }
 
 async function payStep(
-  setup: DemoSetup,
+  api: DemoSetup,
   request: PresentedPaymentRequest,
-  raw: bigint,
+  scenario: "partial" | "exact",
   share: string,
 ): Promise<PresentedPaymentRequest> {
-  const { api, wallet } = setup;
-  printStep(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${setup.token}`);
-  const hash = await wallet.pay(request, raw);
-  const explain = () => healthOf(api.baseUrl);
-  const block = await waitFor("the local chain to mine the transfer", 30_000, () => wallet.findBlock(hash), explain);
-  print("sent", `${shortened(hash)} from ${shortened(wallet.address)}, in block ${block}`);
-  const settled = await waitFor(
-    `Remit to settle the transfer ${hash} of block ${block}`,
-    settleTimeoutMs,
-    pollUntilFinal(api, request.public_id, hash),
-    explain,
+  const remaining = BigInt(request.remaining_amount.raw);
+  const raw = scenario === "partial" ? remaining / 2n : remaining;
+  printStep(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${api.token}`);
+  await call(api, "POST", `/api/sandbox/payment-requests/${request.public_id}/simulate`, { scenario });
+  const settled = await waitFor("the payment to be settled", settleTimeoutMs, pollUntilFinal(api, request), () =>
+    healthOf(api.baseUrl),
   );
-  print("paid", `${settled.paid_amount.formatted} of ${settled.amount.formatted} ${setup.token}`);
-  print("remaining", `${settled.remaining_amount.formatted} ${setup.token}`);
+  print("paid", `${settled.paid_amount.formatted} of ${settled.amount.formatted} ${api.token}`);
+  print("remaining", `${settled.remaining_amount.formatted} ${api.token}`);
   return settled;
 }
 
-/** Returns a poll function that prints each change to the payment once; returns the request once it is final. */
-function pollUntilFinal(api: Api, publicId: string, hash: string): () => Promise<PresentedPaymentRequest | undefined> {
-  let printed = "";
+/** Returns a poll function that prints each change of a new payment once; returns the request once it is final. */
+function pollUntilFinal(api: Api, before: PresentedPaymentRequest): () => Promise<PresentedPaymentRequest | undefined> {
+  const known = before.payments.map(({ id }) => id);
+  const printed = new Set<string>();
+  const printOnce = (word: string, text: string) => {
+    if (!printed.has(word + text)) print(word, text);
+    printed.add(word + text);
+  };
   return async () => {
-    const request = await getRequest(api, publicId);
-    const payment = request.payments.find(
-      ({ transaction_hash }) => transaction_hash.toLowerCase() === hash.toLowerCase(),
-    );
+    const request = await call(api, "GET", `/api/payment-requests/${before.public_id}`);
+    const payment = request.payments.find(({ id }) => !known.includes(id));
     if (!payment) return undefined;
-    const { status, confirmations, required_confirmations: required } = payment;
-    const word = status === "pending" ? "seen" : "final";
-    const line = `${Math.min(confirmations, required)} of ${required} confirmations`;
+    const { status, confirmations, required_confirmations: required, transaction_hash: hash } = payment;
     if (status === "failed") throw new Error(`Remit reports the payment ${payment.id} as failed.`);
-    if (word + line !== printed) print(word, line);
-    printed = word + line;
+    const from = shortened(payment.from_address);
+    printOnce("sent", `${shortened(hash)} from ${from}, in block ${payment.block_number}`);
+    const word = status === "pending" ? "seen" : "final";
+    printOnce(word, `${Math.min(confirmations, required)} of ${required} confirmations`);
     return status === "completed" ? request : undefined;
   };
 }
 
-async function cancelStep(setup: DemoSetup): Promise<void> {
-  const { api } = setup;
+/** "0x12345678…cdef": enough to recognize a hash or an address. */
+function shortened(hash: string): string {
+  return hash.length > 20 ? `${hash.slice(0, 10)}…${hash.slice(-4)}` : hash;
+}
+
+async function cancelStep(api: DemoSetup): Promise<void> {
   printStep("The merchant asks again and changes their mind");
-  const request = await create(setup, "Demo: cancelled before it is paid");
+  const request = await create(api, "Demo: cancelled before it is paid");
   const data = `${api.baseUrl}/api/public/payment-requests/${request.shortcode}`;
   print("created", `${request.public_id}; its page returns ${await expectStatus(request.payment_url, 200)}`);
   await expectStatus(data, 200);
-  const cancelled = await cancelRequest(api, request.public_id);
+  const cancelled = await call(api, "POST", `/api/payment-requests/${request.public_id}/cancel`);
   expect(cancelled.status === "cancelled", `the request should be cancelled; it is ${cancelled.status}`);
   print("cancelled", `${cancelled.cancelled_at}`);
   const [page, json] = [await expectStatus(request.payment_url, 404), await expectStatus(data, 404)];
@@ -109,6 +123,10 @@ async function expectStatus(url: string, expected: number): Promise<number> {
   const status = await statusOf(url);
   expect(status === expected, `${url} should return ${expected}; it returned ${status}`);
   return status;
+}
+
+function expectCompleted({ status }: PresentedPaymentRequest): void {
+  expect(status === "completed", `paid in full, the request should be completed; it is ${status}`);
 }
 
 function expect(isMet: boolean, failure: string): void {
