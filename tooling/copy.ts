@@ -1,7 +1,7 @@
 // npm run copy: writes every text that people read into one document for review.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { say } from "@/instance/terminal";
-import { readSources } from "./check/language";
+import { readSources } from "./check/sources";
 import { textsOf } from "./copy/texts";
 
 const target = "dist/copy.md";
@@ -15,7 +15,7 @@ const areas: readonly (readonly [title: string, files: RegExp])[] = [
   ["Start and stop", /^instance\//],
 ];
 
-const sources = readSources().filter(({ file }) => /\.tsx?$/.test(file) && !/\.test\.|generated/.test(file));
+const sources = readSources(/^(?!tooling\/check\/|.*(\.test\.|generated)).*\.tsx?$/);
 const areaOf = (file: string) => areas.find(([, files]) => files.test(file))?.[0];
 let count = 0;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradeOf, languageProblems, readSources } from "./language";
+import { gradeOf, languageProblems, readTexts } from "./language";
 
 const problemsOf = (file: string, text: string) => languageProblems([{ file, text }]);
 
@@ -37,7 +37,7 @@ test("computes the Flesch-Kincaid grade", () => {
 });
 
 test("reads the sources and docs of the repository", () => {
-  const files = readSources().map(({ file }) => file);
+  const files = readTexts().map(({ file }) => file);
   expect(files).toEqual(
     expect.arrayContaining(["README.md", "lib/platform/errors.ts", "components/requests/checkout/messages.ts"]),
   );

@@ -1,7 +1,6 @@
 // Checks for plain English. The vocabulary is in vocabulary.ts.
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { textsOf } from "../copy/texts";
+import { readSources, type Source } from "./sources";
 import {
   bannedIdentifiers,
   bannedOpenings,
@@ -11,25 +10,14 @@ import {
   minGradedWords,
 } from "./vocabulary";
 
-type Source = { file: string; text: string };
-
 /** Every violation as "file: problem". */
 export function languageProblems(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => problemsOf(file, text).map((problem) => `${file}: ${problem}`));
 }
 
 /** The files of the repository that people read: sources and Markdown. */
-export function readSources(): Source[] {
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-  const files = listed.toString().split("\0");
-  const isRead = (file: string) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("tooling/check/");
-  return files.filter(isRead).flatMap((file) => {
-    try {
-      return [{ file, text: readFileSync(file, "utf8") }];
-    } catch {
-      return []; // Deleted in the working tree.
-    }
-  });
+export function readTexts(): Source[] {
+  return readSources(/^(?!tooling\/check\/).*\.(tsx?|mjs|md|css)$/);
 }
 
 const phrases = bannedPhrases.map(([pattern, instead]) => ({ pattern: phrasePattern(pattern), instead }));

@@ -1,11 +1,10 @@
 // Finds the expression or function that a name in a source file refers to, also through an import of another source.
 import { join } from "node:path/posix";
 import ts from "typescript";
+import type { Source } from "./sources";
 
 /** The initializer of a constant or a function's declaration; undefined for parameters and other names. */
 export type Resolve = (name: ts.Identifier) => ts.Node | undefined;
-
-type Source = { file: string; text: string };
 
 /** Parses a source once, when it is first needed. */
 export function resolverOf(sources: readonly Source[]): { parse: (source: Source) => ts.SourceFile; resolve: Resolve } {

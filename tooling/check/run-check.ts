@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
 import { warn, say } from "@/instance/terminal";
 import { readSubjects, subjectProblems } from "./commits";
-import { measureFiles, sizeProblems } from "./file-sizes";
-import { languageProblems, readSources } from "./language";
+import { languageProblems, readTexts } from "./language";
 import { readStyledSources, styleProblems } from "./styles";
 import { tenantExceptions } from "./tenant-exceptions";
 import { readStatementSources, tenantScopeProblems } from "./tenant-scope";
@@ -53,8 +52,7 @@ export async function runLint(): Promise<Outcome[]> {
 async function runOtherChecks(): Promise<Outcome[]> {
   return [
     await report(checkFiles("commits", () => subjectProblems(readSubjects()))),
-    await report(checkFiles("sizes", () => sizeProblems(measureFiles()))),
-    await report(checkFiles("language", () => languageProblems(readSources()))),
+    await report(checkFiles("language", () => languageProblems(readTexts()))),
     await report(checkFiles("styles", () => styleProblems(readStyledSources()))),
     await report(checkFiles("tenant scope", checkTenantScope)),
     ...(await runSteps(otherSteps)),

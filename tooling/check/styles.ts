@@ -1,11 +1,11 @@
 // One styling system: every class name is a utility that Tailwind generates, and the only sheet holds tokens and base
 // elements.
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compile } from "tailwindcss";
 import ts from "typescript";
+import { readSources, type Source } from "./sources";
 
 const sheet = "app/globals.css";
 const sheetCap = 300;
@@ -33,25 +33,7 @@ export async function styleProblems(sources: readonly Source[]): Promise<string[
 
 /** The sheets, components and pages of the repository. */
 export function readStyledSources(): Source[] {
-  const listed = execFileSync("git", [
-    "ls-files",
-    "-z",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "app",
-    "components",
-  ]);
-  const files = listed.toString().split("\0");
-  return files
-    .filter((file) => /\.(css|tsx?)$/.test(file) && !/\.(test|generated)\.tsx?$/.test(file))
-    .flatMap((file) => {
-      try {
-        return [{ file, text: readFileSync(file, "utf8") }];
-      } catch {
-        return []; // Deleted in the working tree.
-      }
-    });
+  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.(css|tsx?)$/, ["app", "components"]);
 }
 
 function sheetProblems(text: string, handWritten: Set<string>): string[] {
@@ -82,7 +64,6 @@ function loadStylesheet(id: string, base: string) {
 // Finds the class names that components use: in attributes, properties and parameters named className, in the arguments
 // of cx(), and in the constants and functions that these expressions refer to.
 
-type Source = { file: string; text: string };
 type UsedClass = { file: string; name: string };
 
 const isClassName = (name: string) => /^className$|ClassName$/.test(name);

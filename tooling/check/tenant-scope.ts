@@ -1,15 +1,12 @@
 // Every statement on merchants' data is restricted to one merchant and, where the table has one, to one environment. A
 // statement counts only by its conditions, inserted columns and keys; selecting or setting the merchant restricts
 // nothing. Of a statement with several tables, one restricted table is enough.
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { resolverOf, type Resolve } from "./resolve-names";
+import { readSources, type Source } from "./sources";
 import { isStatement, partsOfSql, sqlOf, tablesIn } from "./sql-statements";
 import { partsOfArguments, prismaCallOf } from "./prisma-calls";
 import { tenantTablesOf, type Part, type TenantTable } from "./tenant-tables";
-
-type Source = { file: string; text: string };
 
 /** Each path is a file, a folder with all below it ("lib/a/"), or the files directly in a folder ("lib/a/*"). */
 export type Exception = { reason: string; paths: readonly string[] };
@@ -38,17 +35,7 @@ export function tenantScopeProblems(
 /** The sources of the product that may read the database. */
 export function readStatementSources(): Source[] {
   const folders = ["app", "cli", "instance", "lib", "server.ts", "worker.ts"];
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", ...folders]);
-  const files = listed.toString().split("\0");
-  return files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated)\.tsx?$/.test(file))
-    .flatMap((file) => {
-      try {
-        return [{ file, text: readFileSync(file, "utf8") }];
-      } catch {
-        return []; // Deleted in the working tree.
-      }
-    });
+  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.tsx?$/, folders);
 }
 
 function covers(path: string, file: string): boolean {
