@@ -2,7 +2,6 @@
 
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
-import { PaidAmount } from "./paid-amount";
 import { RequestException, RequestStatus } from "./request-status";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
@@ -11,6 +10,9 @@ import { Clip, type Column, RowLink, RowsTable, TwoLines } from "@/components/ui
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import { sharesOf, isPartlyPaid } from "./request-text";
+import { Fragment } from "react";
+import { Progress } from "@/components/ui/progress";
 
 const { field } = messages;
 
@@ -106,4 +108,35 @@ function End({ request }: Props) {
   const { status, completed_at: completedAt, cancelled_at: cancelledAt, expires_at: expiresAt } = request;
   const end = { completed: completedAt, cancelled: cancelledAt, active: expiresAt, expired: expiresAt }[status];
   return <RichText text={t.end[status]} parts={{ time: <Time value={end ?? expiresAt} form="near" /> }} />;
+}
+
+/** "60.00 paid, 36.00 left" and, while the request is partly paid, a bar. */
+function PaidAmount({ request }: { request: PresentedPaymentRequest }) {
+  const { token, status, paid_amount: paid, pending_amount: pending, remaining_amount: remaining } = request;
+  const isOpen = status === "active" || paid.raw !== "0";
+  const parts = [
+    [t.paid, paid],
+    ...(pending.raw === "0" ? [] : ([[t.pending, pending]] as const)),
+    ...(isOpen && remaining.raw !== "0" ? ([[t.left, remaining]] as const) : []),
+  ] as const;
+  const shares = sharesOf(request);
+  return (
+    <>
+      <span className="text-xs whitespace-normal text-ink-2">
+        {parts.map(([text, amount], index) => (
+          <Fragment key={text}>
+            {index > 0 ? ", " : null}
+            <span className="inline-block">
+              <RichText text={text} parts={{ amount: <TableAmount amount={amount} token={token} isPlain /> }} />
+            </span>
+          </Fragment>
+        ))}
+      </span>
+      {isPartlyPaid(request) ? (
+        <span className="mt-0.5 w-full max-w-38">
+          <Progress paid={shares.paid} pending={shares.pending} />
+        </span>
+      ) : null}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { ApiScope } from "@/components/api/request";
 
 export type Environment = ApiScope["environment"];
 /** Names of the environments in URLs and texts: `production` is live. */
-export type EnvironmentSegment = "live" | "sandbox";
+type EnvironmentSegment = "live" | "sandbox";
 
 /**
  * The merchant and environment that the first segment of a path names: `live`, or `live-12` for the merchant 12. Null for

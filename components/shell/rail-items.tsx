@@ -5,11 +5,12 @@ import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { messages as t } from "./messages";
 import { ariaCurrent, moreItems, navItems, type NavItem } from "./nav-items";
-import { DisabledEndpointCount, OpenCount } from "./rail-counts";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
 import { Ellipsis } from "@/components/ui/icons";
 import { Menu, MenuLink } from "@/components/ui/menu";
+import { useUnmatchedCounts } from "./unmatched-counts";
+import { useEndpoints, isDisabledByRemit } from "./webhook-endpoints";
 
 /** The entries of the navigation, with the current one marked. */
 export function RailItems() {
@@ -97,4 +98,31 @@ function iconClasses(isCurrent: boolean): string {
 
 function hrefOf(basePath: string, page: string): string {
   return page ? `${basePath}/${page}` : basePath;
+}
+
+const countClasses =
+  "ml-auto min-w-5 rounded-full bg-tint px-1.25 text-center text-2xs leading-4.5 font-bold text-tone narrow:absolute narrow:top-0 narrow:-right-0.5 narrow:block narrow:min-w-4 narrow:leading-4 phone:right-[calc(50%-1.375rem)]";
+
+/** The number of open unmatched transfers. With `isNarrowOnly`, it is shown only where the sidebar has only icons. */
+function OpenCount({ isNarrowOnly }: { isNarrowOnly: boolean }) {
+  const count = useUnmatchedCounts().data?.open ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={cx(countClasses, isNarrowOnly && "hidden")} data-tone="attention">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only">{t.openTransfers}</span>
+    </span>
+  );
+}
+
+/** The number of endpoints that Remit has disabled. */
+function DisabledEndpointCount() {
+  const count = useEndpoints().data?.filter(isDisabledByRemit).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={countClasses} data-tone="failed">
+      {count}
+      <span className="sr-only">{t.disabledEndpoints}</span>
+    </span>
+  );
 }

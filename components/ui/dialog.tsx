@@ -4,9 +4,8 @@ import { Dialog as Primitive } from "radix-ui";
 import { useState, type ReactNode, type RefObject } from "react";
 import { cx } from "./class-names";
 import { useDialogs } from "./dialog-host";
-import { SlipAbove, SlipBelow, slipClass } from "./slip";
 
-type DialogProps = {
+export type DialogProps = {
   title: ReactNode;
   /** Shown under the title and read aloud when the dialog opens. */
   description?: ReactNode;
@@ -31,32 +30,13 @@ export function Dialog({ title, description, children, ...rest }: DialogProps) {
   );
 }
 
-type SlipDialogProps = DialogProps & {
-  below: ReactNode;
-  /** Neither Escape nor a click outside closes the dialog. */
-  locked: boolean;
-};
-
-/** A dialog in two parts: content above the perforation, results below. */
-export function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
-  return (
-    <DialogFrame {...rest} className={slipClass.dialog} isDescribed={Boolean(description)}>
-      <SlipAbove variant="dialog">
-        <DialogTitle title={title} description={description} />
-        {children}
-      </SlipAbove>
-      <SlipBelow variant="dialog">{below}</SlipBelow>
-    </DialogFrame>
-  );
-}
-
 type FrameProps = Pick<DialogProps, "initialFocus" | "children"> & {
   className: string;
   isDescribed: boolean;
   locked?: boolean;
 };
 
-function DialogFrame({ initialFocus, locked, className, isDescribed, children }: FrameProps) {
+export function DialogFrame({ initialFocus, locked, className, isDescribed, children }: FrameProps) {
   const { close, returnFocusTo } = useDialogs();
   const [opener] = useState(() => document.activeElement);
   const keepOpen = (event: Event) => (locked ? event.preventDefault() : undefined);
@@ -98,7 +78,7 @@ function focusFirstOf(...candidates: (Element | null)[]): void {
   present?.focus();
 }
 
-function DialogTitle({ title, description }: Pick<DialogProps, "title" | "description">) {
+export function DialogTitle({ title, description }: Pick<DialogProps, "title" | "description">) {
   return (
     <>
       <Primitive.Title asChild>

@@ -36,7 +36,7 @@ const timeForms = {
   year: { year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type TimeForm = keyof typeof timeForms;
+type TimeForm = keyof typeof timeForms;
 
 export type Formatters = ReturnType<typeof formattersFor>;
 

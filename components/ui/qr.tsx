@@ -6,7 +6,7 @@ type QrPath = { path: string; size: number };
 let latest: { text: string; code: QrPath } | undefined;
 
 /** The dark modules as one SVG path without margin: a rectangle for each run of dark modules in a row. */
-export function qrPath(text: string): QrPath {
+function qrPath(text: string): QrPath {
   // A page that also offers the code as a file needs the path twice.
   if (latest?.text !== text) latest = { text, code: encodePath(text) };
   return latest.code;

@@ -3,11 +3,12 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
-import { SlipDialog } from "./dialog";
+import { type DialogProps, DialogFrame, DialogTitle } from "./dialog";
 import { useDialogs } from "./dialog-host";
 import { Checkbox } from "./input";
 import { messages as t } from "./messages";
 import { messages as own } from "./secret-messages";
+import { slipClass, SlipAbove, SlipBelow } from "./slip";
 
 type SecretDialogProps = {
   /** The noun of the secret: "key", "secret". */
@@ -55,5 +56,24 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
     >
       {children}
     </SlipDialog>
+  );
+}
+
+type SlipDialogProps = DialogProps & {
+  below: ReactNode;
+  /** Neither Escape nor a click outside closes the dialog. */
+  locked: boolean;
+};
+
+/** A dialog in two parts: content above the perforation, results below. */
+function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
+  return (
+    <DialogFrame {...rest} className={slipClass.dialog} isDescribed={Boolean(description)}>
+      <SlipAbove variant="dialog">
+        <DialogTitle title={title} description={description} />
+        {children}
+      </SlipAbove>
+      <SlipBelow variant="dialog">{below}</SlipBelow>
+    </DialogFrame>
   );
 }

@@ -5,9 +5,8 @@ import { useId, useState } from "react";
 import { messages } from "./address-messages";
 import { messages as common } from "./messages";
 import { useIssueStatement, useProveAddress } from "./queries";
-import { signWithWallet } from "./sign-statement";
 import { useWallets } from "@/components/requests/checkout/use-wallets";
-import type { Wallet } from "@/components/requests/checkout/wallet";
+import type { Wallet, WalletProvider } from "@/components/requests/checkout/wallet";
 import { WalletLogo } from "@/components/requests/checkout/wallet-logo";
 import { TextareaField } from "@/components/api/forms/fields";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
@@ -21,11 +20,12 @@ import { ErrorNotice, GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressStatement } from "@/lib/requests/address-ownership/schema";
+import { problemOf } from "@/components/requests/checkout/wallet-problem";
 
 const t = messages.prove;
 
 /** An address whose ownership is to be proven, and its chain. */
-export type Provable = { chain: { slug: string; type: "evm" | "solana" }; address: string };
+type Provable = { chain: { slug: string; type: "evm" | "solana" }; address: string };
 
 type ProveButtonProps = {
   provable: Provable;
@@ -157,4 +157,42 @@ function PasteSignature({ type, onSigned }: OnSigned & { type: "evm" | "solana" 
       </DialogActions>
     </Form>
   );
+}
+
+const statementTexts = messages.sign;
+
+/**
+ * Asks a browser wallet to sign a text with the key of `address` (EIP-191). Throws an Error with instructions for the
+ * user.
+ */
+async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
+  const shownAccounts = await requestFromWallet(provider, "eth_requestAccounts");
+  const accounts: unknown[] = Array.isArray(shownAccounts) ? shownAccounts : [];
+  const account = accounts.find(
+    (candidate) => typeof candidate === "string" && candidate.toLowerCase() === address.toLowerCase(),
+  );
+  if (account === undefined) {
+    throw new Error(statementTexts.otherAccount(address));
+  }
+  const signature = await requestFromWallet(provider, "personal_sign", [hexOf(text), account]);
+  if (typeof signature === "string") return signature;
+  throw new Error(statementTexts.noSignature);
+}
+
+async function requestFromWallet(provider: WalletProvider, method: string, params?: unknown): Promise<unknown> {
+  try {
+    return await provider.request({ method, params });
+  } catch (error) {
+    const { code, walletMessage } = problemOf(error, "signing");
+    if (code === "rejected") throw new Error(statementTexts.rejected, { cause: error });
+    if (code === "wallet_busy") throw new Error(statementTexts.busy, { cause: error });
+    throw new Error(walletMessage === "" ? statementTexts.failed : statementTexts.failedWith(walletMessage), {
+      cause: error,
+    });
+  }
+}
+
+function hexOf(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -22,7 +22,7 @@ export type Schema = {
   examples?: unknown[];
 };
 
-export type Parameter = {
+type Parameter = {
   name: string;
   in: "path" | "query" | "header";
   required?: boolean;

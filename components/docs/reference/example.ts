@@ -10,7 +10,7 @@ import {
 } from "./document";
 
 /** A schema's own example, or one combined from the examples of its parts; null if there is none. */
-export function exampleOf(document: ApiDocument, schema: Schema): unknown {
+function exampleOf(document: ApiDocument, schema: Schema): unknown {
   const { examples, properties, items, anyOf, ...rest } = resolveSchema(document, schema);
   if (examples?.length) return examples[0];
   if (anyOf?.[0]) return exampleOf(document, anyOf[0]);

@@ -4,7 +4,6 @@ import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { ByStatus } from "./by-status";
 import { ChainHealth } from "./chain-health";
 import { FirstSteps } from "./first-steps";
-import { LatestPayments } from "./latest-payments";
 import { messages } from "./messages";
 import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
@@ -12,6 +11,11 @@ import { ReconciliationBox } from "./reconciliation-box";
 import { NewRequestLink } from "@/components/requests/new-request-link";
 import { Can } from "@/components/shell/can";
 import { PageHead } from "@/components/ui/page-head";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { usePayments } from "@/components/requests/payments/queries";
+import { Box } from "./box";
+import Link from "next/link";
+import { LatestPaymentsTable } from "@/components/requests/payments/payments-tables";
 
 export function OverviewPage() {
   return (
@@ -30,5 +34,24 @@ export function OverviewPage() {
         <ReconciliationBox />
       </div>
     </>
+  );
+}
+
+const t = messages.payments;
+const maxRows = 5;
+
+function LatestPayments() {
+  const { basePath } = useDashboard();
+  const query = usePayments({ filters: {}, cursor: null });
+  return (
+    <Box title={t.title} aside={<Link href={`${basePath}/payments`}>{t.all}</Link>} width="wide" query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="text-ink-2 text-sm">{t.none}</p>
+        ) : (
+          <LatestPaymentsTable rows={data.slice(0, maxRows)} />
+        )
+      }
+    </Box>
   );
 }

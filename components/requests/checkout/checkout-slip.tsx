@@ -1,5 +1,4 @@
 import { ConfirmingSlip } from "./confirming-slip";
-import { EndedSlip } from "./ended-slip";
 import { PayableSlip } from "./payable-slip";
 import { ReceiptSlip } from "./receipt-slip";
 import { SentSlip } from "./sent-slip";
@@ -7,6 +6,13 @@ import { isPromptOpen, type WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { LeaveLink } from "./return-link";
+import { Slip, Verdict, UncreditedNotices } from "./slip";
+import { WaitingPill } from "./waiting-pill";
+import { messages as t } from "./messages";
+import { RichText } from "@/components/ui/rich-text";
+import { Status, Notice } from "@/components/ui/status";
+import { moneyText } from "@/components/ui/format";
 
 type CheckoutSlipProps = {
   request: PublicPaymentRequest;
@@ -56,4 +62,54 @@ export function CheckoutSlip(props: CheckoutSlipProps) {
     case "expired":
       return <EndedSlip request={request} isChecking={view.kind === "time-up"} />;
   }
+}
+
+type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
+
+/** A request past its expiry. `isChecking`: a payment sent in time may still be found. Never shows an address. */
+function EndedSlip({ request, isChecking }: EndedSlipProps) {
+  return (
+    <>
+      {isChecking ? <CheckingSlip request={request} /> : <ExpiredSlip request={request} />}
+      <LeaveLink url={request.cancel_url} ended />
+    </>
+  );
+}
+
+function CheckingSlip({ request }: { request: PublicPaymentRequest }) {
+  return (
+    <Slip request={request} pill={<WaitingPill tone="neutral">{t.timeUp}</WaitingPill>}>
+      <Verdict title={t.timeUpVerdict}>
+        <RichText text={t.timeUpText} />
+      </Verdict>
+    </Slip>
+  );
+}
+
+function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
+  const pill = (
+    <Status pill glyph="expired">
+      {t.expired}
+    </Status>
+  );
+  const notice = noticeText(request);
+  const above = (
+    <>
+      <Verdict title={t.expiredVerdict} ruled>
+        <RichText text={t.expiredText(request.merchant_name)} />
+      </Verdict>
+      {notice === null ? null : (
+        <Notice glyph="attention">
+          <RichText text={notice} />
+        </Notice>
+      )}
+      <UncreditedNotices request={request} />
+    </>
+  );
+  return <Slip request={request} torn pill={pill} above={above} />;
+}
+
+function noticeText({ exception, merchant_name: merchant, token, paid_amount: paid, amount }: PublicPaymentRequest) {
+  if (exception === "paid_late") return t.expiredLate(merchant);
+  return BigInt(paid.raw) > 0n ? t.expiredPart(moneyText(paid, token), moneyText(amount, token), merchant) : null;
 }

@@ -1,4 +1,3 @@
-import { ConfirmingSteps } from "./confirming-steps";
 import { messages as t } from "./messages";
 import { SenderCode, TransactionCode } from "./payment-code";
 import { Slip, SlipNote } from "./slip";
@@ -9,6 +8,7 @@ import { Notice, Status } from "@/components/ui/status";
 import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { cx } from "@/components/ui/class-names";
 
 type ConfirmingSlipProps = {
   request: PublicPaymentRequest;
@@ -59,5 +59,29 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
         ]}
       />
     </>
+  );
+}
+
+const maxSteps = 20;
+
+type Step = "done" | "current" | "upcoming";
+
+const stepClass: Record<Step, string> = {
+  done: "bg-active",
+  current: "animate-breathe bg-[repeating-linear-gradient(-45deg,var(--color-active)_0_2px,var(--color-line)_2px_5px)]",
+  upcoming: "bg-line",
+};
+
+/** One step per confirmation, or one for several if there are more than `maxSteps`. */
+function ConfirmingSteps({ confirmations, required }: { confirmations: number; required: number }) {
+  const stepCount = Math.max(1, Math.min(required, maxSteps));
+  const doneCount = Math.min(stepCount, Math.floor((confirmations * stepCount) / Math.max(1, required)));
+  const stepAt = (index: number): Step => (index < doneCount ? "done" : index === doneCount ? "current" : "upcoming");
+  return (
+    <div className="flex gap-[3px]" aria-hidden="true">
+      {Array.from({ length: stepCount }, (_, index) => (
+        <i key={index} className={cx("h-2 flex-1 rounded-[2px]", stepClass[stepAt(index)])} />
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { watchEvmWallets } from "./evm-wallets";
+import { watchEvmWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
 
 const provider = { request: () => Promise.resolve(null) };

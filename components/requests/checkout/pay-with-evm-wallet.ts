@@ -1,12 +1,43 @@
-import { createClient, custom, erc20Abi, isAddressEqual, numberToHex, type Address, type Client, type Hex } from "viem";
-import { getAddresses, getBalance, getChainId, getCode, readContract, requestAddresses } from "viem/actions";
+import {
+  createClient,
+  custom,
+  erc20Abi,
+  isAddressEqual,
+  numberToHex,
+  type Address,
+  type Client,
+  type Hex,
+  encodeFunctionData,
+  concatHex,
+} from "viem";
+import {
+  getAddresses,
+  getBalance,
+  getChainId,
+  getCode,
+  readContract,
+  requestAddresses,
+  switchChain,
+  addChain,
+} from "viem/actions";
 import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallbacks } from "./payment-steps";
-import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
-import { switchToChain } from "./switch-to-chain";
 import type { WalletProvider } from "./wallet";
-import { WalletProblem } from "./wallet-problem";
+import { WalletProblem, problemOf } from "./wallet-problem";
 import { toAmount } from "@/lib/platform/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import {
+  mainnet,
+  base,
+  optimism,
+  arbitrum,
+  polygon,
+  bsc,
+  avalanche,
+  sepolia,
+  baseSepolia,
+  arbitrumSepolia,
+  polygonAmoy,
+} from "viem/chains";
 
 // Imported, together with viem, only when the payer chooses a wallet.
 
@@ -115,4 +146,67 @@ async function mustOmitReference(
   const isContract = code !== undefined && code !== "0x";
   if (isContract && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
   return isContract;
+}
+
+// Imported, together with viem, only when the payer chooses a wallet.
+
+/** The transaction that the wallet sends. */
+type PaymentCall = { to: Address; value: bigint; data?: Hex };
+
+/** The details of a payment; `frame` carries the reference that identifies the request. */
+type Payable = {
+  token: { contractAddress: Address; isNative: boolean };
+  recipient: Address;
+  amountRaw: bigint;
+  frame: Hex;
+};
+
+/**
+ * The call that pays `amountRaw` to `recipient` with the request's reference frame at its end. A contract may reject
+ * native coin with calldata, so the frame is omitted there.
+ */
+export function paymentCall(payment: Payable, recipientHasCode: boolean): PaymentCall {
+  const { token, recipient, amountRaw, frame } = payment;
+  if (token.isNative) {
+    return { to: recipient, value: amountRaw, ...(recipientHasCode ? {} : { data: frame }) };
+  }
+  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [recipient, amountRaw] });
+  return { to: token.contractAddress, value: 0n, data: concatHex([transfer, frame]) };
+}
+
+// Networks to add to a wallet that lacks them. Local chains are not listed, because they have no public RPC URL.
+const publicChains = [
+  mainnet,
+  base,
+  optimism,
+  arbitrum,
+  polygon,
+  bsc,
+  avalanche,
+  sepolia,
+  baseSepolia,
+  arbitrumSepolia,
+  polygonAmoy,
+];
+
+/** Switches the wallet to the chain, adding the network if needed. Prompts only if the wallet is on another chain. */
+async function switchToChain(client: Client, chain: { chain_id: number | null }, onSwitch: () => void): Promise<void> {
+  const chainId = chain.chain_id;
+  if (chainId === null) throw new WalletProblem("wrong_chain");
+  if ((await getChainId(client)) === chainId) return;
+  onSwitch();
+  await switchOrAdd(client, chainId);
+  if ((await getChainId(client)) !== chainId) throw new WalletProblem("wrong_chain");
+}
+
+async function switchOrAdd(client: Client, chainId: number): Promise<void> {
+  try {
+    await switchChain(client, { id: chainId });
+  } catch (error) {
+    const publicChain = publicChains.find(({ id }) => id === chainId);
+    if (problemOf(error, "switching").code !== "chain_unknown" || !publicChain) throw error;
+    await addChain(client, { chain: publicChain });
+    // Some wallets switch to a network as soon as it is added.
+    if ((await getChainId(client)) !== chainId) await switchChain(client, { id: chainId });
+  }
 }

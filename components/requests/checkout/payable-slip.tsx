@@ -1,10 +1,8 @@
-import { ManualPayment } from "./manual-payment";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
 import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./waiting-pill";
-import { Received } from "./received";
 import { LeaveLink } from "./return-link";
 import { Scan } from "./scan";
 import { Slip, SlipNote } from "./slip";
@@ -12,10 +10,15 @@ import { agoText } from "./time-left";
 import type { WalletPayment } from "./use-wallet-payment";
 import { isScanAccepted, type CheckoutView } from "./view";
 import { Wallets } from "./wallets";
-import { sharePercent } from "@/components/ui/format";
+import { sharePercent, amountText, moneyText, exactDigits } from "@/components/ui/format";
 import { Notice, Status } from "@/components/ui/status";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { useId } from "react";
+import { CopyRow } from "./copy-row";
+import { Address } from "@/components/ui/address";
+import { Icon } from "@/components/ui/icon";
+import { ChevronDown } from "@/components/ui/icons";
 
 type PayableSlipProps = {
   request: PublicPaymentRequest;
@@ -78,5 +81,87 @@ function HandedOff({ age }: { age: string }) {
     <Notice glyph="attention" role="status">
       <RichText text={t.handedOff} parts={{ age: <span aria-hidden="true">{age}</span> }} />
     </Notice>
+  );
+}
+
+/** The amounts that a partly paid request has received, with a bar: the final amount solid, the pending one hatched. */
+function Received({ request }: { request: PublicPaymentRequest }) {
+  const { amount, paid_amount: paid, pending_amount: pending, token } = request;
+  const text = (part: typeof paid) => amountText(part, token.is_stablecoin);
+  const hasPaid = BigInt(paid.raw) > 0n;
+  const hasPending = BigInt(pending.raw) > 0n;
+  return (
+    <>
+      <div className="grid gap-3">
+        <ShareBar paid={sharePercent(paid, amount)} pending={sharePercent(pending, amount)} />
+        <div className="flex items-start justify-between gap-4 text-sm">
+          <div className="grid gap-1">
+            {hasPaid ? <Status glyph="completed">{t.received(text(paid))}</Status> : null}
+            {hasPending ? <Status glyph="pending">{t.detected(text(pending))}</Status> : null}
+          </div>
+          <span className="text-end text-ink-2">{t.ofAmount(moneyText(amount, token))}</span>
+        </div>
+      </div>
+      <p className="text-sm text-ink-2">
+        {hasPending ? t.partDetected(moneyText(pending, token)) : t.partArrived(moneyText(paid, token))}
+      </p>
+    </>
+  );
+}
+
+/** A bar of two percentages: the paid one solid, the pending one hatched. */
+function ShareBar({ paid, pending }: { paid: number; pending: number }) {
+  const hatch = useId();
+  return (
+    <svg className="h-2.5 w-full rounded-full bg-line rtl:-scale-x-100" aria-hidden="true">
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2" height="5" className="fill-active" />
+        </pattern>
+      </defs>
+      <rect width={`${paid}%`} height="100%" className="fill-completed" />
+      <rect x={`${paid}%`} width={`${Math.min(pending, 100 - paid)}%`} height="100%" fill={`url(#${hatch})`} />
+    </svg>
+  );
+}
+
+/** Address and amount to copy, or why a manual payment is not possible. */
+function ManualPayment({ request }: { request: PublicPaymentRequest }) {
+  const { recipient_address: address, payment_instructions: instructions, chain, token, due_amount: due } = request;
+  if (!address || !instructions) return null;
+  const digits = exactDigits(due, token);
+  const isAccepted = instructions.plain_transfer_accepted;
+  // Scanning still works on Solana, where the QR code carries the reference.
+  const explanation = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
+  return (
+    <section className="grid gap-3" aria-label={t.byHand}>
+      <Notice glyph="attention">
+        <RichText text={isAccepted ? t.onlyThisToken(token.symbol, token.wallet_name, chain.name) : explanation} />
+      </Notice>
+      <div>
+        <CopyRow
+          label={isAccepted ? t.recipientAddress(chain.name) : t.addressToCompare(chain.name)}
+          copies={isAccepted ? { text: address, name: t.copyAddress } : undefined}
+        >
+          <Address address={address} className="phone:text-md" />
+        </CopyRow>
+        {isAccepted ? (
+          <CopyRow label={t.exactAmount} copies={{ text: digits, name: t.copyAmount }}>
+            <strong className="font-mono text-sm font-[420] tracking-[-0.01em] wrap-anywhere" dir="ltr" translate="no">
+              {digits} {token.symbol}
+            </strong>
+          </CopyRow>
+        ) : null}
+      </div>
+      {isAccepted ? (
+        <details className="border-t border-line pt-3 text-sm">
+          <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+            {t.fromExchange}
+            <Icon of={ChevronDown} />
+          </summary>
+          <p className="text-ink-2">{t.fromExchangeText(moneyText(due, token), chain.name)}</p>
+        </details>
+      ) : null}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi, size, slice } from "viem";
 import { describe, expect, test } from "vitest";
-import { paymentCall } from "./payment-call";
+import { paymentCall } from "./pay-with-evm-wallet";
 
 const recipient = "0x41a44932a2e090Bc1566dF6E5b568B46f52eC789";
 const contractAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { SenderCode, TransactionCode } from "./payment-code";
-import { ReceiptNotice } from "./receipt-notice";
 import { ReturnLink } from "./return-link";
-import { Slip } from "./slip";
-import { UncreditedNotices } from "./uncredited-notices";
+import { Slip, UncreditedNotices } from "./slip";
 import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/format";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { ExternalLink, Printer } from "@/components/ui/icons";
-import { Status } from "@/components/ui/status";
+import { Status, Notice } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
 import { Count } from "@/components/ui/count";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { RichText } from "@/components/ui/rich-text";
+import { toAmount } from "@/lib/platform/amounts/amount";
 
 type ReceiptSlipProps = {
   request: PublicPaymentRequest;
@@ -106,4 +106,34 @@ function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefine
       ) : null}
     </div>
   );
+}
+
+/** Explains the exception of a paid request and what to do about it. */
+function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {
+  const text = exceptionText(request);
+  return text ? (
+    <Notice glyph="attention">
+      <RichText text={text} />
+    </Notice>
+  ) : null;
+}
+
+function exceptionText(request: PublicPaymentRequest): string | null {
+  const { exception, merchant_name: merchant, paid_amount: paid, amount, token } = request;
+  switch (exception) {
+    case "overpaid": {
+      const surplus = toAmount(BigInt(paid.raw) - BigInt(amount.raw), token.decimals);
+      return t.overpaid(moneyText(surplus, token), merchant);
+    }
+    case "paid_late":
+      return t.paidLate(merchant);
+    case "resolved_manually":
+      return t.resolved(merchant);
+    case "payment_reversed":
+      return t.reversed(merchant);
+    // A paid request is never underpaid: a shortfall is within the tolerance or "resolved_manually".
+    case "underpaid":
+    case null:
+      return null;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Messages } from "./messages";
 import type { Amount } from "@/lib/platform/amounts/amount";
 
-export type ProblemCode = keyof Messages["problem"];
+type ProblemCode = keyof Messages["problem"];
 
 /** "changed": the wallet switched its network or account during the confirmation prompt. */
 export type WalletPhase = "connecting" | "switching" | "checking" | "signing" | "changed";

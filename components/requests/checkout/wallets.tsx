@@ -2,20 +2,22 @@
 
 import { useId, useState } from "react";
 import { messages as t } from "./messages";
-import { Wallet as WalletIcon } from "@/components/ui/icons";
+import { Wallet as WalletIcon, ExternalLink } from "@/components/ui/icons";
 import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
 import type { WalletPayment } from "./use-wallet-payment";
-import { WalletAppLinks } from "./wallet-app-links";
 import { WalletBusy } from "./wallet-busy";
 import { WalletLogo } from "./wallet-logo";
-import { ProblemNotice } from "./problem-notice";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { plainLink, isScanAccepted } from "./view";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { WalletProblem } from "./wallet-problem";
+import { Notice } from "@/components/ui/status";
 
 type WalletsProps = { request: PublicPaymentRequest; isPartlyPaid: boolean; payment: WalletPayment };
 
@@ -120,4 +122,66 @@ function WalletHelp() {
       </p>
     </div>
   );
+}
+
+/** Ways from a phone's browser into a wallet app, on phones only: the payment link, and this page's link to paste there. */
+function WalletAppLinks({ request }: { request: PublicPaymentRequest }) {
+  const { payment_instructions: instructions, payment_url: payUrl } = request;
+  const plain = plainLink(request);
+  return (
+    <div className="hidden gap-2 phone:grid pointer-coarse:grid">
+      {instructions && isScanAccepted(request) ? (
+        <a className={buttonClasses({ variant: "primary", size: "lg", block: true })} href={instructions.uri}>
+          <Icon of={ExternalLink} />
+          {t.openInWalletApp}
+        </a>
+      ) : null}
+      {plain ? (
+        <a className={buttonClasses({ block: true })} href={plain}>
+          {t.openWithoutReference}
+        </a>
+      ) : null}
+      <CopyButton text={payUrl} className="w-full">
+        {t.copyLink}
+      </CopyButton>
+    </div>
+  );
+}
+
+/** Why the wallet did not pay, and what to do about it. */
+function ProblemNotice({ problem, request }: { problem: WalletProblem; request: PublicPaymentRequest }) {
+  return (
+    <Notice glyph="failed" role="alert">
+      <p>{problemText(problem, request)}</p>
+      {problem.walletMessage ? <p className="wrap-anywhere text-ink-2">{t.walletSays(problem.walletMessage)}</p> : null}
+    </Notice>
+  );
+}
+
+function problemText(
+  { code, balance }: WalletProblem,
+  { chain, token, due_amount: due }: PublicPaymentRequest,
+): string {
+  switch (code) {
+    case "insufficient":
+      return t.problem.insufficient(balance ? moneyText(balance, token) : token.symbol, moneyText(due, token));
+    case "chain_unknown":
+      return t.problem.chain_unknown(chain.name, chain.chain_id ?? 0);
+    case "switch_rejected":
+      return t.problem.switch_rejected(chain.name);
+    case "wrong_chain":
+      return t.problem.wrong_chain(chain.name);
+    case "no_gas":
+      return t.problem.no_gas(chain.symbol, chain.name);
+    case "rejected":
+    case "account_changed":
+    case "no_account":
+    case "wallet_busy":
+    case "not_open":
+    case "offline":
+    case "needs_reference":
+    case "failed_on_chain":
+    case "unknown":
+      return t.problem[code];
+  }
 }

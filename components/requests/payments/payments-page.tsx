@@ -3,7 +3,7 @@
 import { messages as t } from "./messages";
 import { messages as page } from "./page-messages";
 import { PaymentsHead } from "./payments-head";
-import { PaymentsTable } from "./payments-tables";
+import { column, requestColumn } from "./payments-tables";
 import { usePayments } from "./queries";
 import { CatalogFilters } from "@/components/chains/catalog-filters";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
@@ -16,6 +16,10 @@ import { Empty } from "@/components/ui/empty";
 import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
 import { maxSearchLength, transactionHashPattern } from "@/lib/platform/pagination/constants";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
+import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
+import { ChainName } from "@/components/chains/chain-mark";
+import { receivedColumn, statusColumn, transactionColumn, fromColumn, detectedColumn, keyOf } from "./payment-columns";
 
 export function PaymentsPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
@@ -86,4 +90,25 @@ function PaymentFilters({ view }: { view: ListView }) {
       {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
     </FilterBar>
   );
+}
+
+const chainColumn: Column<PresentedListedPayment> = {
+  title: column.chain,
+  width: "5rem",
+  className: "w-36 @max-4xl:hidden",
+  cell: (payment) => <ChainName chain={payment.chain} />,
+};
+const allColumns = [
+  receivedColumn,
+  statusColumn,
+  requestColumn,
+  chainColumn,
+  transactionColumn,
+  fromColumn,
+  detectedColumn,
+];
+
+/** Every payment of the merchant, newest first. */
+function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
+  return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} isTall />;
 }
