@@ -5,7 +5,6 @@ import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import { useCreatePaymentRequest } from "./mutations";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -14,7 +13,10 @@ import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
-import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { createPaymentRequestSchema, type CreatePaymentRequestBody } from "@/lib/requests/create-schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import { paymentRequestsResource, path } from "./queries";
 
 const t = messages.create;
 
@@ -72,4 +74,11 @@ function initialValues({ chains, addresses, pools }: Props): NewRequestValues {
     tokenId: token ? String(token.id) : "",
     recipient: receivableChains.length > 0 ? "auto" : "other",
   };
+}
+
+function useCreatePaymentRequest() {
+  return useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], (body) => ({
+    path,
+    body,
+  }));
 }

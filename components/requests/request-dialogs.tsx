@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useCancelPaymentRequest, useResolvePaymentRequest, useUpdatePaymentRequest } from "./mutations";
 import { changedFields, editPaths, editValuesOf, expiryOptions, toEditBody, type EditValues } from "./edit-values";
 import { messages as t } from "./form-messages";
 import { messages } from "./messages";
-import { usePaymentRequest } from "./queries";
+import { usePaymentRequest, paymentRequestsResource, requestPath } from "./queries";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { SelectField, TextareaField, TextField } from "@/components/api/forms/fields";
@@ -19,6 +18,7 @@ import { useFormatters } from "@/components/ui/use-formatters";
 import { maxDescriptionLength, maxNoteLength } from "@/lib/requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/requests/update-schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 const { field } = messages;
 
@@ -167,4 +167,23 @@ function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest
 function explainFailedCancellation(error: Error): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   throw new Error(t.cancel.tooLate);
+}
+
+function useCancelPaymentRequest(publicId: string) {
+  return useApiMutation([paymentRequestsResource], () => ({ path: requestPath(publicId, "/cancel") }));
+}
+
+function useUpdatePaymentRequest(publicId: string) {
+  return useApiMutation<Record<string, unknown>>([paymentRequestsResource], (body) => ({
+    path: requestPath(publicId),
+    method: "PATCH",
+    body,
+  }));
+}
+
+function useResolvePaymentRequest(publicId: string) {
+  return useApiMutation<{ note: string }>([paymentRequestsResource], (body) => ({
+    path: requestPath(publicId, "/resolve"),
+    body,
+  }));
 }

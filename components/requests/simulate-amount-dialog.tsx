@@ -1,6 +1,6 @@
 "use client";
 
-import { useSimulation } from "./mutations";
+import { useSimulation } from "./simulation";
 import { messages as t } from "./simulate-messages";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { TextField } from "@/components/api/forms/fields";

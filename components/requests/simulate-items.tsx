@@ -1,4 +1,4 @@
-import { useSimulation, type Simulation } from "./mutations";
+import { useSimulation, type Simulation } from "./simulation";
 import { messages as t } from "./simulate-messages";
 import { errorText } from "@/components/api/request";
 import { useDialogs } from "@/components/ui/dialog-host";

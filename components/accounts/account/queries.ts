@@ -11,17 +11,6 @@ export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
 }
 
-/** Creates an account and signs in. */
-export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
-  await requestJson("/api/dashboard/sign-up", { method: "POST", body: input });
-  await signIn(input.email, input.password);
-}
-
-/** Verifies the e-mail address to which the link with this token was mailed. Throws ApiError. */
-export async function verifyEmail(token: string): Promise<void> {
-  await requestJson("/api/dashboard/verify-email", { method: "POST", body: { token } });
-}
-
 type PasswordChange = { scope: ApiScope; email: string; currentPassword: string; newPassword: string };
 
 /** Changes the password, which ends every session, and signs in again with the new one. */

@@ -1,13 +1,14 @@
 "use client";
 
 import { messages } from "./messages";
-import { signUp } from "./queries";
+import { signIn } from "./queries";
 import { navigateTo } from "./sign-in-form";
 import { TextField } from "@/components/api/forms/fields";
 import { NewPasswordField } from "@/components/api/forms/password-fields";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpSchema } from "@/lib/accounts/users/schema";
+import { requestJson } from "@/components/api/request";
 
 const t = messages.signUp;
 
@@ -40,4 +41,10 @@ export function SignUpForm() {
       </SubmitButton>
     </Form>
   );
+}
+
+/** Creates an account and signs in. */
+async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+  await requestJson("/api/dashboard/sign-up", { method: "POST", body: input });
+  await signIn(input.email, input.password);
 }

@@ -5,7 +5,6 @@ import { KeyFields } from "./key-fields";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
 import { messages } from "./messages";
 import { permissionText } from "./permission-text";
-import { useCreateApiKey, useUpdateApiKey } from "./mutations";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { DetailList } from "@/components/ui/detail-list";
@@ -21,7 +20,11 @@ import {
   updateApiKeySchema,
   type PresentedApiKey,
   type PresentedCreatedApiKey,
+  type CreateApiKeyBody,
+  type UpdateApiKeyBody,
 } from "@/lib/accounts/api-keys/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { apiKeysResource, apiKeysPath, apiKeyPath } from "./queries";
 
 /** Creates a key for the environment of the page, then shows it once. */
 export function CreateKeyDialog() {
@@ -89,4 +92,20 @@ export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }
       />
     </SecretDialog>
   );
+}
+
+/** Creates a key; only this response contains its secret. */
+function useCreateApiKey() {
+  return useApiMutation<CreateApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
+    path: apiKeysPath,
+    body,
+  }));
+}
+
+function useUpdateApiKey(id: string) {
+  return useApiMutation<UpdateApiKeyBody, PresentedApiKey>([apiKeysResource], (body) => ({
+    path: apiKeyPath(id),
+    method: "PATCH",
+    body,
+  }));
 }

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { KeySecretDialog } from "./key-dialogs";
 import { messages } from "./messages";
-import { useRevokeApiKey, useRollApiKey } from "./mutations";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { defaultGrace, graceChoices, type Grace } from "@/components/api/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";
@@ -13,7 +12,9 @@ import { GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
-import type { PresentedApiKey } from "@/lib/accounts/api-keys/schema";
+import type { PresentedApiKey, RollApiKeyBody, PresentedCreatedApiKey } from "@/lib/accounts/api-keys/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { apiKeysResource, apiKeyPath } from "./queries";
 
 type Props = { apiKey: PresentedApiKey };
 
@@ -81,4 +82,16 @@ function StopsLater({ apiKey, duration }: Props & { duration: string }) {
 function StopsAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   const parts = { hint: <Mono>{hint}</Mono>, time: lastUsedAt && <Time value={lastUsedAt} form="relative" /> };
   return <RichText text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
+}
+
+/** Rolls a key; only this response contains the new secret. */
+function useRollApiKey(id: string) {
+  return useApiMutation<RollApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
+    path: apiKeyPath(id, "/roll"),
+    body,
+  }));
+}
+
+function useRevokeApiKey(id: string) {
+  return useApiMutation([apiKeysResource], () => ({ path: apiKeyPath(id, "/revoke") }));
 }

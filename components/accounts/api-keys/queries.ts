@@ -7,3 +7,7 @@ export const apiKeysResource = "api-keys";
 export function useApiKeys() {
   return useData<PresentedApiKey[]>([apiKeysResource], apiKeysPath, { refetchInterval: 10_000 });
 }
+
+export function apiKeyPath(id: string, action = ""): string {
+  return `${apiKeysPath}/${encodeURIComponent(id)}${action}`;
+}

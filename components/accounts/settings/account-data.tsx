@@ -2,12 +2,15 @@
 
 import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
 import { messages } from "./messages";
-import { useExport, type DataScope } from "./queries";
+import type { DataScope } from "./queries";
 import { Can } from "@/components/shell/can";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Download, Trash2 } from "@/components/ui/icons";
 import { ErrorNotice } from "@/components/ui/status";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useMutation } from "@tanstack/react-query";
+import { requestFile } from "@/components/api/request";
 
 const t = messages.data;
 
@@ -53,4 +56,20 @@ function ExportButton({ data, children }: { data: DataScope; children: string })
       </Button>
     </div>
   );
+}
+
+/** Downloads all data of the account or business as a file. */
+function useExport(data: DataScope) {
+  const dashboard = useDashboard();
+  return useMutation({
+    mutationFn: async () => {
+      const fileUrl = URL.createObjectURL(await requestFile(`/api/dashboard/${data}/export`, dashboard));
+      const link = document.createElement("a");
+      link.href = fileUrl;
+      link.download = data === "account" ? "remit-personal-data.json" : "remit-business.json";
+      link.click();
+      // The browser reads the file after the click handler has returned.
+      setTimeout(() => URL.revokeObjectURL(fileUrl), 60_000);
+    },
+  });
 }

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { messages } from "./messages";
-import { useRename } from "./queries";
 import { TextField } from "@/components/api/forms/fields";
 import { Form, useApiForm } from "@/components/api/forms/use-api-form";
 import { CanEdit } from "@/components/shell/can-edit";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
-import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
+import { maxNameLength, updateSettingsSchema, type PresentedSettings } from "@/lib/accounts/merchants/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 export function BusinessName() {
   const { merchantName } = useDashboard();
@@ -45,4 +45,12 @@ export function BusinessName() {
       </CanEdit>
     </Form>
   );
+}
+
+function useRename() {
+  return useApiMutation<string, PresentedSettings>([], (name) => ({
+    path: "/api/dashboard/settings",
+    method: "PATCH",
+    body: { name },
+  }));
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { messages } from "./messages";
-import { useDeletion, type DataScope } from "./queries";
+import type { DataScope } from "./queries";
 import { TextField } from "@/components/api/forms/fields";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { GlyphList, type GlyphListItem } from "@/components/ui/status";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 const { account, business, ...t } = messages.delete;
 
@@ -95,4 +96,11 @@ function DeleteDialog({ data, title, label, expected, effects, submit }: DeleteD
       )}
     </FormDialog>
   );
+}
+
+function useDeletion(data: DataScope) {
+  return useApiMutation<string>([], (confirmation) => ({
+    path: `/api/dashboard/${data}/deletion`,
+    body: { confirmation },
+  }));
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
-import { requestData, requestFile } from "@/components/api/request";
+import { requestData } from "@/components/api/request";
 import { chainsPath } from "@/components/chains/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
@@ -15,11 +15,7 @@ import type {
 } from "@/lib/requests/address-ownership/schema";
 import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
 import type { PresentedSession } from "@/lib/accounts/auth/schema";
-import type {
-  CreateReceivingAddressBody,
-  PresentedAddressProtection,
-  PresentedSettings,
-} from "@/lib/accounts/merchants/schema";
+import type { PresentedAddressProtection } from "@/lib/accounts/merchants/schema";
 import type {
   PresentedSettlementSettings,
   UpdateSettlementSettingsInput,
@@ -40,17 +36,6 @@ export const settingsPaths = [
   growingListPath(auditPath, auditPageSize),
   chainsPath,
 ];
-
-export function useAddReceivingAddress() {
-  return useApiMutation<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
-}
-
-export function useRemoveReceivingAddress() {
-  return useApiMutation<string>(["receiving-addresses"], (id) => ({
-    path: `${addressesPath}/${encodeURIComponent(id)}`,
-    method: "DELETE",
-  }));
-}
 
 /** Whether requests may use only listed addresses. */
 export function useAddressProtection() {
@@ -83,14 +68,6 @@ export function useProveAddress() {
 
 export function useAuditEntries() {
   return useGrowingList<PresentedAuditEntry>(["audit-entries"], auditPath, { limit: auditPageSize });
-}
-
-export function useRename() {
-  return useApiMutation<string, PresentedSettings>([], (name) => ({
-    path: "/api/dashboard/settings",
-    method: "PATCH",
-    body: { name },
-  }));
 }
 
 export function useSettlementSettings() {
@@ -126,26 +103,3 @@ export function useEndSession() {
 
 /** The data to export or delete: the user's account, or the business. */
 export type DataScope = "account" | "merchant";
-
-/** Downloads all data of the account or business as a file. */
-export function useExport(data: DataScope) {
-  const dashboard = useDashboard();
-  return useMutation({
-    mutationFn: async () => {
-      const fileUrl = URL.createObjectURL(await requestFile(`/api/dashboard/${data}/export`, dashboard));
-      const link = document.createElement("a");
-      link.href = fileUrl;
-      link.download = data === "account" ? "remit-personal-data.json" : "remit-business.json";
-      link.click();
-      // The browser reads the file after the click handler has returned.
-      setTimeout(() => URL.revokeObjectURL(fileUrl), 60_000);
-    },
-  });
-}
-
-export function useDeletion(data: DataScope) {
-  return useApiMutation<string>([], (confirmation) => ({
-    path: `/api/dashboard/${data}/deletion`,
-    body: { confirmation },
-  }));
-}

@@ -5,8 +5,7 @@ import { useWatch } from "react-hook-form";
 import { messages } from "./address-messages";
 import { messages as common } from "./messages";
 import { ProveButton } from "./prove-address";
-import { useAddReceivingAddress, useRemoveReceivingAddress } from "./queries";
-import { useReceivingAddresses } from "./receiving-addresses-query";
+import { useReceivingAddresses, addressesPath } from "./receiving-addresses-query";
 import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
@@ -27,7 +26,12 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { List, ListRow } from "@/components/ui/list";
-import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
+import {
+  createReceivingAddressSchema,
+  type PresentedReceivingAddress,
+  type CreateReceivingAddressBody,
+} from "@/lib/accounts/merchants/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 export function ReceivingAddresses() {
   const { basePath } = useDashboard();
@@ -165,4 +169,15 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
       </div>
     </Form>
   );
+}
+
+function useAddReceivingAddress() {
+  return useApiMutation<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
+}
+
+function useRemoveReceivingAddress() {
+  return useApiMutation<string>(["receiving-addresses"], (id) => ({
+    path: `${addressesPath}/${encodeURIComponent(id)}`,
+    method: "DELETE",
+  }));
 }

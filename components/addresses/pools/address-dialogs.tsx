@@ -2,7 +2,6 @@
 
 import { lineErrorsText, readAddressLines, type AddressLine } from "./address-lines";
 import { messages } from "./messages";
-import { useAddPoolAddresses, useRemovePoolAddress } from "./mutations";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { SelectField, TextareaField } from "@/components/api/forms/fields";
@@ -14,8 +13,10 @@ import { GlyphList } from "@/components/ui/status";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
 import { maxAddressesPerCall } from "@/lib/addresses/pools/constants";
-import type { PresentedPoolAddress } from "@/lib/addresses/pools/schema";
+import type { PresentedPoolAddress, AddPoolAddressesInput } from "@/lib/addresses/pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { path } from "./queries";
 
 /** Adds addresses from a pasted list or a file, in calls that each add all of their addresses or none. */
 export function AddAddressesDialog({ chains }: { chains: PresentedChainWithTokens[] }) {
@@ -123,4 +124,15 @@ export function RemoveAddressDialog({
       />
     </ConfirmDialog>
   );
+}
+
+function useAddPoolAddresses() {
+  return useApiMutation<AddPoolAddressesInput>(["address-pools"], (body) => ({ path, body }));
+}
+
+function useRemovePoolAddress() {
+  return useApiMutation<string>(["address-pools"], (id) => ({
+    path: `${path}/${encodeURIComponent(id)}`,
+    method: "DELETE",
+  }));
 }

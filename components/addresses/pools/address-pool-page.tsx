@@ -7,8 +7,7 @@ import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
 import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";
-import { readAllPoolAddresses } from "./mutations";
-import { useAddressPools, usePoolAddresses } from "./queries";
+import { useAddressPools, usePoolAddresses, path } from "./queries";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -22,7 +21,10 @@ import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { queryOf } from "@/components/ui/search-parameters";
 import { ErrorNotice, Notice } from "@/components/ui/status";
-import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
+import type { PresentedAddressPool, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
+import { type ApiScope, requestJson } from "@/components/api/request";
+import { maxPageSize } from "@/lib/platform/pagination/constants";
+import type { Page } from "@/lib/platform/pagination/schema";
 
 const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((dialogs) => dialogs.AddAddressesDialog));
 
@@ -124,4 +126,17 @@ function NoAddresses({ addButton }: { addButton: ReactNode }) {
 function sizeText({ chain, free, serving, waiting }: PresentedAddressPool): string {
   const size = t.size(chain.name, free, free + serving + waiting);
   return waiting > 0 ? t.sizeWaiting(size, waiting) : size;
+}
+
+/** All pool addresses, read page by page. */
+async function readAllPoolAddresses(scope: ApiScope): Promise<PresentedPoolAddress[]> {
+  const all: PresentedPoolAddress[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = queryOf({ limit: String(maxPageSize), cursor });
+    const page: Page<PresentedPoolAddress> = await requestJson(`${path}${query}`, { scope });
+    all.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return all;
 }

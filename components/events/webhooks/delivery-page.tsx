@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Attempts } from "./attempts";
 import { messages } from "./delivery-messages";
-import { useDelivery, useRedeliver } from "./delivery-queries";
+import { useDelivery, deliveryPath } from "./delivery-queries";
 import { DeliveryStatus } from "./delivery-table";
 import { messages as endpointMessages } from "./messages";
 import { useEndpoint } from "./queries";
@@ -21,6 +21,7 @@ import { Aside, AsideSection, Section, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedDeliveryDetail } from "@/lib/events/webhooks/delivery/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 const t = messages.page;
 
@@ -128,4 +129,8 @@ function Details({ delivery, url }: DeliveryProps) {
 /** The body as sent is compact JSON. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
+}
+
+function useRedeliver(id: string) {
+  return useApiMutation(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
 }

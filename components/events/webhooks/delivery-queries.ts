@@ -1,7 +1,6 @@
 import { pollIntervalMs } from "@/components/api/polling";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useData, usePage } from "@/components/shell/environment-data";
-import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 export function deliveriesPath(endpointId: string, view: DeliveriesView): string {
@@ -18,10 +17,6 @@ export function useDelivery(id: string) {
   return useData<PresentedDeliveryDetail>(["webhooks", "delivery", id], deliveryPath(id), {
     refetchInterval: ({ state }) => (state.data?.status === "pending" ? 1000 : pollIntervalMs(10_000)),
   });
-}
-
-export function useRedeliver(id: string) {
-  return useApiMutation(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
 }
 
 export function deliveryPath(id: string): string {

@@ -5,7 +5,7 @@ import { EndpointFields } from "./endpoint-fields";
 import { endpointPaths, newEndpointValues, toCreateBody, toUpdateBody, valuesOf } from "./endpoint-values";
 import { shortEventsText } from "./event-groups";
 import { messages } from "./messages";
-import { useCreateEndpoint, useRecover, useUpdateEndpoint } from "./queries";
+import { useCreateEndpoint, useUpdateEndpoint, useEndpointAction } from "./queries";
 import { TextField } from "@/components/api/forms/fields";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -132,4 +132,9 @@ export function ResendMissedDialog({ endpoint }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** Resends the events that the endpoint missed, and returns how many. */
+function useRecover(id: string) {
+  return useEndpointAction<{ since: string }, { deliveries: number }>(id, "recover");
 }

@@ -3,7 +3,7 @@
 import { useRef, type ReactNode } from "react";
 import { EndpointStatus } from "./endpoint-status";
 import { messages } from "./messages";
-import { useSendTest, useUpdateEndpoint } from "./queries";
+import { useUpdateEndpoint, useEndpointAction } from "./queries";
 import { Can } from "@/components/shell/can";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
@@ -109,4 +109,8 @@ function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) 
       </MenuItem>
     </Menu>
   );
+}
+
+function useSendTest(id: string) {
+  return useEndpointAction(id, "test");
 }

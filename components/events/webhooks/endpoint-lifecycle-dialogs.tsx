@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EndpointSecretDialog } from "./endpoint-dialogs";
 import { messages } from "./messages";
-import { useDeleteEndpoint, useRotateSecret, useUpdateEndpoint } from "./queries";
+import { useUpdateEndpoint, endpointPath, useEndpointAction } from "./queries";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { defaultGrace, graceChoices, type Grace } from "@/components/api/forms/grace-choices";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -13,7 +13,9 @@ import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint, PresentedEndpointWithSecret } from "@/lib/events/webhooks/endpoints/schema";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 
@@ -96,4 +98,20 @@ export function RotateSecretDialog({ endpoint }: Props) {
       />
     </ConfirmDialog>
   );
+}
+
+/** Deletes an endpoint. Refetches only the list, because the endpoint no longer exists. */
+function useDeleteEndpoint(id: string) {
+  const dashboard = useDashboard();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson(endpointPath(id), { scope: dashboard, method: "DELETE" }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: ["webhooks", dashboard.environment, "endpoints"], exact: true }),
+  });
+}
+
+/** Rotates the secret. Only this response contains the new secret; the old one works for `expires_in` seconds. */
+function useRotateSecret(id: string) {
+  return useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }
