@@ -1,18 +1,23 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { createApiKey } from "@/lib/accounts/api-keys/create";
 import { listApiKeys } from "@/lib/accounts/api-keys/list";
-import { defaultPermissions, type Grant } from "@/lib/accounts/api-keys/schema";
+import { defaultPermissions, type Grant, updateApiKeySchema, rollApiKeySchema } from "@/lib/accounts/api-keys/schema";
 import { presentApiKey } from "@/lib/accounts/api-keys/present";
 import { createApiKeySchema, type PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 import { env } from "@/lib/platform/env";
 import type { Environment } from "@/lib/platform/scope";
-import { addApiKeyChangeCommands } from "./api-key-change";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
 import { requirePepper } from "./instance";
 import { allowIpOption, environmentOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
-import { contextOfMerchant } from "./operator";
+import { contextOfMerchant, type Operator } from "./operator";
 import { formatTable, formatTime, type Columns } from "./table";
+import { updateApiKey } from "@/lib/accounts/api-keys/update";
+import { rollApiKey } from "@/lib/accounts/api-keys/roll";
+import { revokeApiKey } from "@/lib/accounts/api-keys/revoke";
+import type { Context } from "@/lib/accounts/merchants/context";
+import { getScopeOfKey } from "@/lib/accounts/api-keys/authenticate";
+import { urls } from "@/lib/platform/urls";
 
 const environments: readonly Environment[] = ["production", "sandbox"];
 
@@ -87,4 +92,80 @@ async function list(options: { merchant: string; environment?: Environment }): P
   const rows = await Promise.all(contexts.map(listApiKeys));
   const keys = rows.flat().map((row) => presentApiKey(row, new Date()));
   return { value: keys, text: keys.length > 0 ? formatTable(keys, columns) : `${options.merchant} has no API keys.` };
+}
+
+const graceSeconds = { "0": 0, "1h": 3600, "24h": 86_400, "7d": 604_800 } as const;
+
+type EditOptions = {
+  id: string;
+  name?: string;
+  permissions?: Grant[];
+  rateLimit?: number;
+  allowIp?: string[];
+  expiresIn?: number;
+  neverExpires?: true;
+};
+
+function addApiKeyChangeCommands(group: Command): void {
+  group
+    .command("edit")
+    .description("change the given settings of a key; they apply to its next request")
+    .requiredOption("--id <id>", "the key's id, as the list shows it")
+    .option("--name <name>", "name of the key, for the merchant")
+    .addOption(permissionsOption("separated by commas, or * for all"))
+    .addOption(rateLimitOption("requests per minute"))
+    .addOption(allowIpOption("allowed IP addresses and networks, separated by commas, or any"))
+    .addOption(expiresInOption("time until the key expires").conflicts("neverExpires"))
+    .option("--never-expires", "remove the key's expiry")
+    .action(commandAction(edit));
+  group
+    .command("roll")
+    .description("replace a key with a new one with the same settings; the new key is printed once")
+    .requiredOption("--id <id>", "the key's id, as the list shows it")
+    .addOption(
+      new Option("--grace <time>", "how long the old key keeps working")
+        .choices(Object.keys(graceSeconds))
+        .default("24h"),
+    )
+    .action(commandAction(roll));
+  group
+    .command("revoke")
+    .description("revoke a key immediately and permanently")
+    .requiredOption("--id <id>", "the key's id, as the list shows it")
+    .action(commandAction(revoke));
+}
+
+async function edit(options: EditOptions): Promise<CommandResult> {
+  const input = parseInput(updateApiKeySchema, {
+    name: options.name,
+    permissions: options.permissions,
+    rate_limit_per_minute: options.rateLimit,
+    ip_allow_list: options.allowIp,
+    expires_in: options.neverExpires ? null : options.expiresIn,
+  });
+  const ctx = await contextOfKey(options.id);
+  const key = presentApiKey(await updateApiKey(ctx, { id: options.id, ...input }), ctx.now);
+  return { value: key, text: `Saved the key ${key.id} (${key.name}).` };
+}
+
+async function roll({ id, grace }: { id: string; grace: keyof typeof graceSeconds }): Promise<CommandResult> {
+  requirePepper();
+  const input = parseInput(rollApiKeySchema, { grace_seconds: graceSeconds[grace] });
+  const { row, key } = await rollApiKey(await contextOfKey(id), { id, ...input }, env().peppers[0]);
+  const text = [
+    `Created the key ${row.id} (${row.name}) to replace ${id}, which ${grace === "0" ? "has ended" : `ends in ${grace}`}.`,
+    `Key, shown only once: ${key}`,
+  ];
+  return { value: { id: row.id, key }, text: text.join("\n") };
+}
+
+async function revoke({ id }: { id: string }): Promise<CommandResult> {
+  const ctx = await contextOfKey(id);
+  const key = presentApiKey(await revokeApiKey(ctx, { id }), ctx.now);
+  return { value: key, text: `The key ${key.id} (${key.name}) was revoked on ${formatTime(key.revoked_at)}.` };
+}
+
+/** The context in which the operator acts on an API key. Throws `api_key_not_found`. */
+async function contextOfKey(id: string): Promise<Context<Operator>> {
+  return { scope: await getScopeOfKey(id), actor: { type: "operator" }, urls: urls(), now: new Date() };
 }

@@ -13,9 +13,14 @@ import { refuseNewerSchema } from "./database/newer-schema";
 import { poolerProblem, requireSession, setRoleSettings, type UrlSetting } from "./database/pooler";
 import { connectionError, isPermanent } from "./database/postgres";
 import { requireKnownSecrets } from "./database/known-secrets";
-import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
 import { warn, say } from "./terminal";
+import { readDemoSignIn, demoSignInFile } from "./record";
+import { randomBytes } from "node:crypto";
+import { writePrivateJson } from "./files";
+import { createAccount } from "@/lib/accounts/users/create-account";
+import { byOperator } from "@/lib/accounts/audit/record";
+import { DomainError } from "@/lib/platform/errors";
 
 const ownerWarning =
   "The role of DATABASE_URL owns the database, so it could change the audit log. " +
@@ -77,4 +82,17 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await sealPlaintextRpcUrls();
   await syncCatalog(configuration.rpcUrls, configuration);
   if (demoFolder) await seedDemoMerchant(demoFolder);
+}
+
+/** Creates the demo merchant of an embedded database unless it exists. Its sign-in is generated once, in DATA_DIR. */
+async function seedDemoMerchant(dataDir: string): Promise<void> {
+  const signIn = readDemoSignIn(dataDir) ?? {
+    email: "demo@remit.test",
+    password: randomBytes(12).toString("base64url"),
+  };
+  // The file is written first, so that a crash cannot leave an account with a lost password.
+  writePrivateJson(demoSignInFile(dataDir), signIn);
+  await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }, byOperator()).catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === "email_taken")) throw error;
+  });
 }

@@ -6,9 +6,12 @@ import { lockHolder, tryLock } from "./processes/lock.mjs";
 import { watchParent } from "./processes/parent.mjs";
 import { dataDirectory, forgetInstance, readInstance } from "./record";
 import { bringUp } from "./start/bring-up";
-import { startPreparation } from "./start/preparation";
 import { createProcesses, type Processes } from "./start/processes";
 import { warn, say } from "./terminal";
+import type { Prepared } from "./start/prepare";
+import { spawnChild } from "./processes/spawn";
+import { once } from "node:events";
+import { hasEnded, endProcess } from "./processes/ending";
 
 try {
   await runInstance(process.argv[2] ?? "production");
@@ -57,4 +60,26 @@ function takeInstanceLock(dataDir: string): string {
     `Remit already runs on ${dataDir} (process ${lockHolder(lock) ?? "unknown"}${url ? `, ${url}` : ""}). ` +
       "Another instance needs a PORT and a DATA_DIR of its own.",
   );
+}
+
+type Preparation = {
+  /** Undefined if the preparation failed; it has printed the reason. */
+  result: Promise<Prepared | undefined>;
+  stop: () => Promise<void>;
+};
+
+/** Runs `prepare.ts`, which is bundled into the same folder as this program. */
+function startPreparation(mode: string): Preparation {
+  const file = join(import.meta.dirname, "prepare.mjs");
+  const child = spawnChild({ file, args: [mode], env: { ...process.env, NODE_ENV: mode } });
+  const result = Promise.race([
+    once(child, "message").then(([prepared]) => prepared as Prepared),
+    once(child, "exit").then(() => undefined),
+  ]);
+  return {
+    result,
+    stop: async () => {
+      if (child.pid && !hasEnded(child)) await endProcess(child.pid, "SIGTERM", 60_000);
+    },
+  };
 }

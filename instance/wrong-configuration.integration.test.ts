@@ -7,12 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { bundleProgram } from "@/testing/programs";
 import { ownerUrl } from "@/testing/test-database";
-import {
-  configurationFiles,
-  takenPort,
-  wrongConfigurations,
-  type WrongConfiguration,
-} from "@/tooling/settings/wrong-configurations";
+import { configurationFiles, takenPort, wrongConfigurations, type WrongConfiguration } from "@/tooling/settings/write";
 
 // Each real process that starts with one wrong setting must exit, with the message that the guide lists.
 

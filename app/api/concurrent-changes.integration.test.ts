@@ -6,7 +6,7 @@ import { createApiKey } from "@/lib/accounts/api-keys/create";
 import { revokeApiKey } from "@/lib/accounts/api-keys/revoke";
 import { rollApiKey } from "@/lib/accounts/api-keys/roll";
 import { byOperator } from "@/lib/accounts/audit/record";
-import { endSession } from "@/lib/accounts/auth/end-session";
+import { endSession } from "@/lib/accounts/auth/sessions";
 import { signIn } from "@/lib/accounts/auth/sign-in";
 import { db } from "@/lib/platform/db";
 import { deleteMerchant } from "@/lib/accounts/deletion/delete-merchant";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Client } from "pg";
 import { newClient } from "@/lib/platform/connection";
 
-/** The first migration. Earlier names are those of the development versions (former-history.ts). */
+/** The first migration. Earlier names are those of the development versions (migrate.ts). */
 export const initialMigration = "20261127000000_init";
 
 type Comparison = {

@@ -8,8 +8,7 @@ import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { testServices } from "@/testing/services";
 import { createDatabase } from "@/testing/test-database";
-import { formerMigrations } from "./former-history";
-import { diffWithSchema, migrate } from "./migrate";
+import { diffWithSchema, migrate, formerMigrations } from "./migrate";
 import { compareMigrations, initialMigration } from "./newer-schema";
 import { applicationUrl, databaseUrl, preparePostgres, type Postgres } from "./postgres";
 

@@ -5,7 +5,7 @@ import { Prisma, queryForPayers } from "@/lib/platform/db";
 import type { Urls } from "@/lib/platform/urls";
 import { requiredFinality } from "@/lib/requests/payments/finality";
 import { paymentRequestNotFound } from "./get";
-import { presentPayerReports } from "./payer-reports";
+import { presentPayerReports } from "./report-attempt";
 import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { simulatedAmount } from "./choose-transfer";
+import { simulatedAmount } from "./simulate";
 import type { SimulateInput } from "./schema";
 
 const dollars = { decimals: 6, symbol: "TESTUSD" };

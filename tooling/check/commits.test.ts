@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectProblems } from "./commits";
+import { subjectProblems } from "./run-check";
 
 test.each([
   ["fix(webhooks): schedule one job per due delivery", true],

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
 import { warn, say } from "@/instance/terminal";
-import { readSubjects, subjectProblems } from "./commits";
 import { languageProblems, readTexts } from "./language";
 import { readStyledSources, styleProblems } from "./styles";
 import { tenantExceptions } from "./tenant-exceptions";
 import { readStatementSources, tenantScopeProblems } from "./tenant-scope";
+import { spawnSync } from "node:child_process";
 
 /** Types, the rules that everybody knows (`.oxlintrc.json`), and Remit's own restrictions (`eslint.config.mjs`). */
 const lintSteps: Step[] = [
@@ -92,4 +92,25 @@ function ensureNextTypes(): void {
   if (references?.every(([, path]) => existsSync(path ?? ""))) return;
   const types = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
   writeFileSync(file, types.join(""));
+}
+
+// The form of commit subjects (CONTRIBUTING.md).
+
+const checkedCommits = 100;
+const maxLength = 72;
+const form = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-z0-9-]+\))?: [a-z0-9]/;
+
+/** The subjects of the newest commits; none outside a git checkout. */
+function readSubjects(): string[] {
+  const options = ["log", "--no-merges", "--format=%s", "-n", `${checkedCommits}`];
+  // Null if git is not installed.
+  const output: string | null = spawnSync("git", options, { encoding: "utf8" }).stdout;
+  return (output ?? "").split("\n").filter(Boolean);
+}
+
+export function subjectProblems(subjects: readonly string[]): string[] {
+  return subjects.flatMap((subject) => {
+    if (subject.length > maxLength) return [`"${subject}" has ${subject.length} characters, at most ${maxLength}`];
+    return form.test(subject) ? [] : [`"${subject}" is not "type(scope): imperative summary"`];
+  });
 }

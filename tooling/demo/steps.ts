@@ -6,7 +6,7 @@ import { call, healthOf, statusOf, type Api } from "./api";
 import { waitFor } from "./wait";
 
 /** The merchant's API client, and the chain, token and recipients of the payments. */
-export type DemoSetup = Api & { chain: string; token: string; newRecipient: () => Promise<string> };
+type DemoSetup = Api & { chain: string; token: string; newRecipient: () => Promise<string> };
 
 const amount = "25";
 const settleTimeoutMs = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { changeOwnPassword } from "@/lib/accounts/auth/change-own-password";
-import { endSession } from "@/lib/accounts/auth/end-session";
+import { endSession } from "@/lib/accounts/auth/sessions";
 import { signIn } from "@/lib/accounts/auth/sign-in";
 import { signUp } from "@/lib/accounts/auth/sign-up";
 import { db } from "@/lib/platform/db";

@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { describe, expect, test, vi } from "vitest";
 import { changeOwnPassword } from "./change-own-password";
 import { cookieName } from "./cookies";
-import { endSession } from "./end-session";
+import { endSession } from "./sessions";
 import { findSession } from "./session";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";

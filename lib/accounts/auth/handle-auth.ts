@@ -8,7 +8,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { clientAddressOf } from "./client-address";
 import { readSessionClaims, type SessionClaims, parseClaims, findLiveSession } from "./session";
 import { signIn } from "./sign-in";
-import { endSession } from "./end-session";
+import { endSession } from "./sessions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { endOtherSessions, endOwnSession, endSession } from "./end-session";
+import { endOtherSessions, endOwnSession, endSession, listSessions } from "./sessions";
 import { deleteOldSessions } from "./delete-old-sessions";
-import { listSessions } from "./list-sessions";
 import { findLiveSession } from "./session";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";

@@ -1,6 +1,6 @@
 import { parseSiweMessage, validateSiweMessage } from "viem/siwe";
 import { describe, expect, test } from "vitest";
-import { isCurrent, statementOf, type StatementTerms } from "./statement";
+import { isCurrent, statementOf, type StatementTerms } from "./prove";
 
 const issuedAt = new Date("2026-11-23T05:00:00.000Z");
 const base = { type: "evm", chainId: 8453n, isLocal: false, isTestnet: false } as const;

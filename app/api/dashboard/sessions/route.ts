@@ -1,5 +1,4 @@
-import { endOtherSessions } from "@/lib/accounts/auth/end-session";
-import { listSessions } from "@/lib/accounts/auth/list-sessions";
+import { endOtherSessions, listSessions } from "@/lib/accounts/auth/sessions";
 import { presentUserSession } from "@/lib/accounts/auth/present";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
 import { done, found } from "@/lib/api/http/reply";

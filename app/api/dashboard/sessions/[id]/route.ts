@@ -1,4 +1,4 @@
-import { endOwnSession } from "@/lib/accounts/auth/end-session";
+import { endOwnSession } from "@/lib/accounts/auth/sessions";
 import { sessionParams } from "@/lib/accounts/auth/schema";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
 import { done } from "@/lib/api/http/reply";

@@ -1,8 +1,9 @@
-import { liveSessions } from "./list-sessions";
 import type { SessionClaims } from "./session";
 import { db, type Prisma } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { recordAccess } from "@/lib/accounts/users/audit";
+import type { UserSession } from "@/prisma/generated/client";
+import { sessionSeconds, maxSessionSeconds } from "./cookies";
 
 /** Ends a session at sign-out, so that copies of its cookie stop working. Idempotent. */
 export async function endSession({ sub, session }: SessionClaims, now: Date): Promise<void> {
@@ -35,4 +36,27 @@ async function endWhere(userId: bigint, condition: Prisma.UserSessionWhereInput,
     }
     return ended.length;
   });
+}
+
+const maxListed = 100;
+
+/** A user's active sessions, last used first. */
+export async function listSessions(userId: bigint, now: Date): Promise<UserSession[]> {
+  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const where = liveSessions({ userId, sessionVersion }, now);
+  return db().userSession.findMany({ where, orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }], take: maxListed });
+}
+
+/** The condition for a user's active sessions. */
+export function liveSessions(
+  user: Pick<UserSession, "userId" | "sessionVersion">,
+  now: Date,
+): Prisma.UserSessionWhereInput {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return {
+    ...user,
+    endedAt: null,
+    lastSeenAt: { gt: before(sessionSeconds) },
+    signedInAt: { gt: before(maxSessionSeconds) },
+  };
 }
