@@ -7,7 +7,7 @@ import { urls } from "@/lib/platform/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainProbeCommand } from "./chain-probe";
 import { commandAction, type CommandResult, type GlobalOptions } from "./command";
-import { presentListedToken } from "./listed-token";
+import { presentListedToken } from "./token";
 import { formatTable, type Columns } from "./table";
 import { type NodeChoice, rpcUrlOption, getChain, nodesOf } from "./node";
 import { blockOption } from "./options";

@@ -9,9 +9,11 @@ import type { InspectedToken } from "@/lib/chains/readers/inspected-token";
 import type { Chain } from "@/prisma/generated/client";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
-import { presentListedToken } from "./listed-token";
 import { recordToken } from "./record-listing";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import type { TokenRecord } from "@/lib/chains/records";
+import { presentToken } from "@/lib/chains/present";
+import { urls } from "@/lib/platform/urls";
 
 type TokenOptions = { chain: string; contract: string };
 type Switch = "on" | "off";
@@ -109,4 +111,9 @@ function namesOf(
     throw validationError({ path: "symbol", code: "required", message });
   }
   return parseInput(namesSchema, { symbol: chosen, name: options.name ?? inspected.name ?? chosen });
+}
+
+/** A token with its settlement settings, for the operator. */
+export function presentListedToken(token: TokenRecord) {
+  return { ...presentToken(token, urls()), verifies_balance: token.verifiesBalance };
 }

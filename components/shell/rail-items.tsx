@@ -4,10 +4,19 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { messages as t } from "./messages";
-import { ariaCurrent, moreItems, navItems, type NavItem } from "./nav-items";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
-import { Ellipsis } from "@/components/ui/icons";
+import {
+  Ellipsis,
+  type IconShape,
+  LayoutDashboard,
+  ReceiptText,
+  ArrowDownToLine,
+  KeyRound,
+  Webhook,
+  List,
+  Settings,
+} from "@/components/ui/icons";
 import { Menu, MenuLink } from "@/components/ui/menu";
 import { useUnmatchedCounts } from "./unmatched-counts";
 import { useEndpoints, isDisabledByRemit } from "./webhook-endpoints";
@@ -125,4 +134,37 @@ function DisabledEndpointCount() {
       <span className="sr-only">{t.disabledEndpoints}</span>
     </span>
   );
+}
+
+type NavItem = {
+  /** The path below the environment's base path; empty for the overview. */
+  page: string;
+  /** Null for an item under the previous one, shown only where the navigation has its full width. */
+  icon: IconShape | null;
+  label: string;
+  /** Text before the label, except on a phone. */
+  widePrefix?: string;
+  /** Whether the item is under "More" on a phone. */
+  isMore?: boolean;
+};
+
+/** The dashboard's pages in the order of the navigation. */
+const navItems: NavItem[] = [
+  { page: "", icon: LayoutDashboard, label: t.page.overview },
+  { page: "payment-requests", icon: ReceiptText, label: t.page.requests, widePrefix: t.page.paymentPrefix },
+  { page: "payments", icon: ArrowDownToLine, label: t.page.payments },
+  { page: "payments/unmatched", icon: null, label: t.page.unmatched },
+  { page: "api-keys", icon: KeyRound, label: t.page.apiKeys, isMore: true },
+  { page: "webhooks", icon: Webhook, label: t.page.webhooks },
+  { page: "events", icon: List, label: t.page.events, isMore: true },
+  { page: "settings", icon: Settings, label: t.page.settings, isMore: true },
+];
+
+const moreItems = navItems.filter(({ isMore }) => isMore);
+
+/** The `aria-current` of an item: "page" on its page, "true" on a page below it that has no item of its own. */
+function ariaCurrent({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {
+  if (pathname === (page ? `${basePath}/${page}` : basePath)) return "page";
+  if (!page || !pathname.startsWith(`${basePath}/${page}/`)) return undefined;
+  return navItems.some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";
 }

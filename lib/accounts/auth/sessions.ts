@@ -48,10 +48,7 @@ export async function listSessions(userId: bigint, now: Date): Promise<UserSessi
 }
 
 /** The condition for a user's active sessions. */
-export function liveSessions(
-  user: Pick<UserSession, "userId" | "sessionVersion">,
-  now: Date,
-): Prisma.UserSessionWhereInput {
+function liveSessions(user: Pick<UserSession, "userId" | "sessionVersion">, now: Date): Prisma.UserSessionWhereInput {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   return {
     ...user,

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { localChains } from "@/lib/chains/catalog/local";
 import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
-import { headBlockOf, presentPayment, type PaymentRow } from "./present";
+import { headBlockOf, presentPayment, type PaymentRow, transactionOf } from "./present";
 import { paymentSchema } from "./schema";
-import { transactionOf } from "./transaction";
 
 const urls = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
 const time = new Date("2030-01-01T00:00:00.000Z");

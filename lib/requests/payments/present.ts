@@ -4,7 +4,6 @@ import type { Urls } from "@/lib/platform/urls";
 import type { Chain, Payment, Token, Transfer } from "@/prisma/generated/client";
 import { requiredFinality, type RequestValue } from "./finality";
 import type { PresentedPayment } from "./schema";
-import { transactionOf } from "./transaction";
 
 export type PaymentRow = Pick<Payment, "id" | "status" | "isLate" | "createdAt" | "confirmedAt" | "takenBackAt"> & {
   sourceAmount: bigint;
@@ -65,4 +64,12 @@ function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentConte
   const min = payment.status === "completed" ? BigInt(chain.requiredConfirmations) : 0n;
   if (depth < min) return min;
   return depth > maxConfirmations ? maxConfirmations : depth;
+}
+
+type Source = Pick<Transfer, "transactionHash" | "fromAddress">;
+
+/** The transaction of a payment's transfer. The database guarantees that a payment has one. */
+export function transactionOf({ transactionHash, fromAddress }: Source): { hash: string; from: string } {
+  if (transactionHash === null || fromAddress === null) throw new Error("The payment has no transaction.");
+  return { hash: transactionHash, from: fromAddress };
 }

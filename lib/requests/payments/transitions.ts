@@ -4,7 +4,7 @@ import type { MatchMethod } from "@/prisma/generated/client";
 import { paymentTimeSql } from "./payment-time";
 import { type PaymentStep, type PaymentChange, toDetails } from "./timeline";
 import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
-import { transactionOf } from "./transaction";
+import { transactionOf } from "./present";
 
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
 // expected one, each time with a timeline entry. Callers hold the locks of the requests.

@@ -45,9 +45,6 @@ export async function runPass(
   return { ...cursors, [stream]: upTo };
 }
 
-// Stores the hashes of read blocks, to find where a reorganization began. The row of block 1 permanently holds the
-// identity of a local chain: on EVM, the hash of that block. (Block 0 can change when the local node restarts.)
-
 const blocksKeptBelowFinal = 1000n;
 
 /** Deletes blocks so far below the final cursor that no reorganization can reach them. */

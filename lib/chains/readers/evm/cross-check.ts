@@ -6,7 +6,7 @@ import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { refusesTrace } from "./calls";
 import { mayAppear } from "./hidden-transactions";
 import { readBlocks } from "./node";
-import { isInner } from "./observe-inner";
+import { isInner } from "./observe";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
 import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";

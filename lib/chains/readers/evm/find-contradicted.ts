@@ -3,7 +3,7 @@ import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findNonCanonical } from "./canonical";
 import { readTransactions } from "./node";
-import { isInner } from "./observe-inner";
+import { isInner } from "./observe";
 import { hasTransaction, keyOf, type WithTransaction } from "./read-final";
 import { readTransfers } from "./read-transfers";
 

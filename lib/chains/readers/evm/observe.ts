@@ -145,3 +145,10 @@ function sourceAmountOf({ input }: Transaction, received: bigint): bigint {
   const requested = decodeTransferCall(input)?.value ?? 0n;
   return requested > received ? requested : received;
 }
+
+// The base of the ordinals of a transaction's inner calls with coin, counted from 0. No receipt has that many logs.
+export const firstInnerOrdinal = 1_000_000_000;
+
+export function isInner({ ordinal }: Pick<ObservedTransfer, "ordinal">): boolean {
+  return ordinal >= firstInnerOrdinal;
+}

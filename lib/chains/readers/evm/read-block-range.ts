@@ -6,7 +6,7 @@ import { keepWatched, logFilters } from "./log-filters";
 import { transferTopic } from "./erc20";
 import { numbersFrom, readBlockReceipts, readBlocks, readLogRange, readLogsOfBlocks, type LogFilter } from "./node";
 import type { Header, Log } from "./node-values";
-import { isInner } from "./observe-inner";
+import { isInner } from "./observe";
 import { readTransfers, requireFewTransactions } from "./read-transfers";
 import { hexToBytes, keccak } from "@/lib/chains/address";
 

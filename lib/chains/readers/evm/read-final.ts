@@ -11,7 +11,7 @@ import type { CrossCheck } from "./cross-check";
 import { transferTopic } from "./erc20";
 import { padAddress } from "./log-filters";
 import { readBlocks, type LogFilter, readTagged } from "./node";
-import { isInner } from "./observe-inner";
+import { isInner } from "./observe";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading, mayHaveLogs } from "./read-block-range";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
 

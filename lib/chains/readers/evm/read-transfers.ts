@@ -4,8 +4,7 @@ import { readCalls, returnedCoin, type Call, forwardsCoin, isInitiatedByReceiver
 import { observeHidden } from "./hidden-transactions";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
-import { observeTransfers, withoutBoundHints } from "./observe";
-import { isInner, firstInnerOrdinal } from "./observe-inner";
+import { observeTransfers, withoutBoundHints, isInner, firstInnerOrdinal } from "./observe";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findReferenceFrames } from "@/lib/chains/reference";
