@@ -37,7 +37,7 @@ const readers = "^lib/chains/readers/";
 const chainCode = "^lib/chains/|^components/requests/checkout/|^instance/chains/|^tooling/demo/run\\.ts$";
 // Pure files that the browser may import: those with these names, and all of lib/amounts.
 const browserSafe =
-  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/platform/amounts/";
+  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/platform/amounts/|^lib/platform/language/(texts|languages|pseudo)\\.ts$";
 const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/platform/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {
@@ -125,7 +125,7 @@ export default {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^components/ui/" },
-      to: { path: "^components/(?!ui/)|^lib/(?!platform/amounts/)" },
+      to: { path: "^components/(?!ui/)|^lib/(?!platform/(amounts/|language/texts))" },
     },
     {
       name: "few-places-talk-to-chains",

@@ -6,16 +6,21 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/components/ui/site-messages";
 import { Toaster } from "@/components/ui/toaster";
+import { languages } from "@/lib/platform/language/languages";
+import { currentLanguage } from "@/lib/platform/language/texts";
+import { Language } from "./language";
 import { reloadOnMissingFile } from "./reload-on-missing-file";
 // Puts the error pages into the layout's script: scripts of their own would have more headers than content.
 import "./error";
 import "./global-error";
 
-export const metadata: Metadata = {
-  title: { default: messages.remit, template: `%s · ${messages.remit}` },
-  description: messages.description,
-  icons: { icon: "/mark.svg" },
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: messages.remit, template: `%s · ${messages.remit}` },
+    description: messages.description,
+    icons: { icon: "/mark.svg" },
+  };
+}
 
 export const viewport: Viewport = {
   colorScheme: "light dark",
@@ -28,8 +33,9 @@ export const viewport: Viewport = {
 /** Every page is rendered per request, because the nonce and the instance's URLs are known only then. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const language = currentLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} dir={languages[language]?.direction} suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {reloadOnMissingFile}
@@ -38,8 +44,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script src="/theme.js" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        {children}
-        <Toaster />
+        <Language language={language}>
+          {children}
+          <Toaster />
+        </Language>
       </body>
     </html>
   );

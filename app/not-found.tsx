@@ -5,7 +5,9 @@ import { MessagePage } from "@/components/ui/slip-page";
 
 const t = messages.notFound;
 
-export const metadata: Metadata = { title: t.pageTitle };
+export function generateMetadata(): Metadata {
+  return { title: t.pageTitle };
+}
 
 export default function NotFound() {
   return <MessagePage title={t.title} text={t.text} action={<ButtonLink href="/">{t.home}</ButtonLink>} />;

@@ -23,7 +23,10 @@ import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/a
 import { delayRejection } from "@/lib/api/http/delay-rejection";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/api/http/read-body";
 import { requestIdOf } from "@/lib/api/http/request-id";
+import { languageCookie, readerLanguage } from "@/lib/platform/language/reader-language";
+import { runInLanguage } from "@/lib/platform/language/request-language";
 import { log } from "@/lib/platform/log";
+import { loadLanguage } from "@/lib/platform/language/languages";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -125,6 +128,22 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
   if (!isNextData(request)) replaceFailedPage(response, cannotServe);
+  const language = languageOf(request, response);
+  await loadLanguage(language);
+  return runInLanguage(language, () => renderPage({ request, response, nextHandler, pathname }));
+}
+
+/** The reader's language. A choice by URL is kept for the pages that follow. */
+function languageOf({ url = "", headers }: IncomingMessage, response: ServerResponse): string {
+  const wished = new URLSearchParams(url.split("?")[1]).get("lang");
+  const { cookie = "", "accept-language": accepted = "" } = headers;
+  const language = readerLanguage(new Headers({ cookie, "accept-language": accepted }), wished);
+  if (wished !== null)
+    response.appendHeader("set-cookie", `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  return language;
+}
+
+async function renderPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
   const payPage = await findPayPage(pathname, clientHeadersOf(request));
   if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));

@@ -9,7 +9,9 @@ import { env } from "@/lib/platform/env";
 import { readGuides } from "./read-guides";
 import { docsSections } from "./sections";
 
-export const metadata: Metadata = { title: t.title };
+export function generateMetadata(): Metadata {
+  return { title: t.title };
+}
 
 /** The start page of the documentation. */
 export default async function DocsPage() {

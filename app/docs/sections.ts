@@ -1,10 +1,10 @@
 import type { DocsLink, DocsSection } from "@/components/docs/docs-frame";
 import { messages } from "@/components/docs/messages";
-import { chapterPath, referencePath } from "@/components/docs/reference/document";
+import { chapterPath, objectsChapter, referencePath } from "@/components/docs/reference/document";
 import { tags } from "@/lib/api/openapi/tags";
 import { readGuides } from "./read-guides";
 
-export const chapterNames = [...tags.map(({ name }) => name), messages.reference.objects];
+export const chapterNames = [...tags.map(({ name }) => name), objectsChapter];
 
 /** The side navigation. */
 export async function docsSections(): Promise<DocsSection[]> {

@@ -1,6 +1,8 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts of failed calls and of stale pages; **…** is bold.
 
-export const messages = {
+export const messages = texts("api", {
   unexpected: "Something unexpected happened.",
   unreachable: "Cannot reach the server. Check your connection.",
   offline: "You are offline. Nothing was changed.",
@@ -9,4 +11,4 @@ export const messages = {
   sessionEnded: "Your session has ended. Sign in again.",
   status: (status: number) => `The server responded with ${status}.`,
   stale: "**This page is not up to date.** The last refresh failed. Retrying every few seconds.",
-};
+});

@@ -30,7 +30,7 @@ export function ChainName({ chain }: { chain: { slug: string; name: string } }) 
   return (
     <span className="flex min-w-0 items-center gap-2">
       <ChainMark slug={chain.slug} />
-      <span className="truncate" title={chain.name}>
+      <span className="truncate" title={chain.name} translate="no">
         {chain.name}
       </span>
     </span>

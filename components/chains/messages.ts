@@ -1,4 +1,6 @@
-export const messages = {
+import { texts } from "@/lib/platform/language/texts";
+
+export const messages = texts("chains", {
   chain: "Chain",
   token: "Token",
   tokenOn: (symbol: string, chain: string) => `${symbol} on ${chain}`,
@@ -15,4 +17,4 @@ export const messages = {
     unavailable: "It cannot be read right now.",
     not_watched: "No worker watches it.",
   },
-};
+});

@@ -21,11 +21,11 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
   const name = languageNames[language] ?? t.language.other;
   return (
     <figure data-language={language} className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
-      <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
+      <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pe-2 ps-4 text-xs text-ink-2 last:rounded-md last:border-b">
         <span>{name}</span>
-        {status ? <span className="ml-auto pr-2 font-mono text-mono">{status}</span> : null}
+        {status ? <span className="ms-auto pe-2 font-mono text-mono">{status}</span> : null}
         {isResponse ? null : (
-          <CopyButton text={text} size="sm" className="ml-auto noscript:hidden print:hidden">
+          <CopyButton text={text} size="sm" className="ms-auto noscript:hidden print:hidden">
             {t.copy}
           </CopyButton>
         )}

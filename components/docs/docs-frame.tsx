@@ -51,6 +51,7 @@ export function DocsFrame({ sections, current, children, aside, isWide }: DocsFr
         <main
           className="col-start-2 min-w-0 pt-8 pb-14 text-[0.9375rem]/[1.6] wrap-break-word tablet:col-start-1"
           id="main"
+          lang="en"
           tabIndex={-1}
         >
           {children}
@@ -68,7 +69,7 @@ function DocsHeader() {
         <Wordmark />
         <span className="font-medium text-ink-2">{t.docs}</span>
       </Link>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         <Link className="text-sm" href="/">
           {t.dashboard}
         </Link>
@@ -92,6 +93,7 @@ function Sections({ sections, current }: { sections: DocsSection[]; current: str
               )}
               href={href}
               aria-current={href === current ? "page" : undefined}
+              lang="en"
             >
               {name}
             </Link>

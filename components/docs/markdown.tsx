@@ -62,7 +62,7 @@ function MarkdownHeading({ token }: { token: Tokens.Heading }) {
 function List({ token, place }: { token: Tokens.List; place: Place }) {
   const Kind = token.ordered ? "ol" : "ul";
   return (
-    <Kind className={cx("pl-[1.4em]", token.ordered ? "list-decimal" : "list-disc", spacing[place])}>
+    <Kind className={cx("ps-[1.4em]", token.ordered ? "list-decimal" : "list-disc", spacing[place])}>
       {token.items.map((item, index) => (
         <li key={index} className="text-pretty not-first:mt-2 marker:text-ink-3">
           <Markdown tokens={item.tokens} place="item" />
@@ -88,7 +88,7 @@ function Table({ token }: { token: Tokens.Table }) {
             {token.header.map((cell, index) => (
               <th
                 key={index}
-                className="h-auto border-b border-line bg-sunken px-4 py-2 text-left align-baseline text-xs font-medium whitespace-normal text-ink-2"
+                className="h-auto border-b border-line bg-sunken px-4 py-2 text-start align-baseline text-xs font-medium whitespace-normal text-ink-2"
                 scope="col"
               >
                 <Inline tokens={cell.tokens} code="columnHeader" />
@@ -102,7 +102,7 @@ function Table({ token }: { token: Tokens.Table }) {
               {row.map((cell, column) => (
                 <td
                   key={column}
-                  className="h-auto border-y border-line px-4 py-2 text-left align-baseline whitespace-normal"
+                  className="h-auto border-y border-line px-4 py-2 text-start align-baseline whitespace-normal"
                 >
                   <Inline tokens={cell.tokens} code="cell" />
                 </td>

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text around the guides and the API reference; […] is a link, {…} an element.
-export const messages = {
+export const messages = texts("docs", {
   title: "Documentation",
   about:
     "Request a fixed amount of one token on one chain, send your customer the link, and get notified when it is paid. The API is JSON over HTTP. Its base URL is:",
@@ -43,7 +45,6 @@ export const messages = {
     chapterTitle: (chapter: string) => `${chapter}, API reference`,
     about: "Every endpoint and every object. As an OpenAPI file: [openapi.json], version {version}.",
     allEndpoints: "All endpoints",
-    objects: "Objects",
     pathParameters: "Path parameters",
     query: "Query",
     body: "Body",
@@ -67,4 +68,4 @@ export const messages = {
     items: " items",
     values: "values",
   },
-};
+});

@@ -14,13 +14,13 @@ export function OnThisPage({ headings }: { headings: Heading[] }) {
       <p className="px-3 py-1 text-xs text-ink-2" id="on-this-page">
         {t.onThisPage}
       </p>
-      <ul>
+      <ul lang="en">
         {shown.map(({ id, text, depth }) => (
           <li key={id}>
             <a
               className={cx(
-                "block py-0.75 pr-3 wrap-anywhere text-ink-2 hover:text-ink",
-                depth === 3 ? "pl-6" : "pl-3",
+                "block py-0.75 pe-3 wrap-anywhere text-ink-2 hover:text-ink",
+                depth === 3 ? "ps-6" : "ps-3",
               )}
               href={`#${id}`}
             >

@@ -21,7 +21,7 @@ export function Pager({ pages, current }: { pages: DocsLink[]; current: string }
         </Link>
       ) : null}
       {after ? (
-        <Link className="ml-auto inline-flex items-center gap-2" href={after.href} rel="next">
+        <Link className="ms-auto inline-flex items-center gap-2" href={after.href} rel="next">
           {after.title}
           <Icon of={ArrowRight} />
         </Link>

@@ -43,7 +43,7 @@ export function Heading({ variant, anchor, children }: HeadingProps) {
       {children}
       {anchor ? (
         <a
-          className="pl-[0.35em] font-text text-ink-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
+          className="ps-[0.35em] font-text text-ink-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
           href={`#${anchor.id}`}
           aria-label={t.linkLabel(anchor.name)}
         >

@@ -8,7 +8,7 @@ import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-tabl
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
 
-const columns: Column<PresentedEvent>[] = [
+const columns = (): Column<PresentedEvent>[] => [
   {
     title: t.list.type,
     width: "13rem",
@@ -43,7 +43,7 @@ const columns: Column<PresentedEvent>[] = [
 ];
 
 export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
-  return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked />;
+  return <RowsTable columns={columns()} rows={rows} keyOf={({ id }) => id} isLinked />;
 }
 
 function EventLink({ event: { id, type } }: { event: PresentedEvent }) {

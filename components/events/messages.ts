@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the list and page of events.
-export const messages = {
+export const messages = texts("events", {
   title: "Events",
   sequence: "Sequence",
   subject: "Subject",
@@ -40,4 +42,4 @@ export const messages = {
     deletedEndpoint: "Deleted endpoint",
     outcome: "{outcome}, {time}",
   },
-};
+});

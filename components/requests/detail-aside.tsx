@@ -41,7 +41,7 @@ export function DetailAside({ request }: Props) {
             [t.created, <Time value={request.created_at} form="exact" />],
             [field.expires, <Time value={request.expires_at} form="exact" />],
             [t.attempts, request.payment_attempts],
-            [field.externalId, request.external_id],
+            [field.externalId, request.external_id ? <bdi>{request.external_id}</bdi> : null],
             [field.redirectUrl, withoutScheme(request.redirect_url)],
             [field.cancelUrl, withoutScheme(request.cancel_url)],
           ]}
@@ -69,8 +69,8 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
             <span className="sr-only">{t.openLabel}</span>
           </a>
         </div>
-        <div className="flex h-9 items-center justify-between gap-2 rounded-sm border border-line pr-1 pl-3 text-sm whitespace-nowrap">
-          <span className="flex min-w-0" title={link}>
+        <div className="flex h-9 items-center justify-between gap-2 rounded-sm border border-line pe-1 ps-3 text-sm whitespace-nowrap">
+          <span className="flex min-w-0" title={link} dir="ltr" translate="no">
             <i className="overflow-hidden text-ellipsis text-ink-2 not-italic">{url.host}</i>
             {url.pathname}
           </span>
@@ -96,7 +96,7 @@ function Metadata({ metadata }: Pick<PresentedPaymentRequest, "metadata">) {
         isMonospace
         entries={entries.map(([key, value]) => [
           key,
-          typeof value === "string" ? value : <Mono>{JSON.stringify(value)}</Mono>,
+          typeof value === "string" ? <bdi>{value}</bdi> : <Mono>{JSON.stringify(value)}</Mono>,
         ])}
       />
     </AsideSection>

@@ -53,7 +53,9 @@ export function DetailHead({ request }: Props) {
         <p className="flex items-center gap-2 flex-wrap">
           <ChainMark slug={request.chain.slug} />
           {metaItems.map((item, index) => (
-            <MetaItem key={index}>{item}</MetaItem>
+            <MetaItem key={index}>
+              <bdi>{item}</bdi>
+            </MetaItem>
           ))}
         </p>
       </div>
@@ -90,7 +92,7 @@ function Actions({ request }: Props) {
 function StatusPill({ request }: Props) {
   // Before hydration, the time is unknown and no request counts as expired.
   const now = useNow() ?? new Date(0);
-  const { tone, glyph } = statusAppearance[request.status];
+  const { tone, glyph } = statusAppearance()[request.status];
   return (
     <Status tone={tone} glyph={isTimeUp(request, now) ? "pending" : glyph} share={sharesOf(request).paid} pill live>
       {statusText(request, now)}

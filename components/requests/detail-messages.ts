@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the page of a payment request; **…** is bold, […] a link, {…} an element.
-export const messages = {
+export const messages = texts("requests/detail", {
   detail: {
     title: "Payment request",
     noun: "payment request",
@@ -50,4 +52,4 @@ export const messages = {
     transaction: "Transaction",
     hash: "transaction hash",
   },
-};
+});

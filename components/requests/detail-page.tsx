@@ -6,9 +6,7 @@ import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
 import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
-import { usePaymentRequest } from "./queries";
-import { RequestTransfers } from "./request-transfers";
-import { Timeline } from "./timeline";
+import { useCandidateTransfers, usePaymentRequest } from "./queries";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/api/loading/object-page";
 import { RequestPayments } from "@/components/requests/payments/request-payments";
@@ -23,6 +21,8 @@ import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 const t = detailMessages.detail;
+const RequestTransfers = lazyPart(() => import("./request-transfers").then((part) => part.RequestTransfers));
+const Timeline = lazyPart(() => import("./timeline").then((part) => part.Timeline));
 const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
 
 /** One payment request, updated while the page is open. */
@@ -53,8 +53,10 @@ function Detail({ request }: Props) {
       <Split>
         <div>
           <RequestPayments request={request} />
-          <RequestTransfers publicId={request.public_id} />
-          <Timeline request={request} />
+          <UnmatchedTransfers publicId={request.public_id} />
+          <Suspense>
+            <Timeline request={request} />
+          </Suspense>
           <Suspense>
             <ApiObject path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
           </Suspense>
@@ -62,6 +64,17 @@ function Detail({ request }: Props) {
         <DetailAside request={request} />
       </Split>
     </>
+  );
+}
+
+/** Nothing if no open transfer may pay the request. */
+function UnmatchedTransfers({ publicId }: { publicId: string }) {
+  const { data: page } = useCandidateTransfers(publicId);
+  if (!page || page.data.length === 0) return null;
+  return (
+    <Suspense>
+      <RequestTransfers transfers={page.data} />
+    </Suspense>
   );
 }
 

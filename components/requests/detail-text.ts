@@ -21,7 +21,7 @@ export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
 
 /** The status of the request in a few words. */
 export function statusText(request: PresentedPaymentRequest, now: Date): string {
-  const { word } = statusAppearance[request.status];
+  const { word } = statusAppearance()[request.status];
   if (isTimeUp(request, now)) return t.timeUp;
   if (request.status !== "active" || !isPartlyPaid(request)) return word;
   return request.paid_amount.raw === "0" ? t.paymentDetected(word) : t.partlyPaid(word);

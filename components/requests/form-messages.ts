@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the forms and dialogs of payment requests; **…** is bold, […] a link, {…} an element.
-export const messages = {
+export const messages = texts("requests/form", {
   create: {
     title: "New payment request",
     failure: "The form could not be loaded",
@@ -85,4 +87,4 @@ export const messages = {
     isFinal: "A cancelled request cannot be made active again.",
     tooLate: "The request is no longer active. Close this dialog to see its current status.",
   },
-};
+});

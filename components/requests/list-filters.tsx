@@ -43,7 +43,7 @@ export function StatusTabs({ view, counts }: Props & { counts: PaymentRequestCou
   const tabs = paymentRequestStatuses.map((status) =>
     tabOf(
       status,
-      <Status glyph={statusAppearance[status].glyph}>{statusAppearance[status].word}</Status>,
+      <Status glyph={statusAppearance()[status].glyph}>{statusAppearance()[status].word}</Status>,
       counts?.[status],
     ),
   );
@@ -79,11 +79,11 @@ export function RequestFilters({ view }: Props) {
         maxLength={maxSearchLength}
         onSearch={(q) => choose({ q })}
       />
-      {select("exception", t.exception, exceptionChoices)}
+      {select("exception", t.exception, exceptionChoices())}
       <CatalogFilters filters={filters} choose={choose} />
       {dates("created_at", t.created)}
       {dates("expires_at", messages.field.expires)}
-      {select("sort", t.sort, sortChoices)}
+      {select("sort", t.sort, sortChoices())}
       {chips.map(([name, value]) => (
         <FilterChip key={name} label={t.filter[name] ?? name} value={value} href={href({ [name]: "" })} />
       ))}
@@ -92,8 +92,8 @@ export function RequestFilters({ view }: Props) {
   );
 }
 
-const exceptionChoices = Object.entries(messages.exception);
-const sortChoices = Object.entries(t.sorts);
+const exceptionChoices = () => Object.entries(messages.exception);
+const sortChoices = () => Object.entries(t.sorts);
 
 /** The other filters of the URL are shown as chips. */
 const namesWithControl = new Set([

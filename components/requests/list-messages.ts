@@ -1,5 +1,15 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the list of payment requests; **…** is bold, […] a link, {…} an element.
-export const messages = {
+/** Filters that only a link sets; others of the API are shown by their name. */
+const filterNames: Record<string, string> = {
+  external_id: "External id",
+  shortcode: "Shortcode",
+  recipient_address: "Recipient",
+  transaction_hash: "Transaction",
+};
+
+export const messages = texts("requests/list", {
   failure: "The list could not be loaded",
   all: "All",
   search: "Search payment requests",
@@ -12,13 +22,7 @@ export const messages = {
     expires_at: "Expires first",
     "-expires_at": "Expires last",
   },
-  /** Filters that only a link sets; others of the API are shown by their name. */
-  filter: {
-    external_id: "External id",
-    shortcode: "Shortcode",
-    recipient_address: "Recipient",
-    transaction_hash: "Transaction",
-  } as Record<string, string>,
+  filter: filterNames,
   noMatches: "No payment requests match these filters",
   noMatchesText: "Remove a filter or search for something else.",
   clearFilters: "Clear filters",
@@ -42,4 +46,4 @@ export const messages = {
     expired: "Expired {time}",
     cancelled: "Cancelled {time}",
   },
-};
+});

@@ -22,14 +22,14 @@ const sortOfCreated: Record<string, "ascending" | "descending"> = {
   created_at: "ascending",
   "-created_at": "descending",
 };
-const createdColumn: Column<PresentedPaymentRequest> = {
+const createdColumn = (): Column<PresentedPaymentRequest> => ({
   title: t.created,
   width: "5rem",
   cardCorner: "bottom-right",
   alignRight: true,
   className: "w-44 @xl:@max-2xl:hidden",
   cell: (request) => <TwoLines first={<Time value={request.created_at} />} second={<End request={request} />} />,
-};
+});
 
 const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
   {
@@ -69,7 +69,7 @@ const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
     className: "w-38 @max-5xl:hidden",
     cell: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
   },
-  { ...createdColumn, sort: sortOfCreated[sort] },
+  { ...createdColumn(), sort: sortOfCreated[sort] },
 ];
 
 type ListTableProps = { rows: PresentedPaymentRequest[] | undefined; sort: string | undefined };
@@ -87,7 +87,7 @@ function Origin({ request: { external_id: externalId, chain } }: Props) {
   return (
     <span className="flex gap-1.5">
       {externalId ? <Clip text={externalId} /> : null}
-      <span className="max-w-[50%] flex-none truncate text-ink-3" title={chain.name}>
+      <span className="max-w-[50%] flex-none truncate text-ink-3" title={chain.name} translate="no">
         {chain.name}
       </span>
     </span>

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts that several pages of payment requests share.
-export const messages = {
+export const messages = texts("requests", {
   title: "Payment requests",
   newRequest: "New payment request",
   showAll: "Show all payment requests",
@@ -25,4 +27,4 @@ export const messages = {
     metadata: "Metadata",
     optional: "optional",
   },
-};
+});

@@ -51,7 +51,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
           maxLength={maxExternalIdLength}
           autoComplete="off"
         />
-        <SelectField form={form} name="expiresIn" label={t.openFor} options={expiryChoices} />
+        <SelectField form={form} name="expiresIn" label={t.openFor} options={expiryChoices()} />
       </div>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <UrlField form={form} name="redirectUrl" label={field.redirectUrl} hint={t.redirectUrlHint} />

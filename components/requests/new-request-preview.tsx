@@ -24,7 +24,7 @@ export function NewRequestPreview({ form, chains }: PreviewProps) {
   const values = useWatch({ control: form.control });
   const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === values.tokenId));
   const token = chain?.tokens.find((candidate) => String(candidate.id) === values.tokenId);
-  const expiry = expiryChoices.find(({ value }) => String(value) === values.expiresIn);
+  const expiry = expiryChoices().find(({ value }) => String(value) === values.expiresIn);
   return (
     <section className="grid gap-3" aria-label={t.customerSees}>
       <p className="text-sm text-ink-2">{t.customerSees}</p>

@@ -19,7 +19,7 @@ export type NewRequestValues = {
 const t = messages.create;
 const hourSeconds = 60 * 60;
 
-export const expiryChoices = [
+export const expiryChoices = () => [
   { value: 15 * 60, label: t.minutes15 },
   { value: hourSeconds, label: t.hour },
   { value: 24 * hourSeconds, label: t.hours24 },

@@ -7,7 +7,7 @@ type Props = { request: PresentedPaymentRequest };
 
 /** The status in a table: the active glyph shows the paid share, a cancelled request is struck through. */
 export function RequestStatus({ request }: Props) {
-  const { glyph, word } = statusAppearance[request.status];
+  const { glyph, word } = statusAppearance()[request.status];
   return (
     <Status glyph={glyph} share={sharesOf(request).paid} struck={request.status === "cancelled"}>
       {word}

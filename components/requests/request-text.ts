@@ -7,12 +7,12 @@ const { status } = messages;
 
 type Status = PresentedPaymentRequest["status"];
 
-export const statusAppearance: Record<Status, StatusAppearance> = {
+export const statusAppearance = (): Record<Status, StatusAppearance> => ({
   active: { glyph: "active", word: status.active },
   completed: { glyph: "completed", word: status.completed },
   expired: { glyph: "expired", word: status.expired },
   cancelled: { glyph: "cancelled", word: status.cancelled },
-};
+});
 
 /** Final and pending shares of the amount in percent. */
 export function sharesOf(request: PresentedPaymentRequest): { paid: number; pending: number } {

@@ -3,7 +3,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { messages } from "./detail-messages";
-import { useCandidateTransfers } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { RichText } from "@/components/ui/rich-text";
@@ -15,7 +14,7 @@ import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schem
 
 const t = messages.unmatched;
 
-const columns: Column<UnmatchedDetail>[] = [
+const columns = (): Column<UnmatchedDetail>[] => [
   {
     title: t.amount,
     alignRight: true,
@@ -37,11 +36,9 @@ const columns: Column<UnmatchedDetail>[] = [
   },
 ];
 
-/** The open unmatched transfers that may pay the request, such as a second payment; nothing if there are none. */
-export function RequestTransfers({ publicId }: { publicId: string }) {
+/** The open unmatched transfers that may pay the request, such as a second payment. */
+export function RequestTransfers({ transfers }: { transfers: UnmatchedDetail[] }) {
   const { basePath } = useDashboard();
-  const { data: page } = useCandidateTransfers(publicId);
-  if (!page || page.data.length === 0) return null;
   const link = (text: ReactNode) => <Link href={`${basePath}/payments/unmatched`}>{text}</Link>;
   return (
     <Section aria-labelledby="unmatched">
@@ -49,7 +46,7 @@ export function RequestTransfers({ publicId }: { publicId: string }) {
       <p className="text-sm text-ink-2 [&_a]:underline">
         <RichText text={t.about} link={link} />
       </p>
-      <RowsTable columns={columns} rows={page.data} keyOf={({ id }) => id} fit="inset" />
+      <RowsTable columns={columns()} rows={transfers} keyOf={({ id }) => id} fit="inset" />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ const SimulateAmountDialog = lazyDialog(() =>
   import("./simulate-amount-dialog").then((dialogs) => dialogs.SimulateAmountDialog),
 );
 
-const groups: { label: string; choices: Simulation[] }[] = [
+const groups = (): { label: string; choices: Simulation[] }[] => [
   { label: t.payments, choices: ["exact", "partial", "over", "custom", "late"] },
   {
     label: t.problems,
@@ -35,7 +35,7 @@ export function SimulateItems({ request, onStarting }: Props) {
     );
     onStarting(false);
   };
-  return groups.map(({ label, choices }) => {
+  return groups().map(({ label, choices }) => {
     const possible = choices.filter((choice) => isPossible(request, choice));
     return possible.length === 0 ? null : (
       <MenuGroup key={label} label={label}>

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the simulations of a payment request.
-export const messages = {
+export const messages = texts("requests/simulate", {
   payments: "Payments",
   problems: "Problems",
   choice: {
@@ -33,4 +35,4 @@ export const messages = {
   submitting: "Paying",
   amount: (symbol: string) => `Amount in ${symbol}`,
   startedAmount: (amount: string) => `Simulating a payment of ${amount}…`,
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the timeline of a payment request.
-export const messages = {
+export const messages = texts("requests/timeline", {
   title: "Timeline",
   failure: "The timeline could not be loaded",
   none: "No activity yet",
@@ -39,4 +41,4 @@ export const messages = {
     `The chain reorganized block ${block}, the recipient's balance did not increase, or the assignment was undone. The payment is not counted.`,
   unmatched: (amount: string) => `Transfer of ${amount} not credited`,
   unmatchedText: (reason: string, block: string) => `${reason}. In block ${block}.`,
-};
+});

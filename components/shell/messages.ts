@@ -1,6 +1,8 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts of the frame around the dashboard's pages that the browser renders. Texts that only the server or a part loaded later
 // renders have files of their own, so that the first script does not contain them.
-export const messages = {
+export const messages = texts("shell", {
   environment: "Environment",
   environments: { live: "Live", sandbox: "Sandbox" },
   page: {
@@ -18,4 +20,4 @@ export const messages = {
   accountMenu: (name: string) => `${name}, account menu`,
   openTransfers: " open unmatched transfers",
   disabledEndpoints: " disabled by Remit",
-};
+});

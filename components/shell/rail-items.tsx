@@ -24,8 +24,8 @@ import { useEndpoints, isDisabledByRemit } from "./webhook-endpoints";
 /** The entries of the navigation, with the current one marked. */
 export function RailItems() {
   return (
-    <ul className="grid gap-px phone:w-full phone:auto-cols-[1fr] phone:grid-flow-col">
-      {navItems.map((item) => (
+    <ul className="grid gap-px phone:w-full phone:auto-cols-[minmax(0,1fr)] phone:grid-flow-col">
+      {navItems().map((item) => (
         <RailItem key={item.page} item={item} />
       ))}
       <MoreItems />
@@ -39,7 +39,7 @@ function RailItem({ item }: { item: NavItem }) {
   const { page, icon, label, widePrefix, isMore } = item;
   const isSubItem = icon === null;
   return (
-    <li className={isSubItem ? "pl-7 narrow:hidden" : cx(isMore && "phone:hidden") || undefined}>
+    <li className={isSubItem ? "ps-7 narrow:hidden" : cx(isMore && "phone:hidden") || undefined}>
       <Link
         className={cx(
           "flex items-center gap-3 rounded-sm px-3 text-sm leading-5 hover:no-underline narrow:relative narrow:p-2.5 phone:flex-col phone:gap-0.5 phone:bg-transparent phone:px-0 phone:py-1.5 phone:text-2xs phone:leading-4 phone:shadow-none phone:ring-0",
@@ -52,7 +52,7 @@ function RailItem({ item }: { item: NavItem }) {
         aria-current={current}
       >
         {icon ? <Icon of={icon} className={iconClasses(current !== undefined)} /> : null}
-        <span className="inline-block narrow:sr-only phone:not-sr-only first-letter:uppercase">
+        <span className="inline-block narrow:sr-only phone:not-sr-only phone:w-full phone:truncate phone:px-px phone:text-center first-letter:uppercase">
           {widePrefix ? <span className="phone:hidden">{widePrefix}</span> : null}
           {label}
         </span>
@@ -68,7 +68,7 @@ function RailItem({ item }: { item: NavItem }) {
 function MoreItems() {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const isCurrent = moreItems.some((item) => ariaCurrent(item, pathname, basePath));
+  const isCurrent = moreItems().some((item) => ariaCurrent(item, pathname, basePath));
   return (
     <li className="hidden phone:block">
       <Menu
@@ -86,7 +86,7 @@ function MoreItems() {
           </button>
         )}
       >
-        {moreItems.map((item) => (
+        {moreItems().map((item) => (
           <MenuLink
             key={item.page}
             icon={item.icon}
@@ -110,7 +110,7 @@ function hrefOf(basePath: string, page: string): string {
 }
 
 const countClasses =
-  "ml-auto min-w-5 rounded-full bg-tint px-1.25 text-center text-2xs leading-4.5 font-bold text-tone narrow:absolute narrow:top-0 narrow:-right-0.5 narrow:block narrow:min-w-4 narrow:leading-4 phone:right-[calc(50%-1.375rem)]";
+  "ms-auto min-w-5 rounded-full bg-tint px-1.25 text-center text-2xs leading-4.5 font-bold text-tone narrow:absolute narrow:top-0 narrow:-end-0.5 narrow:block narrow:min-w-4 narrow:leading-4 phone:end-[calc(50%-1.375rem)]";
 
 /** The number of open unmatched transfers. With `isNarrowOnly`, it is shown only where the sidebar has only icons. */
 function OpenCount({ isNarrowOnly }: { isNarrowOnly: boolean }) {
@@ -149,7 +149,7 @@ type NavItem = {
 };
 
 /** The dashboard's pages in the order of the navigation. */
-const navItems: NavItem[] = [
+const navItems = (): NavItem[] => [
   { page: "", icon: LayoutDashboard, label: t.page.overview },
   { page: "payment-requests", icon: ReceiptText, label: t.page.requests, widePrefix: t.page.paymentPrefix },
   { page: "payments", icon: ArrowDownToLine, label: t.page.payments },
@@ -160,11 +160,11 @@ const navItems: NavItem[] = [
   { page: "settings", icon: Settings, label: t.page.settings, isMore: true },
 ];
 
-const moreItems = navItems.filter(({ isMore }) => isMore);
+const moreItems = () => navItems().filter(({ isMore }) => isMore);
 
 /** The `aria-current` of an item: "page" on its page, "true" on a page below it that has no item of its own. */
 function ariaCurrent({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {
   if (pathname === (page ? `${basePath}/${page}` : basePath)) return "page";
   if (!page || !pathname.startsWith(`${basePath}/${page}/`)) return undefined;
-  return navItems.some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";
+  return navItems().some((other) => pathname === `${basePath}/${other.page}`) ? undefined : "true";
 }

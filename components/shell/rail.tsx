@@ -22,7 +22,7 @@ export function Rail({ basePath, merchantName, baseUrl, version }: Dashboard) {
         <Mark className="hidden narrow:block" />
       </Link>
       <p
-        className="flex w-full items-center gap-3 rounded-sm py-1 pr-3 pl-1.75 text-sm font-medium hover:bg-sunken narrow:justify-center narrow:p-0 phone:hidden"
+        className="flex w-full items-center gap-3 rounded-sm py-1 pe-3 ps-1.75 text-sm font-medium hover:bg-sunken narrow:justify-center narrow:p-0 phone:hidden"
         title={merchantName}
       >
         <Avatar isSquare>{initials(merchantName)}</Avatar>

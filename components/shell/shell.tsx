@@ -36,7 +36,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
             >
               <SkipLink />
               <Rail {...dashboard} />
-              <div className="my-2 mr-2 flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface phone:m-0 phone:min-h-dvh phone:rounded-none phone:border-0">
+              <div className="my-2 me-2 flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface phone:m-0 phone:min-h-dvh phone:rounded-none phone:border-0">
                 <Topbar {...dashboard} />
                 <main className="px-gutter pt-8 pb-14 phone:pt-5 phone:pb-10" id="main" tabIndex={-1}>
                   <StaleNotice />

@@ -13,7 +13,7 @@ export function Topbar({ environment, basePath, userName, email }: Dashboard) {
       <Link className="hidden items-center text-ink hover:no-underline phone:flex" href={basePath} aria-label={t.home}>
         <Mark />
       </Link>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         <EnvironmentSwitch live={environment === "production"} />
         <ThemeSwitch />
         <AccountMenu name={userName} email={email} initials={initials(userName)} />

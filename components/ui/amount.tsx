@@ -16,6 +16,8 @@ export function Amount({ amount, symbol, stable }: AmountProps) {
   return (
     <span
       data-amount
+      translate="no"
+      dir="ltr"
       className={cx("font-bold", isLong ? "inline-block max-w-full min-w-[12ch] wrap-anywhere" : "whitespace-nowrap")}
       title={t.rawAmount(`${amount.formatted} ${symbol}`, amount.raw)}
     >
@@ -27,5 +29,9 @@ export function Amount({ amount, symbol, stable }: AmountProps) {
 
 /** The symbol after an amount. */
 export function Unit({ children }: { children: ReactNode }) {
-  return <span className="font-text text-ink-2">{children}</span>;
+  return (
+    <span className="font-text text-ink-2" translate="no">
+      {children}
+    </span>
+  );
 }

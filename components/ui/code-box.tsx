@@ -27,7 +27,7 @@ export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxP
       >
         {isJson ? <HighlightedJson text={text} /> : text}
       </pre>
-      <CopyButton text={text} size="sm" className="absolute top-2 right-2">
+      <CopyButton text={text} size="sm" className="absolute top-2 end-2">
         {t.copy}
       </CopyButton>
     </div>

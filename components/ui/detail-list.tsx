@@ -36,9 +36,9 @@ export function DetailList({ entries, isFigures, isMonospace, stacks, className 
                 stacks && "phone:not-first:mt-2",
               )}
             >
-              {name}
+              {isMonospace ? <bdi>{name}</bdi> : name}
             </dt>
-            <dd className={cx("min-w-0 wrap-anywhere", isFigures && "text-right")}>{value}</dd>
+            <dd className={cx("min-w-0 wrap-anywhere", isFigures && "text-end")}>{value}</dd>
           </Fragment>
         ))}
     </dl>

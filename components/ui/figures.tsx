@@ -19,7 +19,7 @@ type FigureProps = {
 
 export function Figure({ name, swatchClassName, children }: FigureProps) {
   return (
-    <div className="bg-surface px-6 py-4 first:pl-gutter phone:px-gutter">
+    <div className="bg-surface px-6 py-4 first:ps-gutter phone:px-gutter">
       <dt className="flex items-center gap-1.5 text-xs font-text text-ink-2">
         {swatchClassName ? (
           <i className={cx("size-[9px] rounded-[2px] inset-ring inset-ring-[rgb(128_140_134/0.5)]", swatchClassName)} />

@@ -82,7 +82,7 @@ export function FilterSelect({ label, value, choices, onChoose }: FilterSelectPr
     <select
       className={cx(
         filterClasses(value !== ""),
-        "appearance-none truncate bg-(image:--chevron) bg-size-[4px_4px] bg-position-[right_13px_center,right_9px_center] bg-no-repeat pr-6",
+        "appearance-none truncate bg-(image:--chevron) bg-size-[4px_4px] bg-position-[right_13px_center,right_9px_center] bg-no-repeat pe-6 rtl:bg-position-[left_9px_center,left_13px_center]",
       )}
       aria-label={label}
       value={value}

@@ -1,17 +1,19 @@
 import { messages } from "./messages";
 import { toAmount, type Amount } from "@/lib/platform/amounts/amount";
+import { currentLanguage } from "@/lib/platform/language/texts";
 
 const t = messages.time;
 
 /**
- * The locale of the server's HTML, and of viewers whose language is not English. Month names must be English, like all
- * texts. British English, because most of these viewers write the day before the month and use a 24-hour clock.
+ * The locale for texts in a language: the viewer's own if it is of that language, such as `en-IN`. For English, else
+ * British English, because most viewers whose browsers speak no English write the day before the month and use a 24-hour
+ * clock.
  */
-const defaultLocale = "en-GB";
-
-/** The viewer's locale if it is English, such as `en-US` or `en-IN`, else the default. */
-export function localeOf(language: string): string {
-  return /^en(-[A-Z]{2})?$/.test(language) ? language : defaultLocale;
+export function localeOf(viewer: string, language = currentLanguage()): string {
+  const [primary = "en"] = language.split("-");
+  const isOfLanguage = new RegExp(`^${primary}(-[A-Z]{2})?$`).test(viewer);
+  const region = primary === "en" ? "en-GB" : language;
+  return isOfLanguage ? viewer : region;
 }
 
 const timeForms = {
@@ -69,8 +71,15 @@ export function formattersFor(locale: string, timeZone?: string) {
   };
 }
 
+const formattersOfServer = new Map<string, Formatters>();
+
 /** The formatters for the server's HTML. The server knows neither the viewer's locale nor time zone. */
-export const serverFormatters = formattersFor(defaultLocale, "UTC");
+export function serverFormatters(): Formatters {
+  const locale = localeOf("");
+  const found = formattersOfServer.get(locale) ?? formattersFor(locale, "UTC");
+  formattersOfServer.set(locale, found);
+  return found;
+}
 
 /** The name of the viewer's time zone, such as "Europe/Oslo". */
 export function zoneName(): string {

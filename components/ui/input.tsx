@@ -25,7 +25,7 @@ export function Textarea({ isMonospace, className, ...rest }: ComponentProps<"te
 /** The native select, which works with every screen reader and phone. */
 export function Select({ isMonospace, className, ...rest }: ComponentProps<"select"> & InputStyle) {
   const shape =
-    "h-10 appearance-none bg-(image:--chevron) bg-size-[5px_5px] bg-position-[right_17px_center,right_12px_center] bg-no-repeat pr-8 pl-3";
+    "h-10 appearance-none bg-(image:--chevron) bg-size-[5px_5px] bg-position-[right_17px_center,right_12px_center] rtl:bg-position-[left_12px_center,left_17px_center] bg-no-repeat pe-8 ps-3";
   return <select {...rest} className={inputClasses({ isMonospace, className }, shape)} />;
 }
 

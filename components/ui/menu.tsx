@@ -12,7 +12,7 @@ export const popoverClasses =
   "inset-auto my-1.5 max-h-[80dvh] max-w-[calc(100vw-2.5rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm text-ink shadow-(--shadow-overlay) [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:none]:inset-0 not-supports-[position-area:none]:m-auto";
 /** Classes of an entry. */
 export const itemClasses =
-  "flex min-h-8 w-full cursor-default items-center gap-2 rounded-xs px-3 py-1.5 text-left font-medium no-underline hover:bg-hover hover:no-underline focus-visible:bg-hover focus-visible:-outline-offset-2";
+  "flex min-h-8 w-full cursor-default items-center gap-2 rounded-xs px-3 py-1.5 text-start font-medium no-underline hover:bg-hover hover:no-underline focus-visible:bg-hover focus-visible:-outline-offset-2";
 
 type TriggerProps = Pick<
   ComponentProps<"button">,

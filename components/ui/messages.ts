@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts of the shared components; {…} is an element. Only what most pages show, because every page loads them.
-export const messages = {
+export const messages = texts("ui", {
   copy: "Copy",
   copyThing: (thing: string) => `Copy ${thing}`,
   copied: "Copied",
@@ -35,4 +37,4 @@ export const messages = {
     hours: (count: number) => `${count} h`,
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
-};
+});

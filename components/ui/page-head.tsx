@@ -48,7 +48,7 @@ export function CodeTitle({ children }: { children: ReactNode }) {
 /** One of several short details on a line, separated by dots. */
 export function MetaItem({ children }: { children: ReactNode }) {
   return (
-    <span className="wrap-anywhere [span+&]:before:mr-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">
+    <span className="wrap-anywhere [span+&]:before:me-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">
       {children}
     </span>
   );

@@ -43,21 +43,21 @@ type RowsTableProps<Row> = {
 
 const wrapperClasses: Record<Fit, string> = {
   page: "-mx-gutter",
-  bleed: "-mr-8 -ml-gutter narrow:-mr-gutter",
+  bleed: "-me-8 -ms-gutter narrow:-me-gutter",
   inset: "-mx-2",
 };
 
 const cellClasses: Record<Fit, string> = {
   page: "",
-  bleed: "last:pr-8 narrow:last:pr-gutter",
-  inset: "first:pl-2 last:pr-2",
+  bleed: "last:pe-8 narrow:last:pe-gutter",
+  inset: "first:ps-2 last:pe-2",
 };
 
 const cardCornerClasses: Record<CardCorner, string> = {
-  "top-left": "card:order-1 card:col-start-1 card:text-left",
-  "top-right": "card:order-1 card:col-start-2 card:text-right",
-  "bottom-left": "card:order-2 card:col-start-1 card:text-left",
-  "bottom-right": "card:order-2 card:text-right",
+  "top-left": "card:order-1 card:col-start-1 card:text-start",
+  "top-right": "card:order-1 card:col-start-2 card:text-end",
+  "bottom-left": "card:order-2 card:col-start-1 card:text-start",
+  "bottom-right": "card:order-2 card:text-end",
 };
 
 /**
@@ -76,7 +76,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
               <th
                 key={title}
                 scope="col"
-                className={cx("truncate", alignRight && "text-right", cellClasses[fit], className)}
+                className={cx("truncate", alignRight && "text-end", cellClasses[fit], className)}
                 aria-sort={sort}
               >
                 {isTitleHidden ? <span className="sr-only">{title}</span> : title}
@@ -127,7 +127,7 @@ function TableRow<Row>({ layout: { isLinked, isTall, fit }, columns, content }: 
             isTall && "h-15 py-2",
             isInset && "in-[tr:last-child]:border-b-0",
             cellClasses[fit],
-            alignRight && "text-right",
+            alignRight && "text-end",
             cardCorner ? cardCornerClasses[cardCorner] : "card:hidden",
             className,
             cellClassName,
@@ -157,8 +157,10 @@ export function RowLink({ isMonospace, className, ...rest }: ComponentProps<type
 /** A text of any length in a cell, cut with an ellipsis. The tooltip shows all of it. */
 export function Clip({ text, className }: { text: string; className?: string }) {
   return (
-    <span className={cx("block min-w-0 truncate text-left", className)} title={text} dir="auto">
-      {text}
+    <span className={cx("block min-w-0 text-start", className)}>
+      <span className="inline-block max-w-full truncate align-bottom" title={text} dir="auto">
+        {text}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts that only the server renders: the site, its pages for missing paths, and the link past the navigation.
-export const messages = {
+export const messages = texts("ui/site", {
   remit: "Remit",
   description: "Self-hosted crypto payment requests.",
   notFound: {
@@ -9,4 +11,4 @@ export const messages = {
     home: "Go to the home page",
   },
   skipToContent: "Skip to content",
-};
+});

@@ -9,7 +9,7 @@ export function Split({ isBelowTabs, children }: { isBelowTabs?: boolean; childr
   return (
     <div
       className={cx(
-        "group grid grid-cols-[minmax(0,1fr)_22.5rem] items-start *:first:min-w-0 *:first:pr-8 narrow:grid-cols-[minmax(0,1fr)] narrow:*:first:pr-0",
+        "group grid grid-cols-[minmax(0,1fr)_22.5rem] items-start *:first:min-w-0 *:first:pe-8 narrow:grid-cols-[minmax(0,1fr)] narrow:*:first:pe-0",
         isBelowTabs && "pt-2",
       )}
       data-below-tabs={isBelowTabs}
@@ -23,7 +23,7 @@ export function Aside(props: { "aria-label": string; children: ReactNode }) {
   return (
     <aside
       {...props}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 self-stretch border-l border-line pl-8 group-data-below-tabs:-mt-2 group-data-below-tabs:pt-6 narrow:mt-6! narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] narrow:border-t narrow:border-l-0 narrow:pt-6 narrow:pl-0 narrow:[&>section:last-child:nth-child(odd)]:col-span-full phone:grid-cols-[minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 self-stretch border-s border-line ps-8 group-data-below-tabs:-mt-2 group-data-below-tabs:pt-6 narrow:mt-6! narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] narrow:border-t narrow:border-s-0 narrow:pt-6 narrow:ps-0 narrow:[&>section:last-child:nth-child(odd)]:col-span-full phone:grid-cols-[minmax(0,1fr)]"
     />
   );
 }

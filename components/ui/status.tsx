@@ -23,7 +23,7 @@ type StatusProps = {
 const base = "inline-flex align-middle font-medium";
 
 /** Classes of a tinted pill. */
-export const pillClasses = `${base} h-6 items-center whitespace-nowrap gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
+export const pillClasses = `${base} h-6 items-center whitespace-nowrap gap-1.75 rounded-full bg-tint pe-2.5 ps-1.75 text-xs text-tone`;
 
 /** A status with a shape and a word, so that it is recognizable without color. */
 export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, struck, live, children }: StatusProps) {

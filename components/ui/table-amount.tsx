@@ -32,6 +32,8 @@ export function TableAmount({ amount, token, isPlain }: TableAmountProps) {
   return (
     <span
       data-amount
+      translate="no"
+      dir="ltr"
       className={cx("wrap-anywhere whitespace-normal", !isPlain && "font-bold")}
       title={t.rawAmount(full, amount.raw)}
       onCopy={copyFull}

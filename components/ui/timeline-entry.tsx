@@ -11,7 +11,7 @@ export function TimelineList({ children }: { children: ReactNode }) {
 /** One entry of a `TimelineList`. */
 export function TimelineEntry({ glyph, tone = toneOf[glyph], title, time, children }: TimelineEntryProps) {
   return (
-    <li className="relative grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 pb-5 text-sm before:absolute before:top-5.5 before:bottom-px before:left-[7.5px] before:border-l before:border-line last:pb-0 last:before:hidden *:nth-[n+4]:col-[2/-1] *:nth-[n+4]:wrap-anywhere *:nth-[n+4]:text-ink-2">
+    <li className="relative grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 pb-5 text-sm before:absolute before:top-5.5 before:bottom-px before:start-[7.5px] before:border-s before:border-line last:pb-0 last:before:hidden *:nth-[n+4]:col-[2/-1] *:nth-[n+4]:wrap-anywhere *:nth-[n+4]:text-ink-2">
       <span data-tone={tone}>
         <Glyph name={glyph} className="mt-0.5 size-4 text-tone" />
       </span>

@@ -7,13 +7,13 @@ let browserFormatters: Formatters | undefined;
 const subscribeToNothing = () => () => {};
 
 /**
- * Formatters of dates, times and numbers for the viewer's locale. Until hydration is complete, the server's, so that
+ * Formatters of dates, times and numbers for the viewer's locale, if it is of the page's language. Until hydration is complete, the server's, so that
  * server and browser render the same HTML.
  */
 export function useFormatters(): Formatters {
   return useSyncExternalStore(
     subscribeToNothing,
     () => (browserFormatters ??= formattersFor(localeOf(navigator.language))),
-    () => serverFormatters,
+    serverFormatters,
   );
 }

@@ -43,6 +43,23 @@ test("reports a class that the style sheet defines, and its use", async () => {
   ]);
 });
 
+test.each(["ml-2", "hover:-mr-1", "pl-gutter", "left-0", "rtl:right-2", "border-l", "rounded-r-sm", "text-left"])(
+  "reports %s, which names a side of the screen",
+  async (name) => {
+    const gutter = { ...sheet, text: sheet.text.replace("#000;", "#000;\n  --spacing-gutter: 1rem;") };
+    const [problem] = await styleProblems([
+      gutter,
+      page(`const a = <p className="${name} ms-2 text-end pe-1 start-0" />;`),
+    ]);
+    expect(problem).toContain(`"${name}" names a side`);
+  },
+);
+
+test("reports a rule that names a side of the screen", async () => {
+  const changedSheet = { ...sheet, text: `${sheet.text}p {\n  padding-left: 1px;\n  text-align: right;\n}\n` };
+  expect(await styleProblems([changedSheet])).toHaveLength(2);
+});
+
 test("reports @apply, a second sheet and more than 300 lines", async () => {
   const changedSheet = { ...sheet, text: `${sheet.text}p {\n  @apply p-2;\n}\n${"\n".repeat(300)}a {\n}` };
   const other = { file: "components/card.css", text: "" };

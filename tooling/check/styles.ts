@@ -11,6 +11,9 @@ const sheet = "app/globals.css";
 const sheetCap = 300;
 // Tailwind reads these names inside other names, such as group-hover:underline; they have no style of their own.
 const markers = /^(group|peer)(\/[\w-]+)?$/;
+// A side of the screen instead of the line of reading, which some languages write from right to left.
+const physicalName = /(^|:)-?((scroll-)?[mp][lr]|left|right|border-[lr]|rounded-[lr])(-|$)|(^|:)text-(left|right)$/;
+const physicalRule = /\b((padding|margin|border)-)?(left|right)(-\w+)*:|text-align: (left|right)/g;
 
 /** Every broken rule as "file: problem"; empty if there is none. */
 export async function styleProblems(sources: readonly Source[]): Promise<string[]> {
@@ -28,6 +31,11 @@ export async function styleProblems(sources: readonly Source[]): Promise<string[
     ...usedClasses
       .filter(({ name }) => !isKnown(name))
       .map(({ file, name }) => `${file}: "${name}" is not a Tailwind utility.`),
+    ...usedClasses
+      .filter(({ name }) => physicalName.test(name) && isKnown(name))
+      .map(
+        ({ file, name }) => `${file}: "${name}" names a side; use start or end, such as ms-2, pe-2, start-2, text-end.`,
+      ),
   ];
 }
 
@@ -42,6 +50,7 @@ function sheetProblems(text: string, handWritten: Set<string>): string[] {
   return [
     ...(lines > sheetCap ? [`has ${lines} lines; at most ${sheetCap} are allowed.`] : []),
     ...[...handWritten].map((name) => `styles the class "${name}"; write utilities at its elements.`),
+    ...(text.match(physicalRule) ?? []).map((rule) => `"${rule}" names a side; use inline-start or inline-end.`),
     ...banned.map((rule) => `uses ${rule}; write utilities at the elements.`),
   ];
 }

@@ -12,7 +12,9 @@ import { env } from "@/lib/platform/env";
 
 const t = messages.signIn;
 
-export const metadata: Metadata = { title: t.title };
+export function generateMetadata(): Metadata {
+  return { title: t.title };
+}
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 

@@ -11,7 +11,9 @@ import { env } from "@/lib/platform/env";
 
 const t = messages.signUp;
 
-export const metadata: Metadata = { title: t.title };
+export function generateMetadata(): Metadata {
+  return { title: t.title };
+}
 
 export default async function SignUpPage() {
   if (await readSession()) redirect("/");

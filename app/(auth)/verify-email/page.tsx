@@ -8,7 +8,9 @@ import { env } from "@/lib/platform/env";
 
 const t = messages.verification;
 
-export const metadata: Metadata = { title: t.title };
+export function generateMetadata(): Metadata {
+  return { title: t.title };
+}
 
 export default function VerifyEmailPage() {
   const below = (

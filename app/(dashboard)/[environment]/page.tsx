@@ -5,7 +5,9 @@ import { messages } from "@/components/reports/overview/messages";
 import { OverviewPage } from "@/components/reports/overview/overview-page";
 import { overviewPaths } from "@/components/reports/overview/paths";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -14,7 +14,9 @@ import { referenceDocument } from "./reference-document";
 
 const t = messages.reference;
 
-export const metadata: Metadata = { title: t.title };
+export function generateMetadata(): Metadata {
+  return { title: t.title };
+}
 
 /** Conventions of the API, and links to each endpoint and object. */
 export default async function ReferencePage() {

@@ -6,11 +6,13 @@ import { NotFoundSlip } from "@/components/requests/checkout/not-found-slip";
 // Rendered per request, because each response has its own content security policy with a new nonce.
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: { absolute: t.notFoundTitle },
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: { absolute: t.notFoundTitle },
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
 
 export default function GonePage() {
   return <NotFoundSlip />;

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the start page, sign-in, sign-up and e-mail verification; […] is a link.
-export const messages = {
+export const messages = texts("accounts/account", {
   remit: "Remit",
   selfHosted: "Remit, self-hosted",
 
@@ -44,4 +46,4 @@ export const messages = {
     done: "Your e-mail address is verified.",
     next: "Go to the dashboard",
   },
-};
+});

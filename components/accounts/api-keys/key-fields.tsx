@@ -54,7 +54,7 @@ export function KeyFields({ form, keepLabel, granted }: Props & { keepLabel?: st
           name="expires"
           label={t.expires}
           disabled={isReachFixed}
-          options={keepLabel ? [{ value: "keep", label: keepLabel }, ...expiryChoices] : expiryChoices}
+          options={keepLabel ? [{ value: "keep", label: keepLabel }, ...expiryChoices()] : expiryChoices()}
         />
       </div>
       <TextareaField
@@ -83,7 +83,7 @@ function PermissionChoice({
   const isDisabled = (...grants: Grant[]) => !isOffered(grants, held, granted);
   return (
     <ChoiceSet legend={t.permissions}>
-      {presets.map(({ preset: value, name, explanation }) => (
+      {presets().map(({ preset: value, name, explanation }) => (
         <Choice
           key={value}
           value={value}
@@ -96,7 +96,7 @@ function PermissionChoice({
       <Choice value="custom" title={t.custom} explanation={t.customText} {...register("preset")} />
       {preset === "custom" ? (
         <CheckboxGroups error={formState.errors.custom?.message}>
-          {resources.map(({ name, grants }) => (
+          {resources().map(({ name, grants }) => (
             <CheckboxGroup key={name} name={name}>
               {grants.map(({ grant, action }) => (
                 <Checkbox key={grant} value={grant} {...register("custom")} disabled={isDisabled(grant)}>

@@ -47,7 +47,7 @@ export function RollKeyDialog({ apiKey }: Props) {
   const roll = useRollApiKey(apiKey.id);
   const { show } = useDialogs();
   const [seconds, setSeconds] = useState<Grace>(defaultGrace);
-  const duration = graceChoices.find(({ value }) => value === seconds)?.duration;
+  const duration = graceChoices().find(({ value }) => value === seconds)?.duration;
   return (
     <ConfirmDialog
       title={t.title(apiKey.name)}
@@ -60,7 +60,7 @@ export function RollKeyDialog({ apiKey }: Props) {
         show(<KeySecretDialog created={created} />);
       }}
     >
-      <Choices legend={t.oldKeyEnds} name="grace" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
+      <Choices legend={t.oldKeyEnds} name="grace" choices={graceChoices()} chosen={seconds} onChoose={setSeconds} />
       <GlyphList
         live
         items={[

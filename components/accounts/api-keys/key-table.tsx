@@ -23,7 +23,17 @@ const RollKeyDialog = lazyDialog(() => import("./key-lifecycle-dialogs").then((d
 
 const t = messages.table;
 
-const columns: Column<PresentedApiKey>[] = [
+const actionsColumn = (): Column<PresentedApiKey> => ({
+  title: t.actions,
+  isTitleHidden: true,
+  width: "3rem",
+  cardCorner: "top-right",
+  alignRight: true,
+  className: "w-32",
+  cell: (key) => <KeyActions apiKey={key} />,
+});
+
+const columns = (): Column<PresentedApiKey>[] => [
   {
     title: t.name,
     width: "8rem",
@@ -66,19 +76,11 @@ const columns: Column<PresentedApiKey>[] = [
     cellClassName: "text-ink-2",
     cell: (key) => <Time value={key.created_at} />,
   },
-  {
-    title: t.actions,
-    isTitleHidden: true,
-    width: "3rem",
-    cardCorner: "top-right",
-    alignRight: true,
-    className: "w-32",
-    cell: (key) => <KeyActions apiKey={key} />,
-  },
+  actionsColumn(),
 ];
 
 export function KeyTable({ keys }: { keys: PresentedApiKey[] | undefined }) {
-  return <RowsTable columns={columns} rows={keys} keyOf={({ id }) => id} skeletonRows={4} />;
+  return <RowsTable columns={columns()} rows={keys} keyOf={({ id }) => id} skeletonRows={4} />;
 }
 
 type Props = { apiKey: PresentedApiKey };

@@ -36,7 +36,7 @@ export const keyPaths = {
 const t = messages.fields;
 const daySeconds = 24 * 60 * 60;
 
-export const expiryChoices = [
+export const expiryChoices = () => [
   { value: "never", label: t.never },
   { value: String(30 * daySeconds), label: t.inDays(30) },
   { value: String(90 * daySeconds), label: t.inDays(90) },

@@ -1,4 +1,6 @@
-export const messages = {
+import { texts } from "@/lib/platform/language/texts";
+
+export const messages = texts("accounts/api-keys", {
   page: {
     title: "API keys",
     about:
@@ -153,4 +155,4 @@ export const messages = {
       simulate: "simulate",
     },
   },
-};
+});

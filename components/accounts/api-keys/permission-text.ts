@@ -9,26 +9,29 @@ type PartsOf<Name> = Name extends `${infer Resource}:${infer Action}` ? [resourc
 
 const t = messages.permissions;
 
-export const presets = (["checkout_server", "read_only", "full"] as const).map((preset) => ({
-  preset,
-  ...t.presets[preset],
-}));
+export const presets = () =>
+  (["checkout_server", "read_only", "full"] as const).map((preset) => ({
+    preset,
+    ...t.presets[preset],
+  }));
 
-const permissionParts = permissions.map((grant) => {
-  const [resource, action] = grant.split(":") as PartsOf<(typeof permissions)[number]>;
-  return { grant, resource, action: t.actions[action] };
-});
+const permissionParts = () =>
+  permissions.map((grant) => {
+    const [resource, action] = grant.split(":") as PartsOf<(typeof permissions)[number]>;
+    return { grant, resource, action: t.actions[action] };
+  });
 
 /** Permissions grouped by resource, in display order. */
-export const resources = [...new Set(permissionParts.map(({ resource }) => resource))].map((resource) => ({
-  name: t.resources[resource],
-  grants: permissionParts.filter((part) => part.resource === resource),
-}));
+export const resources = () =>
+  [...new Set(permissionParts().map(({ resource }) => resource))].map((resource) => ({
+    name: t.resources[resource],
+    grants: permissionParts().filter((part) => part.resource === resource),
+  }));
 
 /** The preset with exactly these permissions, if any. */
 export function presetOf(granted: readonly Grant[]): Preset | undefined {
   if (granted.includes("*")) return "full";
-  return presets.find(({ preset }) => isSameSet(permissionPresets[preset], granted))?.preset;
+  return presets().find(({ preset }) => isSameSet(permissionPresets[preset], granted))?.preset;
 }
 
 /** A short text for a column: "Read only", "3 permissions". */
@@ -42,7 +45,7 @@ export function shortPermissionText(granted: readonly Grant[]): string {
 export function permissionText(granted: readonly Grant[]): string {
   const preset = presetOf(granted);
   if (preset === "full" || preset === "read_only") return t.presets[preset].name;
-  return resources
+  return resources()
     .map(({ name, grants }) => ({ name, held: grants.filter(({ grant }) => granted.includes(grant)) }))
     .filter(({ held }) => held.length > 0)
     .map(({ name, held }) => `${name}: ${held.map(({ action }) => action).join(", ")}`)

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of receiving addresses, their ownership and their protection.
-export const messages = {
+export const messages = texts("accounts/settings/address", {
   list: {
     failure: "The addresses could not be loaded",
     none: "No addresses yet. Without one, every payment request must name its recipient.",
@@ -92,4 +94,4 @@ export const messages = {
     stays: "Protection stays on for 24 hours. Until then, you can cancel this.",
     risk: "After that, anyone with an API key that can create payment requests can have money sent to any address.",
   },
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the audit log.
-export const messages = {
+export const messages = texts("accounts/settings/audit", {
   title: "Audit log",
   about:
     "Sign-ins and changes to API keys, addresses, webhook endpoints and settings, and who made them. Entries cannot be edited or deleted here.",
@@ -58,4 +60,4 @@ export const messages = {
     "webhook_endpoint.deleted": "deleted the webhook endpoint %",
   },
   unknownAction: (action: string) => `did “${action}” to %`,
-};
+});

@@ -8,16 +8,17 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { GlyphList, type GlyphListItem } from "@/components/ui/status";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 
-const { account, business, ...t } = messages.delete;
+const t = messages.delete;
+const { account, business } = t;
 
-const accountEffects: GlyphListItem[] = [
+const accountEffects = (): GlyphListItem[] => [
   { glyph: "cancelled", text: account.ends },
   { glyph: "cancelled", text: account.renamed },
   { glyph: "completed", text: account.keysStay },
   { glyph: "attention", text: account.kept },
 ];
 
-const businessEffects: GlyphListItem[] = [
+const businessEffects = (): GlyphListItem[] => [
   { glyph: "cancelled", text: business.ends },
   { glyph: "cancelled", text: business.people },
   { glyph: "cancelled", text: business.erased },
@@ -33,7 +34,7 @@ export function DeleteAccountDialog() {
       title={account.title}
       label={account.label}
       expected={email}
-      effects={accountEffects}
+      effects={accountEffects()}
       submit={account.submit}
     />
   );
@@ -47,7 +48,7 @@ export function DeleteBusinessDialog() {
       title={business.title(merchantName)}
       label={business.label}
       expected={merchantName}
-      effects={businessEffects}
+      effects={businessEffects()}
       submit={business.submit}
     />
   );

@@ -53,7 +53,7 @@ function Row({ entry: { token, chain, amount } }: { entry: Amounts[number] }) {
       { onSuccess: () => announce(t.removed) },
     );
   return (
-    <ListRow className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
+    <ListRow className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:me-auto">
       <span>{common.on(moneyText(amount, token), chain.name)}</span>
       <Can permission="settings:write">
         <Button size="sm" variant="quiet" busy={update.isPending} onClick={remove}>

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the settings; **…** is bold, […] a link, {…} an element. The audit log has its own file.
-export const messages = {
+export const messages = texts("accounts/settings", {
   title: "Settings",
   save: "Save",
   cancel: "Cancel",
@@ -94,4 +96,4 @@ export const messages = {
       download: "Download the business data first: this server cannot bring it back.",
     },
   },
-};
+});

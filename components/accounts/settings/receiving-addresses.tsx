@@ -61,7 +61,7 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
   return (
     <List>
       {entries.map((entry) => (
-        <ListRow key={entry.id} className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
+        <ListRow key={entry.id} className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:me-auto">
           <ChainName chain={entry.chain} />
           <span className="flex items-center gap-2">
             <Address address={entry.address} />

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the settlement settings.
-export const messages = {
+export const messages = texts("accounts/settings/settlement", {
   failure: "The settlement settings could not be loaded",
   done: "Settlement settings saved",
   tolerance: "Tolerance",
@@ -31,4 +33,4 @@ export const messages = {
     saved: "Threshold saved",
     removed: "Threshold removed",
   },
-};
+});

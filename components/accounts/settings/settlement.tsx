@@ -106,7 +106,7 @@ type SettlementValues = {
 
 const hourSeconds = 60 * 60;
 
-const usualLateWindows = [
+const usualLateWindows = () => [
   { value: 0, label: t.windows.none },
   { value: hourSeconds, label: t.windows.hour },
   { value: 24 * hourSeconds, label: t.windows.hours },
@@ -124,9 +124,9 @@ const settlementPaths = {
 
 /** The usual late windows, and the current window if the operator has set an unusual one. */
 function lateWindowOptions(currentSeconds: number): Option[] {
-  const isUsual = usualLateWindows.some(({ value }) => value === currentSeconds);
-  if (isUsual) return usualLateWindows;
-  return [{ value: currentSeconds, label: t.unchangedWindow(currentSeconds) }, ...usualLateWindows];
+  const isUsual = usualLateWindows().some(({ value }) => value === currentSeconds);
+  if (isUsual) return usualLateWindows();
+  return [{ value: currentSeconds, label: t.unchangedWindow(currentSeconds) }, ...usualLateWindows()];
 }
 
 function settlementValuesOf(settings: PresentedSettlementSettings): SettlementValues {

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the address pool; **…** is bold, […] a link, {…} an element.
-export const messages = {
+export const messages = texts("addresses/pools", {
   title: "Address pool",
   about:
     "Each address serves one payment request at a time, so any transfer to it pays that request. [How many you need]",
@@ -57,4 +59,4 @@ export const messages = {
       `Request ${shortcode} keeps it until its late-payment window ends, and transfers to it still pay that request.`,
     free: "The address and its money stay yours.",
   },
-};
+});

@@ -23,7 +23,7 @@ const t = messages.table;
 
 type Row = PresentedPoolAddress;
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     title: t.address,
     width: "9rem",
@@ -65,7 +65,7 @@ const columns: Column<Row>[] = [
 ];
 
 export function PoolTable({ rows }: { rows: Row[] | undefined }) {
-  return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return <RowsTable columns={columns()} rows={rows} keyOf={({ id }) => id} />;
 }
 
 function State({ row: { payment_request: request, usable_at } }: { row: Row }) {

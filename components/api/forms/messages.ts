@@ -1,4 +1,6 @@
-export const messages = {
+import { texts } from "@/lib/platform/language/texts";
+
+export const messages = texts("api/forms", {
   cancel: "Cancel",
   password: "Password",
   passwordMissing: "Enter your password.",
@@ -11,4 +13,4 @@ export const messages = {
     week: { title: "In 7 days", explanation: "When another team deploys.", duration: "7 days" },
     none: { title: "Immediately", explanation: "If it may be compromised." },
   },
-};
+});

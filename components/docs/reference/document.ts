@@ -1,6 +1,7 @@
-import { messages } from "../messages";
-
 // The part of OpenAPI 3.1 that the reference uses.
+
+/** The chapter of the document's schemas. Like the names of the other chapters, it is part of the English document. */
+export const objectsChapter = "Objects";
 
 export type Schema = {
   $ref?: string;
@@ -70,7 +71,7 @@ export function chapterPath(name: string): string {
 
 /** The link to an object's description. */
 export function objectPath(name: string): string {
-  return `${chapterPath(messages.reference.objects)}#${name}`;
+  return `${chapterPath(objectsChapter)}#${name}`;
 }
 
 /** The parameters, with references resolved. */

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } from "./document";
+import { chapterPath, endpointsOf, objectPath, objectsChapter, type ApiDocument, type Schema } from "./document";
 import { EndpointSection, fieldsOf } from "./endpoint";
 import { Description, Fields } from "./fields";
 import { messages } from "../messages";
@@ -31,7 +31,7 @@ export function ReferenceIndex({ document }: { document: ApiDocument }) {
       ))}
       <section className="mt-4">
         <Heading variant="h2">
-          <Link href={chapterPath(t.objects)}>{t.objects}</Link>
+          <Link href={chapterPath(objectsChapter)}>{objectsChapter}</Link>
         </Heading>
         <ul>
           {Object.keys(document.components.schemas).map((name) => (

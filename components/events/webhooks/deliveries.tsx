@@ -50,7 +50,9 @@ function StatusTabs({ pagePath, view }: { pagePath: string; view: DeliveriesView
   const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,
-    children: <Status glyph={deliveryStatusAppearance[status].glyph}>{deliveryStatusAppearance[status].word}</Status>,
+    children: (
+      <Status glyph={deliveryStatusAppearance()[status].glyph}>{deliveryStatusAppearance()[status].word}</Status>
+    ),
   }));
   const all = { href: href(null), current: view.status === null, children: t.all };
   return <LinkTabs label={t.filter} tabs={[all, ...tabs]} />;

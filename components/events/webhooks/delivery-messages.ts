@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of deliveries and their attempts.
-export const messages = {
+export const messages = texts("events/webhooks/delivery", {
   title: "Deliveries",
   failure: "The deliveries could not be loaded",
   filter: "Delivery status",
@@ -79,4 +81,4 @@ export const messages = {
       invalid_response: "The response is not valid HTTP",
     },
   },
-};
+});

@@ -10,7 +10,7 @@ import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/sc
 
 type Delivery = PresentedWebhookDelivery;
 
-const columns: Column<Delivery>[] = [
+const columns = (): Column<Delivery>[] => [
   { title: t.event, width: "11rem", cardCorner: "top-left", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
   {
     title: t.status,
@@ -62,7 +62,7 @@ const columns: Column<Delivery>[] = [
 
 /** Deliveries to one endpoint; each row links to the delivery's page. */
 export function DeliveryTable({ rows }: { rows: Delivery[] | undefined }) {
-  return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked fit="bleed" />;
+  return <RowsTable columns={columns()} rows={rows} keyOf={({ id }) => id} isLinked fit="bleed" />;
 }
 
 function DeliveryLink({ delivery }: { delivery: Delivery }) {

@@ -3,12 +3,12 @@ import type { DeliveryStatus } from "./deliveries-view";
 import type { StatusAppearance } from "@/components/ui/status";
 import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
-export const deliveryStatusAppearance: Record<DeliveryStatus, StatusAppearance> = {
+export const deliveryStatusAppearance = (): Record<DeliveryStatus, StatusAppearance> => ({
   pending: { glyph: "pending", word: t.statuses.pending },
   succeeded: { glyph: "completed", word: t.statuses.succeeded },
   failed: { glyph: "failed", word: t.statuses.failed },
   cancelled: { glyph: "cancelled", word: t.statuses.cancelled },
-};
+});
 
 /** How a delivery's status is shown. A pending delivery whose last attempt failed is shown as retrying. */
 export function deliveryAppearance({
@@ -17,7 +17,7 @@ export function deliveryAppearance({
 }: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): StatusAppearance {
   if (status === "pending" && lastAttempt && !isSuccess(lastAttempt))
     return { glyph: "attention", word: t.statuses.retrying };
-  return deliveryStatusAppearance[status];
+  return deliveryStatusAppearance()[status];
 }
 
 type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;

@@ -57,7 +57,7 @@ function EventChoice({ form: { register, control, formState } }: Props) {
       <Choice value="some" title={t.some} explanation={t.someText} {...register("choice")} />
       {choice === "some" ? (
         <CheckboxGroups error={formState.errors.some?.message}>
-          {eventGroups.map(({ name, types }) => (
+          {eventGroups().map(({ name, types }) => (
             <CheckboxGroup key={name} name={name}>
               {types.map(({ type, action }) => (
                 <Checkbox key={type} value={type} title={type} {...register("some")}>

@@ -75,7 +75,7 @@ export function RotateSecretDialog({ endpoint }: Props) {
   const rotate = useRotateSecret(endpoint.id);
   const { show } = useDialogs();
   const [graceSeconds, setGraceSeconds] = useState<Grace>(defaultGrace);
-  const graceDuration = graceChoices.find(({ value }) => value === graceSeconds)?.duration;
+  const graceDuration = graceChoices().find(({ value }) => value === graceSeconds)?.duration;
   return (
     <ConfirmDialog
       title={t.title}
@@ -88,7 +88,13 @@ export function RotateSecretDialog({ endpoint }: Props) {
         show(<EndpointSecretDialog endpoint={rotated} title={t.done} />);
       }}
     >
-      <Choices legend={t.oldEnds} name="life" choices={graceChoices} chosen={graceSeconds} onChoose={setGraceSeconds} />
+      <Choices
+        legend={t.oldEnds}
+        name="life"
+        choices={graceChoices()}
+        chosen={graceSeconds}
+        onChoose={setGraceSeconds}
+      />
       <GlyphList
         live
         items={[

@@ -53,7 +53,7 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
         <DetailList
           entries={[
             [messages.events, <Events events={events} />],
-            [messages.description, description],
+            [messages.description, description ? <bdi>{description}</bdi> : null],
             [
               t.secret,
               oldSecretEndsAt ? (
@@ -75,7 +75,7 @@ function Events({ events }: Pick<PresentedWebhookEndpoint, "events">) {
   if (events.includes("*")) return messages.eventTypes.allIncludingFuture;
   return (
     <ul>
-      {eventGroups
+      {eventGroups()
         .flatMap(({ types }) => types)
         .filter(({ type }) => events.includes(type))
         .map(({ type }) => (

@@ -10,7 +10,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/s
 
 type Endpoint = PresentedWebhookEndpoint;
 
-const columns: Column<Endpoint>[] = [
+const columns = (): Column<Endpoint>[] => [
   {
     title: t.list.url,
     width: "14rem",
@@ -56,7 +56,7 @@ const columns: Column<Endpoint>[] = [
 
 /** The merchant's endpoints; each row links to the endpoint's page with its deliveries. */
 export function EndpointTable({ endpoints }: { endpoints: Endpoint[] | undefined }) {
-  return <RowsTable columns={columns} rows={endpoints} keyOf={({ id }) => id} skeletonRows={3} isLinked />;
+  return <RowsTable columns={columns()} rows={endpoints} keyOf={({ id }) => id} skeletonRows={3} isLinked />;
 }
 
 function EndpointLink({ endpoint: { id, url } }: { endpoint: Endpoint }) {

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of webhook endpoints and deliveries; **…** is bold, […] a link, {…} an element.
-export const messages = {
+export const messages = texts("events/webhooks", {
   title: "Webhooks",
   endpoint: "Endpoint",
   endpointId: "Endpoint id",
@@ -176,4 +178,4 @@ export const messages = {
     newOnly:
       "From now on, every message is signed with the new secret only. Your server will reject messages until it has the new secret; Remit retries them.",
   },
-};
+});

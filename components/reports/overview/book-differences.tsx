@@ -25,7 +25,7 @@ export function BookDifferences({ reconciliation, summary }: Props) {
         <RichText text={t.differences} parts={{ transfers: summary, chain: chain.name }} />
       </Notice>
       <CodeBox label={t.command} text={commandOf(chain.slug, rows)} />
-      <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />
+      <RowsTable columns={columns()} rows={rows} keyOf={keyOf} fit="inset" />
       <p className="text-xs text-ink-2">
         {checkedAt ? (
           <RichText text={t.checked} parts={{ checked: <Time value={checkedAt} form="relative" /> }} />
@@ -38,7 +38,7 @@ export function BookDifferences({ reconciliation, summary }: Props) {
   );
 }
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     title: t.amount,
     cardCorner: "top-left",

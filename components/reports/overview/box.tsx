@@ -13,7 +13,7 @@ type BoxProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-const widths = { wide: "col-span-8 pl-gutter", full: "col-span-full pl-gutter" };
+const widths = { wide: "col-span-8 ps-gutter", full: "col-span-full ps-gutter" };
 
 /** A module of the overview that loads and fails independently. */
 export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
@@ -22,8 +22,8 @@ export function Box<Data>({ title, aside, width, query, children }: BoxProps<Dat
   return (
     <section
       className={cx(
-        "flex min-w-0 flex-col gap-4 bg-surface py-5 pr-6 first:pl-gutter narrow:col-span-full narrow:px-gutter",
-        width ? widths[width] : "col-span-4 pl-6",
+        "flex min-w-0 flex-col gap-4 bg-surface py-5 pe-6 first:ps-gutter narrow:col-span-full narrow:px-gutter",
+        width ? widths[width] : "col-span-4 ps-6",
       )}
       aria-labelledby={id}
       aria-busy={isLoading}

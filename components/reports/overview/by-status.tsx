@@ -36,12 +36,12 @@ export function ByStatus() {
             {statuses.map((status) => (
               <ListRow key={status}>
                 <Link className="text-ink" href={`${basePath}/payment-requests${listQuery({ filters: { status } })}`}>
-                  <Status glyph={statusAppearance[status].glyph}>{statusAppearance[status].word}</Status>
+                  <Status glyph={statusAppearance()[status].glyph}>{statusAppearance()[status].word}</Status>
                 </Link>
                 <span>
                   <strong>{formatNumber(data[status])}</strong>
                   {total > 0 ? (
-                    <span className="inline-block min-w-15 text-right text-ink-3">
+                    <span className="inline-block min-w-15 text-end text-ink-3">
                       {formatPercent(data[status], total)}
                     </span>
                   ) : null}
@@ -65,7 +65,7 @@ function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number
           <i
             key={status}
             className="w-(--share) rounded-[2px] bg-tone data-[tone=neutral]:bg-line-strong"
-            data-tone={toneOf[statusAppearance[status].glyph]}
+            data-tone={toneOf[statusAppearance()[status].glyph]}
             style={{ "--share": `${(100 * counts[status]) / total}%` } as CSSProperties}
           />
         ))}

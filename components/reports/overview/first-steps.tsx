@@ -32,7 +32,7 @@ export function FirstSteps() {
         {steps.map((step) => (
           <li
             key={step.page}
-            className="grid grid-cols-[1rem_minmax(0,1fr)] gap-3 bg-surface p-4 text-sm text-tone first:pl-gutter aria-[current]:shadow-[inset_0_2px_var(--color-accent)] narrow:px-gutter"
+            className="grid grid-cols-[1rem_minmax(0,1fr)] gap-3 bg-surface p-4 text-sm text-tone first:ps-gutter aria-[current]:shadow-[inset_0_2px_var(--color-accent)] narrow:px-gutter"
             data-tone={step.isDone ? "completed" : step === next ? "active" : "neutral"}
             aria-current={step === next ? "step" : undefined}
           >

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the overview; **…** is bold, […] a link, {…} an element.
-export const messages = {
+export const messages = texts("reports/overview", {
   title: "Overview",
   failure: "This section could not be loaded",
 
@@ -81,4 +83,4 @@ export const messages = {
     transaction: "Transaction",
     transactionHash: "transaction hash",
   },
-} as const;
+} as const);

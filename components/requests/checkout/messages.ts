@@ -1,3 +1,5 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text of the pay page. A translation is another object of this shape; **…** marks bold text.
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -7,7 +9,7 @@ function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-export const messages = {
+export const messages = texts("requests/checkout", {
   titlePay: (amount: string, merchant: string) => `Pay ${amount} to ${isolate(merchant)}`,
   titleLeft: (amount: string, merchant: string) => `${amount} left to pay to ${isolate(merchant)}`,
   titleConfirming: (seen: number, required: number) => `Payment detected, ${seen} of ${required} confirmations`,
@@ -223,6 +225,6 @@ export const messages = {
 
   paymentsBy: "Payments by",
   remit: "Remit",
-};
+});
 
 export type Messages = typeof messages;

@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts of the tables of payments.
-export const messages = {
+export const messages = texts("requests/payments", {
   title: "Payments",
   noneOfActiveRequest: "No payments yet. A payment appears here as soon as it is detected on the chain.",
   noneOfRequest: "No payments",
@@ -22,4 +24,4 @@ export const messages = {
   },
   transactionHash: "transaction hash",
   sender: "sender",
-};
+});

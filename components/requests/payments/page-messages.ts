@@ -1,5 +1,7 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Texts of the page that lists all payments.
-export const messages = {
+export const messages = texts("requests/payments/page", {
   about:
     "Transfers that were credited to a payment request: pending until they are final on their chain, then completed.",
   allPayments: "All payments",
@@ -14,4 +16,4 @@ export const messages = {
   noneText:
     "A payment appears here as soon as a transfer to one of your addresses is detected and the request it pays is known.",
   seeRequests: "See the payment requests",
-};
+});

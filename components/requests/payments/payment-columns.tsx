@@ -11,36 +11,36 @@ import type { PresentedListedPayment, PresentedPayment } from "@/lib/requests/pa
 
 const { column } = t;
 
-export const receivedColumn: Column<PresentedListedPayment> = {
+export const receivedColumn = (): Column<PresentedListedPayment> => ({
   title: column.received,
   width: "5rem",
   cardCorner: "top-left",
   alignRight: true,
   className: "w-48",
   cell: ({ received_amount: amount, token }) => <TableAmount amount={amount} token={token} />,
-};
-export const statusColumn: Column<PresentedPayment> = {
+});
+export const statusColumn = (): Column<PresentedPayment> => ({
   title: t.statusLabel,
   width: "5.5rem",
   cardCorner: "top-right",
   className: "w-40",
   cell: (payment) => <PaymentStatus payment={payment} />,
-};
-export const transactionColumn: Column<PresentedPayment> = {
+});
+export const transactionColumn = (): Column<PresentedPayment> => ({
   title: column.transaction,
   width: "7rem",
   className: "w-38 @max-3xl:hidden",
   cell: (payment) => (
     <Code text={payment.transaction_hash} label={t.transactionHash} href={payment.explorer_url} short />
   ),
-};
-export const fromColumn: Column<PresentedPayment> = {
+});
+export const fromColumn = (): Column<PresentedPayment> => ({
   title: column.from,
   width: "7rem",
   className: "w-38 @max-6xl:hidden",
   cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
-};
-export const detectedColumn: Column<PresentedPayment> = {
+});
+export const detectedColumn = (): Column<PresentedPayment> => ({
   title: column.detected,
   width: "4rem",
   cardCorner: "bottom-right",
@@ -48,7 +48,7 @@ export const detectedColumn: Column<PresentedPayment> = {
   className: "w-32",
   cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,
-};
+});
 
 export const keyOf = ({ id }: PresentedPayment) => id;
 

@@ -92,23 +92,23 @@ function PaymentFilters({ view }: { view: ListView }) {
   );
 }
 
-const chainColumn: Column<PresentedListedPayment> = {
+const chainColumn = (): Column<PresentedListedPayment> => ({
   title: column.chain,
   width: "5rem",
   className: "w-36 @max-4xl:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,
-};
-const allColumns = [
-  receivedColumn,
-  statusColumn,
-  requestColumn,
-  chainColumn,
-  transactionColumn,
-  fromColumn,
-  detectedColumn,
+});
+const allColumns = () => [
+  receivedColumn(),
+  statusColumn(),
+  requestColumn(),
+  chainColumn(),
+  transactionColumn(),
+  fromColumn(),
+  detectedColumn(),
 ];
 
 /** Every payment of the merchant, newest first. */
 function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
-  return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} isTall />;
+  return <RowsTable columns={allColumns()} rows={rows} keyOf={keyOf} isTall />;
 }

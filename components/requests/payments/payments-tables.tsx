@@ -9,17 +9,17 @@ import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
 export const { column } = t;
 
-export const requestColumn: Column<PresentedListedPayment> = {
+export const requestColumn = (): Column<PresentedListedPayment> => ({
   title: column.request,
   width: "9rem",
   cardCorner: "bottom-left",
   cell: (payment) => <RequestLink payment={payment} />,
-};
-const latestColumns = [receivedColumn, statusColumn, requestColumn, detectedColumn];
+});
+const latestColumns = () => [receivedColumn(), statusColumn(), requestColumn(), detectedColumn()];
 
 /** A few payments, inside a box. */
 export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
-  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} isTall fit="inset" />;
+  return <RowsTable columns={latestColumns()} rows={rows} keyOf={keyOf} isTall fit="inset" />;
 }
 
 function RequestLink({ payment: { payment_request: request } }: { payment: PresentedListedPayment }) {

@@ -10,13 +10,13 @@ import type { PresentedPayment } from "@/lib/requests/payments/schema";
 export function RequestPayments({ request: { payments, status, token } }: RequestPaymentsProps) {
   const columns: Column<PresentedPayment>[] = [
     {
-      ...receivedColumn,
+      ...receivedColumn(),
       className: "w-44",
       cell: ({ received_amount: amount }) => <TableAmount amount={amount} token={token} />,
     },
-    statusColumn,
-    { ...transactionColumn, className: undefined, cardCorner: "bottom-left" },
-    { ...fromColumn, className: "w-38 @max-4xl:hidden" },
+    statusColumn(),
+    { ...transactionColumn(), className: undefined, cardCorner: "bottom-left" },
+    { ...fromColumn(), className: "w-38 @max-4xl:hidden" },
     {
       title: t.column.fee,
       alignRight: true,
@@ -24,7 +24,7 @@ export function RequestPayments({ request: { payments, status, token } }: Reques
       cellClassName: "text-ink-2",
       cell: ({ actual_fee: fee }) => <TableAmount amount={fee} token={token} isPlain />,
     },
-    detectedColumn,
+    detectedColumn(),
   ];
   return (
     <Section aria-labelledby="payments">

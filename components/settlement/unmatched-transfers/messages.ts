@@ -1,6 +1,8 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Every text about unmatched transfers; {…} is an element.
 
-export const messages = {
+export const messages = texts("settlement/unmatched-transfers", {
   title: "Unmatched",
   about:
     "Transfers to your addresses that we could not match to a request. The money is already yours; assign it to credit a request.",
@@ -110,4 +112,4 @@ export const messages = {
     noteHint: "Saved with the transfer and in the audit log.",
     noteMissing: "Explain the decision for your team.",
   },
-};
+});

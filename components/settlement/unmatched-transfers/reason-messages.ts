@@ -1,8 +1,10 @@
+import { texts } from "@/lib/platform/language/texts";
+
 // Why a transfer was not credited.
 
 const wordsFromTwo = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-export const messages = {
+export const messages = texts("settlement/unmatched-transfers/reason", {
   reason: {
     ambiguous: "Several possible requests",
     several_references: "It references several requests",
@@ -23,4 +25,4 @@ export const messages = {
   amountMismatch: "The amount does not match the only possible request",
   /** For two or more candidates. */
   candidates: (count: number) => `${wordsFromTwo[count - 2] ?? "Many"} possible requests`,
-};
+});

@@ -55,7 +55,7 @@ function RequestLines({ request, transfer }: { request: AssignableRequest; trans
     <>
       <span className="block">
         <strong>{moneyText(request.amount, token)}</strong> <Mono>{request.shortcode}</Mono>{" "}
-        {request.description || request.external_id}
+        <bdi>{request.description || request.external_id}</bdi>
       </span>
       <span className="block">{differenceText(transfer, request)}</span>
       <span className="block text-ink-2">

@@ -27,21 +27,21 @@ const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialog
 
 const { column } = t;
 
-const amountColumn: Column<UnmatchedDetail> = {
+const amountColumn = (): Column<UnmatchedDetail> => ({
   title: column.amount,
   width: "5rem",
   cardCorner: "top-left",
   alignRight: true,
   className: "w-48",
   cell: ({ amount, token }) => <TableAmount amount={amount} token={token} />,
-};
-const reasonColumn: Column<UnmatchedDetail> = {
+});
+const reasonColumn = (): Column<UnmatchedDetail> => ({
   title: column.reason,
   width: "12rem",
   cardCorner: "bottom-left",
   cell: (transfer) => <Reason transfer={transfer} />,
-};
-const decisionColumn: Column<UnmatchedDetail> = {
+});
+const decisionColumn = (): Column<UnmatchedDetail> => ({
   title: column.decision,
   isTitleHidden: true,
   width: "6rem",
@@ -49,11 +49,11 @@ const decisionColumn: Column<UnmatchedDetail> = {
   alignRight: true,
   className: "w-48",
   cell: (transfer) => <Decision transfer={transfer} />,
-};
+});
 
 const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
-  amountColumn,
-  reasonColumn,
+  amountColumn(),
+  reasonColumn(),
   {
     title: column.from,
     width: "7rem",
@@ -87,7 +87,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     cellClassName: "text-ink-2",
     cell: ({ created_at: createdAt }) => <Time value={createdAt} />,
   },
-  decisionColumn,
+  decisionColumn(),
 ];
 
 type TableProps = { status: UnmatchedStatus; rows: UnmatchedDetail[] | undefined };
@@ -134,6 +134,7 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
           className="font-mono text-mono"
           href={`${basePath}/payment-requests/${id}`}
           title={description || undefined}
+          dir="auto"
         >
           {shortcode}
         </Link>

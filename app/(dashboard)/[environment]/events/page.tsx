@@ -6,7 +6,9 @@ import { EventsPage } from "@/components/events/events-page";
 import { eventsQuery, readEventsView } from "@/components/events/events-view";
 import { eventsPath } from "@/components/events/queries";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = {
   params: Promise<{ environment: string }>;

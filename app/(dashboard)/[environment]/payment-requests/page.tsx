@@ -9,7 +9,9 @@ import { listQuery } from "@/components/api/loading/list-view";
 import { countsPath, listPath } from "@/components/requests/queries";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = {
   params: Promise<{ environment: string }>;

@@ -9,7 +9,9 @@ import { listQuery } from "@/components/api/loading/list-view";
 import { paymentsPath } from "@/components/requests/payments/queries";
 import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = {
   params: Promise<{ environment: string }>;

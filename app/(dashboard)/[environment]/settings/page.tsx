@@ -6,7 +6,9 @@ import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
 import { settingsPaths } from "@/components/accounts/settings/queries";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = { params: Promise<{ environment: string }> };
 

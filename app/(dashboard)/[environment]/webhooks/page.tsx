@@ -3,7 +3,9 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/events/webhooks/messages";
 import { WebhooksPage } from "@/components/events/webhooks/webhooks-page";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -9,7 +9,9 @@ import { findChain } from "@/lib/chains/find";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: t.localChainTitle, robots: { index: false, follow: false } };
+export function generateMetadata(): Metadata {
+  return { title: t.localChainTitle, robots: { index: false, follow: false } };
+}
 
 type ChainPageProps = { params: Promise<{ slug: string; subject?: string[] }> };
 

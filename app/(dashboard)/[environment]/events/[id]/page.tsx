@@ -5,7 +5,9 @@ import { messages } from "@/components/events/messages";
 import { EventPage } from "@/components/events/event-page";
 import { eventPaths } from "@/components/events/queries";
 
-export const metadata: Metadata = { title: messages.page.tab };
+export function generateMetadata(): Metadata {
+  return { title: messages.page.tab };
+}
 
 type Props = { params: Promise<{ environment: string; id: string }> };
 

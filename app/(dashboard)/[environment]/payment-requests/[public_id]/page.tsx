@@ -5,7 +5,9 @@ import { messages } from "@/components/requests/detail-messages";
 import { DetailPage } from "@/components/requests/detail-page";
 import { detailPaths } from "@/components/requests/timeline-queries";
 
-export const metadata: Metadata = { title: messages.detail.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.detail.title };
+}
 
 type Props = { params: Promise<{ environment: string; public_id: string }> };
 

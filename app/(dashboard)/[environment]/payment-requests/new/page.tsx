@@ -7,7 +7,9 @@ import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/requests/new-request-page";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 
-export const metadata: Metadata = { title: messages.create.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.create.title };
+}
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -6,7 +6,9 @@ import { UnmatchedPage } from "@/components/settlement/unmatched-transfers/unmat
 import { readUnmatchedView, unmatchedQuery } from "@/components/settlement/unmatched-transfers/unmatched-view";
 import { unmatchedPath } from "@/components/settlement/unmatched-transfers/queries";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = {
   params: Promise<{ environment: string }>;

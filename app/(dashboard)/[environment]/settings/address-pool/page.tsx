@@ -6,7 +6,9 @@ import { AddressPoolPage } from "@/components/addresses/pools/address-pool-page"
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { poolPaths } from "@/components/addresses/pools/queries";
 
-export const metadata: Metadata = { title: messages.title };
+export function generateMetadata(): Metadata {
+  return { title: messages.title };
+}
 
 type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 

@@ -7,7 +7,9 @@ import { EndpointPage } from "@/components/events/webhooks/endpoint-page";
 import { deliveriesPath } from "@/components/events/webhooks/delivery-queries";
 import { endpointPath } from "@/components/events/webhooks/queries";
 
-export const metadata: Metadata = { title: messages.page.tab };
+export function generateMetadata(): Metadata {
+  return { title: messages.page.tab };
+}
 
 type Props = {
   params: Promise<{ environment: string; id: string }>;
