@@ -3,6 +3,7 @@ import { requireSameOrigin, ownPath } from "./same-origin";
 import { DomainError } from "@/lib/platform/errors";
 import { env } from "@/lib/platform/env";
 import { sessionSeconds, cookieName, isSecure } from "./cookies";
+import { readerLanguage } from "@/lib/platform/language/reader-language";
 import { log } from "@/lib/platform/log";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { clientAddressOf } from "./client-address";
@@ -77,8 +78,12 @@ function credentialsProvider(onRejection: (error: unknown) => void) {
       try {
         const credentials = { email: textOf(input?.email), password: textOf(input?.password) };
         const currentClaims = await readSessionClaims(headers.get("cookie"));
-        const userAgent = headers.get("user-agent") ?? "";
-        const user = await signIn(credentials, address, { userAgent, currentClaims });
+        const browser = {
+          userAgent: headers.get("user-agent") ?? "",
+          currentClaims,
+          language: readerLanguage(headers),
+        };
+        const user = await signIn(credentials, address, browser);
         log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
         return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { verifyPassword } from "@/lib/accounts/users/password-hash";
 
 /** The browser that is signing in, with the claims from its session cookie, if it has one. */
-type Browser = { userAgent: string; currentClaims: SessionClaims | null };
+type Browser = { userAgent: string; currentClaims: SessionClaims | null; language?: string };
 
 const maxUserAgentLength = 400;
 
@@ -74,6 +74,10 @@ export async function signIn(credentials: Credentials, address: string, browser 
     // Since the password check, the user may have been deleted or disabled, or the password changed.
     if (!(await lockVersion(tx, user))) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
+    await tx.user.updateMany({
+      where: { id: user.id, NOT: { language: browser.language } },
+      data: { language: browser.language },
+    });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
     return { ...user, sessionId };

@@ -15,10 +15,10 @@ const firstMerchantLock = 7_306_001;
  * Creates a merchant with its first user, replacing an abandoned account with the same e-mail address. Throws
  * `sign_up_closed`, `email_taken`, `validation_failed` or `rate_limit_exceeded`.
  */
-export async function signUp(input: SignUp, address: string): Promise<Account> {
+export async function signUp(input: SignUp, address: string, language?: string): Promise<Account> {
   if (!(await isSignUpOpen())) throw new DomainError("sign_up_closed", closedMessage);
   await countAttempt(attemptCounts("sign_up", input.email, address));
-  const account = { email: input.email, name: input.name, merchantName: input.name, password: input.password };
+  const account = { ...input, merchantName: input.name, language };
   const now = new Date();
   return createAccount(account, { now }, async (tx) => {
     if (signUpPolicy() === "first") await requireFirst(tx);

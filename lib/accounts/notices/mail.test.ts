@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { untranslatedLines } from "@/testing/untranslated-mail";
 import { writeNoticeMail, type NoticeMail } from "./mail";
+import { noticeSchema, type Notice } from "./notice";
 
 const mail: NoticeMail = {
   notice: { kind: "receiving_address_added", chain: "Base", address: "0x52908400098527886E0F7030069857D2E4169EE7" },
@@ -66,4 +68,29 @@ test("a merchant who lost an address learns how, and that open requests to it ar
   expect(text).toContain("2 open payment requests to the address were cancelled.");
   expect(text).toContain("By Remit on");
   expect(text).toContain("Otherwise ask the operator");
+});
+
+const samples: Record<Notice["kind"], object> = {
+  new_sign_in: { device: "1", ip_address: "198.51.100.7" },
+  password_changed: {},
+  api_key_created: { name: "1" },
+  api_key_widened: { name: "1", permissions: [], ip_allow_list: [], expires_at: null },
+  receiving_address_added: { chain: "1", address: "1", usable_at: "2026-11-20T09:00:00Z" },
+  receiving_address_removed: { chain: "1", address: "1" },
+  receiving_address_proven: { address: "1" },
+  receiving_address_lost: { address: "1", cause: "released_by_operator", cancelled: 2 },
+  pool_addresses_added: { chain: "1", count: 1 },
+  pool_address_removed: { chain: "1", address: "1" },
+  address_protection_on: {},
+  address_protection_ending: { ends_at: "2026-11-20T09:00:00Z" },
+  address_protection_kept: {},
+  webhook_endpoint_added: { url: "https://shop.example/hooks" },
+  webhook_url_changed: { url: "https://shop.example/hooks" },
+};
+
+test.each(Object.entries(samples))("every text of the mail about %s can be translated", (kind, data) => {
+  for (const actor of ["operator", "key_1", null]) {
+    const about = { ...mail, merchantName: "1", actor, notice: noticeSchema.parse({ kind, ...data }) };
+    expect(untranslatedLines(() => writeNoticeMail(about))).toEqual([]);
+  }
 });

@@ -46,8 +46,8 @@ export async function notifyUser(
 }
 
 /** Jobs name people by id, so that a job contains no address of a deleted user. */
-async function nameOf(actor: string): Promise<string> {
+async function nameOf(actor: string): Promise<string | null> {
   const id = /^user:(\d+)$/.exec(actor)?.[1];
   if (id === undefined) return actor;
-  return (await db().user.findUnique({ where: { id: BigInt(id) } }))?.email ?? "a deleted user";
+  return (await db().user.findUnique({ where: { id: BigInt(id) } }))?.email ?? null;
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "./password-hash";
 import { queueVerificationMail } from "./verification";
 import { requireGoodPassword } from "./password-rules";
 
-type NewAccount = { email: string; name: string; merchantName: string; password: string };
+type NewAccount = { email: string; name: string; merchantName: string; password: string; language?: string };
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**
@@ -25,7 +25,14 @@ export async function createAccount(
     return await db().$transaction(async (transaction) => {
       await guard?.(transaction);
       const user = await transaction.user.create({
-        data: { email, name: account.name, passwordHash, emailVerifiedAt: actor ? now : null, createdAt: now },
+        data: {
+          email,
+          name: account.name,
+          passwordHash,
+          emailVerifiedAt: actor ? now : null,
+          language: account.language,
+          createdAt: now,
+        },
       });
       const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
       await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id, role: "owner" } });

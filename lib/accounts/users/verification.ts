@@ -3,11 +3,20 @@ import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { validationError } from "@/lib/platform/errors";
 import { hasMailServer, queueMail, type MailKind } from "@/lib/platform/mail/queue-mail";
-import { oneLine } from "@/lib/platform/mail/text";
+import { texts } from "@/lib/platform/language/texts";
+import { mail, oneLine } from "@/lib/platform/mail/text";
 import { recordAccess } from "./audit";
 
 // Verifies an e-mail address by a mailed link. The database stores only the link's hash, and the mail job creates the
 // link, so no row ever contains a working one.
+
+const t = texts("accounts/verification-mail", {
+  subject: "Verify your e-mail address",
+  created: (account: string, host: string) =>
+    `someone created the account “${account}” with your e-mail address on ${host}. If it was you, verify the address:`,
+  validity:
+    "The link works once, for 24 hours. If it was not you, do nothing: the account cannot create live API keys or webhook endpoints.",
+});
 
 const validMs = 24 * 3_600_000;
 
@@ -64,11 +73,11 @@ function hashOf(token: string): Uint8Array<ArrayBuffer> {
 /** The e-mail that asks a person to verify their address. */
 function writeVerificationMail({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
   const text = [
-    "Hello,",
-    `someone created the account “${oneLine(name)}” with your e-mail address on ${new URL(baseUrl).host}. If it was you, verify the address:`,
+    mail.hello,
+    t.created(oneLine(name), new URL(baseUrl).host),
     // In the fragment, so that neither proxies nor logs see the token.
     `  ${baseUrl}/verify-email#${token}`,
-    "The link works once, for 24 hours. If it was not you, do nothing: the account cannot create live API keys or webhook endpoints.",
+    t.validity,
   ];
-  return { subject: "Verify your e-mail address", text: `${text.join("\n\n")}\n` };
+  return { subject: t.subject, text: `${text.join("\n\n")}\n` };
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import type { TaskList } from "@/lib/platform/jobs/run-jobs";
+import { loadLanguage } from "@/lib/platform/language/languages";
+import { runInLanguage } from "@/lib/platform/language/request-language";
+import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
 import type { User } from "@/prisma/generated/client";
 import { openMailSettings, type MailSettings } from "./open-mail";
@@ -34,7 +37,10 @@ export async function sendMail(
   const user = user_id ? await findReader(BigInt(user_id), merchantId) : null;
   const to = user_id ? user?.email : operatorEmail;
   if (to === undefined) return;
-  const mail = await kind.write(kind.schema.parse(data), { user, merchantId, baseUrl, now });
+  const language = user?.language ?? sourceLanguage;
+  await loadLanguage(language);
+  const context = { user, merchantId, baseUrl, now };
+  const mail = await runInLanguage(language, () => kind.write(kind.schema.parse(data), context));
   if (mail) await send({ to, ...mail });
 }
 

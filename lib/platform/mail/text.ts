@@ -1,3 +1,11 @@
+import { texts } from "@/lib/platform/language/texts";
+
+/** Texts of several mails. */
+export const mail = texts("mail", {
+  hello: "Hello,",
+  utcTime: (day: string, time: string) => `${day} at ${time} UTC`,
+});
+
 /** Joins the lines of user input, so that none of them can look like a line of our mail. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
@@ -5,5 +13,6 @@ export function oneLine(text: string): string {
 
 /** For example "2026-11-20 at 09:00 UTC". */
 export function utcTime(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace("T", " at ")} UTC`;
+  const [day = "", time = ""] = date.toISOString().slice(0, 16).split("T");
+  return mail.utcTime(day, time);
 }

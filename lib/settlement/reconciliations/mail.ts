@@ -2,10 +2,29 @@ import { z } from "zod";
 import { formatAmount } from "@/lib/platform/amounts/amount";
 import { db } from "@/lib/platform/db";
 import { adminCommand } from "@/lib/platform/env";
+import { texts } from "@/lib/platform/language/texts";
 import type { MailKind } from "@/lib/platform/mail/queue-mail";
+import { mail } from "@/lib/platform/mail/text";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { countTransfers, type Difference } from "./difference";
 import { findLastReconciliation, type LastReconciliation } from "./last";
+
+const t = texts("reconciliations/mail", {
+  agreeSubject: (chain: string) => `Books match ${chain} again`,
+  agree: (chain: string) => `The transfers that Remit recorded match ${chain} again.`,
+  differSubject(chain: string, count: number, isComplete: boolean): string {
+    const transfers = isComplete && count === 1 ? "1 transfer" : `${count}${isComplete ? "" : "+"} transfers`;
+    return `Books differ from ${chain}: ${transfers}`;
+  },
+  differ: (chain: string) =>
+    `The daily reconciliation found transfers on ${chain} that are only in Remit's books or only on the chain:`,
+  sums: (recorded: string, onChain: string) => `recorded ${recorded}, on the chain ${onChain}`,
+  places: { chain: "only on the chain", books: "only in the books" },
+  transfer: (amount: string, hash: string, block: number) => `${amount} in ${hash}, block ${block}`,
+  onlyFirst: "Only the first differences are listed.",
+  commands: "Nothing has been changed. To see the difference, and to settle these blocks again:",
+  nextMail: "You will get another mail only if the set of differing transfers changes.",
+});
 
 type NamedChain = Pick<Chain, "slug" | "name"> & { tokens: Pick<Token, "id" | "symbol" | "decimals">[] };
 type Result = Pick<LastReconciliation, "differences" | "isComplete">;
@@ -24,21 +43,19 @@ export const differencesMail: MailKind<{ chain_id: number }> = {
 
 function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
   if (differences.length === 0) {
-    const text = `Hello,\n\nThe transfers that Remit recorded match ${chain.name} again.\n`;
-    return { subject: `Books match ${chain.name} again`, text };
+    return { subject: t.agreeSubject(chain.name), text: `${mail.hello}\n\n${t.agree(chain.name)}\n` };
   }
   const count = countTransfers(differences);
   const paragraphs = [
-    "Hello,",
-    `The daily reconciliation found transfers on ${chain.name} that are only in Remit's books or only on the chain:`,
+    mail.hello,
+    t.differ(chain.name),
     ...differences.map((difference) => describe(difference, chain)),
-    ...(isComplete ? [] : ["Only the first differences are listed."]),
-    "Nothing has been changed. To see the difference, and to settle these blocks again:",
+    ...(isComplete ? [] : [t.onlyFirst]),
+    t.commands,
     commandsFor(chain, differences),
-    "You will get another mail only if the set of differing transfers changes.",
+    t.nextMail,
   ];
-  const transfers = isComplete && count === 1 ? "1 transfer" : `${count}${isComplete ? "" : "+"} transfers`;
-  return { subject: `Books differ from ${chain.name}: ${transfers}`, text: `${paragraphs.join("\n\n")}\n` };
+  return { subject: t.differSubject(chain.name, count, isComplete), text: `${paragraphs.join("\n\n")}\n` };
 }
 
 function describe(difference: Difference, { tokens }: NamedChain): string {
@@ -46,10 +63,9 @@ function describe(difference: Difference, { tokens }: NamedChain): string {
   const text = (raw: string) => `${formatAmount(BigInt(raw), token?.decimals ?? 0)} ${token?.symbol ?? ""}`.trim();
   return [
     difference.recipient_address,
-    `  recorded ${text(difference.recorded)}, on the chain ${text(difference.on_chain)}`,
+    `  ${t.sums(text(difference.recorded), text(difference.on_chain))}`,
     ...difference.transfers.map(({ found_in: side, amount, transaction_hash: hash, block_number: block }) => {
-      const place = side === "chain" ? "only on the chain" : "only in the books";
-      return `  ${place}: ${text(amount)} in ${hash}, block ${block}`;
+      return `  ${t.places[side === "chain" ? "chain" : "books"]}: ${t.transfer(text(amount), hash, block)}`;
     }),
   ].join("\n");
 }

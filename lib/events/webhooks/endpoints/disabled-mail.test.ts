@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { untranslatedLines } from "@/testing/untranslated-mail";
 import { writeDisabledMail, type DisabledMail } from "./disabled-mail";
 
 const endpoint = {
@@ -54,5 +55,13 @@ test.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\u0000"])(
     expect(text).toContain(`webhooks of ${plain} (live)`);
     expect(text).toContain(`\n  ${plain}\n`);
     expect(subject).toBe("Webhook endpoint disabled: shop.example:8443");
+  },
+);
+
+test.each(["gone", "failing"] as const)(
+  "every text about an endpoint that is %s can be translated",
+  (disabledReason) => {
+    const nameless = { ...endpoint, disabledReason, description: null };
+    expect(untranslatedLines(() => writeDisabledMail({ ...mail, merchantName: "1", endpoint: nameless }))).toEqual([]);
   },
 );

@@ -2,8 +2,22 @@ import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { MailKind } from "@/lib/platform/mail/queue-mail";
-import { oneLine, utcTime } from "@/lib/platform/mail/text";
+import { texts } from "@/lib/platform/language/texts";
+import { mail, oneLine, utcTime } from "@/lib/platform/mail/text";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
+
+const t = texts("webhooks/disabled-mail", {
+  subject: (host: string) => `Webhook endpoint disabled: ${host}`,
+  live: "live",
+  sandbox: "in the sandbox",
+  disabled: (merchant: string, mode: string) =>
+    `Remit no longer sends webhooks of ${merchant} (${mode}) to this endpoint:`,
+  gone: (time: string) => `It was disabled on ${time} because it responded with 410 Gone.`,
+  failed: (time: string) => `It was disabled on ${time} after five days with nothing but failures.`,
+  failingSince: (time: string) => `No attempt has succeeded since ${time}.`,
+  missed: (days: number) =>
+    `Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it again. A missed event can be sent for ${days} days after it happened: once the endpoint responds, enable it and resend the missed events.`,
+});
 
 export type DisabledMail = {
   endpoint: Pick<
@@ -37,27 +51,22 @@ export const disabledMail: MailKind<z.infer<typeof dataSchema>> = {
 
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
   const { protocol, host, pathname } = new URL(endpoint.url);
-  const [mode, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];
+  const segment = endpoint.environment === "production" ? "live" : "sandbox";
   const description = oneLine(endpoint.description ?? "");
   const text = [
-    "Hello,",
-    `Remit no longer sends webhooks of ${oneLine(merchantName)} (${mode}) to this endpoint:`,
+    mail.hello,
+    t.disabled(oneLine(merchantName), t[segment]),
     `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
     reasonOf(endpoint),
-    "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +
-      `again. A missed event can be sent for ${bodyDays} days after it happened: once the endpoint responds, enable it and ` +
-      "resend the missed events.",
+    t.missed(bodyDays),
     `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
   ];
-  return { subject: `Webhook endpoint disabled: ${host}`, text: `${text.join("\n\n")}\n` };
+  return { subject: t.subject(host), text: `${text.join("\n\n")}\n` };
 }
 
 function reasonOf({ disabledAt, disabledReason, failingSince }: DisabledMail["endpoint"]): string {
-  const since = failingSince ? ` No attempt has succeeded since ${timeOf(failingSince)}.` : "";
-  if (disabledReason === "gone") {
-    return `It was disabled on ${timeOf(disabledAt)} because it responded with 410 Gone.${since}`;
-  }
-  return `It was disabled on ${timeOf(disabledAt)} after five days with nothing but failures.${since}`;
+  const reason = disabledReason === "gone" ? t.gone(timeOf(disabledAt)) : t.failed(timeOf(disabledAt));
+  return failingSince ? `${reason} ${t.failingSince(timeOf(failingSince))}` : reason;
 }
 
 function timeOf(date: Date | null): string {
