@@ -1,9 +1,11 @@
 import { expect, test as base } from "../support/test";
 import { loadAxe, samplesOfColors, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
-import { localChain } from "../support/instance";
+import { baseUrl, localChain } from "../support/instance";
 import { pageStates } from "../support/page-states";
+import { readingPseudo } from "../support/pseudo-page";
 import { createSampleData, type SampleData } from "../support/sample-data";
+import { untranslatedTexts } from "../support/untranslated";
 import { createWallet } from "../support/wallet";
 
 const test = base.extend<object, { sample: SampleData }>({
@@ -24,7 +26,7 @@ const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const { name, viewer, expected, open } of pageStates) {
-  test(`${name}: axe finds no serious issue in either theme, on desktop and phone, and the page fits 320 px`, async ({
+  test(`${name}: translated, without serious findings of axe in either theme, on desktop and phone, and fits 320 px`, async ({
     browse,
     sample,
     browserProblems,
@@ -32,11 +34,15 @@ for (const { name, viewer, expected, open } of pageStates) {
     // Checking the contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
     test.setTimeout(480_000);
     if (expected) browserProblems.expected.push(expected);
-    const page = await browse({
+    // In the pseudo-language, whose texts are 40 % longer than the English ones.
+    const plainPage = await browse({
       ...(viewer === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
       ...(viewer === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
     });
+    await plainPage.context().addCookies([{ name: "remit_language", value: "en-XA", url: baseUrl() }]);
+    const page = readingPseudo(plainPage);
     await open(page, sample);
+    expect(await untranslatedTexts(plainPage), "texts without translation").toEqual([]);
     await loadAxe(page);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: "light" });

@@ -1,0 +1,32 @@
+import type { Page } from "playwright/test";
+
+/** What the journeys, operators and people named, which no translation changes. */
+const names =
+  /Halden Roasters|Local (EVM|Solana)|TESTUSD|Checkout server|Shop in Bergen|Till in Storgata|The old shop|Chrome on Linux/g;
+/** Ids, addresses, URLs, event types and HTTP responses, which contain digits or signs, and shortcodes. */
+const identifiers = /\S*[\d_/@…]\S*|\w+\.\w+|^[A-Za-z]{10}$|(?<=\b503 )Service Unavailable/g;
+
+/**
+ * The texts, names and hints of a page in the pseudo-language en-XA that are plain English, thus in no catalog. Not
+ * looked at: what no translation may change (`translate="no"`), what people wrote (`dir="auto"`), what has a language of
+ * its own, such as the guides, and the errors of fields, which may be the API's.
+ */
+export async function untranslatedTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const untouched =
+      '[translate="no"], body [lang], [dir="auto"], [data-field-error], bdi, code, pre, kbd, time, script, style, noscript, textarea';
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest(untouched)) found.add(node.nodeValue?.trim() ?? "");
+    }
+    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        if (!element.closest(untouched)) found.add(element.getAttribute(name) ?? "");
+      }
+    }
+    if (!document.querySelector("main[lang]")) found.add(document.title);
+    return [...found];
+  });
+  return texts.filter((text) => /[a-z]{3}/i.test(text.replaceAll(names, "").replaceAll(identifiers, "")));
+}
