@@ -27,8 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Playwright scrolls the page under a moving element; menus follow one frame later, so that the click would miss.
     contextOptions: { reducedMotion: "reduce" },
-    // Screenshots of every step would cost more than the steps.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Screenshots of every step would cost more than the steps, and snapshots of the page an eighth of all CPU time.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: installedChromium(),
       args: chromiumFlags,
