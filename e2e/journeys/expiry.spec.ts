@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 import { endRequestIn } from "../support/database";
-import { shop } from "../support/browser-problems";
+import { serveShop, shop } from "../support/browser-problems";
 
 test("at the expiry the pay page hides the payment details, shows that payments are checked, then that it has expired", async ({
   browse,
@@ -9,6 +9,7 @@ test("at the expiry the pay page hides the payment details, shows that payments 
 }) => {
   const request = await merchant.api.create({ amount: "30", cancel_url: `${shop}/basket` });
   const customer = await browse({ wallet });
+  await serveShop(customer.context());
   await customer.goto(request.payment_url);
   wallet.behavior.paysOnly = 10_000_000n;
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();

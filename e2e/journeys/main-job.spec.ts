@@ -4,7 +4,7 @@ import { newAccount } from "../support/chain";
 import { baseUrl } from "../support/instance";
 import { newMerchantAccount, type Account } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
-import { shop } from "../support/browser-problems";
+import { serveShop, shop } from "../support/browser-problems";
 
 test("a new user's key creates a request that a customer pays in two parts, shown live until it completes", async ({
   browse,
@@ -28,6 +28,7 @@ test("a new user's key creates a request that a customer pays in two parts, show
   await expect(status).toHaveText("Active");
 
   const customer = await browse({ wallet });
+  await serveShop(customer.context());
   await customer.goto(request.payment_url);
   await expect(customer.getByRole("heading", { name: "25.00 TESTUSD" })).toBeVisible();
   await expect(customer.getByText("Two concert tickets")).toBeVisible();

@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     const opened: Page[] = [];
     await provide(async ({ wallet, ...options } = {}) => {
       const context = await browser.newContext({ ...options, extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
-      await browserProblems.observe(context);
+      browserProblems.observe(context);
       if (wallet) await installWallet(context, wallet);
       const page = await context.newPage();
       opened.push(page);
