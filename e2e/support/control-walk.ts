@@ -14,38 +14,37 @@ const controls = "button:visible:not(:disabled):not([aria-disabled=true])";
 const dialogs = "[role=dialog]:not([popover])";
 const submitAttempts = 10;
 
-/** The page, the number of changes that it has sent to the API, and its requests in progress. */
-type Walk = { page: Page; sent: number; inProgress: Set<Request> };
+/** The page, the numbers of its requests and of the changes among them, and its requests in progress. */
+type Walk = { page: Page; requests: number; changes: number; inProgress: Set<Request> };
+
+type Control = { name: string; isMenu: boolean; isSubmit: boolean; locator: Locator };
 
 /**
  * Lets the API decide about each change without making it: an unknown parameter makes the API refuse a call, but only
- * after it has checked the permission.
+ * after it has checked the permission. The first visit loads a page; the next ones navigate in it.
  */
 export async function walkControls(page: Page): Promise<ControlWalk> {
   const calls = new Set<string>();
   const refused = new Set<string>();
-  const walk: Walk = { page, sent: 0, inProgress: new Set() };
-  await page.route("**/api/**", async (route) => {
-    const url = new URL(route.request().url());
-    const method = route.request().method();
-    // An open stream would keep the page from ever being loaded completely.
-    if (url.pathname === "/api/dashboard/changes") return route.fulfill({ status: 204 });
-    if (method === "GET") return route.fallback();
-    walk.sent += 1;
-    if (url.pathname.startsWith("/api/auth/")) return route.fulfill({ status: 503 });
-    calls.add(`${method} ${url.pathname}`);
-    url.searchParams.set("no_such", "1");
-    return route.continue({ url: url.href });
+  const walk: Walk = { page, requests: 0, changes: 0, inProgress: new Set() };
+  await page.addInitScript(disarmChanges);
+  page.on("request", (request) => {
+    walk.inProgress.add(request);
+    walk.requests += 1;
+    const url = new URL(request.url());
+    if (request.method() === "GET" || !url.pathname.startsWith("/api/")) return;
+    walk.changes += 1;
+    if (!url.searchParams.has("no_such")) throw new Error(`The page changed something: ${request.url()}`);
+    calls.add(`${request.method()} ${url.pathname}`);
   });
   page.on("response", (response) => {
     const method = response.request().method();
     if (response.status() === 403) refused.add(`${method} ${new URL(response.url()).pathname}`);
   });
-  page.on("request", (request) => walk.inProgress.add(request));
   page.on("requestfinished", (request) => walk.inProgress.delete(request));
   page.on("requestfailed", (request) => walk.inProgress.delete(request));
   const visit = async (path: string) => {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await open(walk, path);
     const pressed = new Set<string>();
     for (;;) {
       const control = await nextControl(page.locator("main"), pressed);
@@ -56,8 +55,40 @@ export async function walkControls(page: Page): Promise<ControlWalk> {
   return { calls, refused, visit };
 }
 
+/** Runs in the page before its own scripts. Without routes of Playwright, which would turn off the browser's cache. */
+function disarmChanges(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    // An open stream would be a request in progress for ever.
+    if (url.pathname === "/api/dashboard/changes") return Promise.resolve(new Response(null, { status: 204 }));
+    if (!url.pathname.startsWith("/api/") || (init?.method ?? "GET") === "GET") return send(input, init);
+    // Signing in and out has no parameters that the API refuses.
+    if (url.pathname.startsWith("/api/auth/")) url.pathname = "/api/no-such";
+    url.searchParams.set("no_such", "1");
+    return send(url, init);
+  };
+}
+
+type NextWindow = Window & { next: { router: { push: (path: string) => void } } };
+
+async function open(walk: Walk, path: string): Promise<void> {
+  const { page } = walk;
+  if (page.url() === "about:blank") await page.goto(path);
+  else {
+    await page.evaluate((target) => (window as unknown as NextWindow).next.router.push(target), path);
+    await page.waitForURL(path);
+  }
+  await settle(walk);
+  await page.evaluate(lateParts);
+  await settle(walk);
+}
+
+/** React holds back a part whose script has just loaded for 300 ms. Timers fire in order, so this one fires after React's. */
+const lateParts = () => new Promise((resolve) => setTimeout(resolve, 301));
+
 /** The next control whose name has not been pressed. Rows of a list count as one, by their names without numbers. */
-async function nextControl(area: Locator, pressed: Set<string>): Promise<Locator | null> {
+async function nextControl(area: Locator, pressed: Set<string>): Promise<Control | null> {
   const next = await area.locator(controls).evaluateAll(
     (elements, known) => {
       for (const element of elements) {
@@ -65,30 +96,28 @@ async function nextControl(area: Locator, pressed: Set<string>): Promise<Locator
         const name = text.replace(/\b0x\w+|\b\d[\d.]*\b/g, "…");
         // Copying needs no permission, and the clipboard is the machine's.
         if (known.includes(name) || name.startsWith("Copy")) continue;
+        const isMenu = element.getAttribute("aria-haspopup") === "menu";
+        // Filters and switches of the view.
+        if (!isMenu && (element.hasAttribute("popovertarget") || element.hasAttribute("aria-pressed"))) continue;
         // Found again by a mark, because it may be disabled for a moment.
-        element.setAttribute("data-pressed", String(known.length));
-        return name;
+        const mark = crypto.randomUUID();
+        element.setAttribute("data-pressed", mark);
+        return { name, isMenu, isSubmit: (element as HTMLButtonElement).type === "submit", mark };
       }
       return null;
     },
     [...pressed],
   );
   if (next === null) return null;
-  const mark = String(pressed.size);
-  pressed.add(next);
-  return area.locator(`[data-pressed="${mark}"]`);
+  pressed.add(next.name);
+  return { ...next, locator: area.locator(`[data-pressed="${next.mark}"]`) };
 }
 
-async function press(walk: Walk, control: Locator): Promise<void> {
-  const [popup, type, opens, pressed] = await Promise.all(
-    ["aria-haspopup", "type", "popovertarget", "aria-pressed"].map((name) => control.getAttribute(name)),
-  );
-  // Filters and switches of the view.
-  if (popup !== "menu" && (opens ?? pressed) !== null) return;
+async function press(walk: Walk, { isMenu, isSubmit, locator: control }: Control): Promise<void> {
   const form = control.locator("xpath=ancestor::form");
-  if (type === "submit" && (await form.count()) > 0) await fillIn(form);
+  if (isSubmit && (await form.count()) > 0) await fillIn(form);
   await control.click();
-  if (popup !== "menu") return finish(walk);
+  if (!isMenu) return finish(walk);
   const items = walk.page.getByRole("menuitem");
   await items.first().waitFor();
   for (let n = 0, count = await items.count(); n < count; n += 1) {
@@ -108,11 +137,14 @@ async function finish(walk: Walk): Promise<void> {
 }
 
 /** Resolves when the page has drawn three times without a request in progress, so that nothing more can follow a press. */
-async function settle({ page, inProgress }: Walk): Promise<void> {
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  for (let calm = 0; calm < 3;) {
-    await page.evaluate(drawn);
-    calm = inProgress.size === 0 ? calm + 1 : 0;
+async function settle(walk: Walk): Promise<void> {
+  for (let isCalm = false; !isCalm;) {
+    const before = walk.requests;
+    const wasIdle = walk.inProgress.size === 0;
+    await walk.page.evaluate(async () => {
+      for (let n = 0; n < 3; n += 1) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    });
+    isCalm = wasIdle && walk.requests === before;
   }
 }
 
@@ -120,8 +152,8 @@ async function settle({ page, inProgress }: Walk): Promise<void> {
 async function submit(walk: Walk, dialog: Locator): Promise<void> {
   const title = await dialog.getByRole("heading").first().textContent();
   const button = dialog.locator("button").last();
-  const before = walk.sent;
-  for (let attempt = 0; walk.sent === before; attempt += 1) {
+  const before = walk.changes;
+  for (let attempt = 0; walk.changes === before; attempt += 1) {
     if (attempt > submitAttempts) throw new Error(`The dialog “${title}” sends no request. Teach fillIn its fields.`);
     if (!(await dialog.isVisible())) throw new Error(`The dialog “${title}” closes without a request.`);
     await fillIn(dialog);
