@@ -5,11 +5,11 @@ import type { Grant } from "@/lib/accounts/merchants/permissions";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { openApiDocument } from "@/app/api/openapi-document";
 import type { Handler } from "@/lib/api/http/respond";
 import { bare, type DocumentedHandler } from "@/lib/api/http/operation";
 import type { Environment, Scope } from "@/lib/platform/scope";
-import { isEventStream, newContract, type Contract } from "./contract";
+import { isEventStream } from "./contract";
+import { publishedContract } from "./published-contract";
 import { contextOf, operator } from "@/testing/tester";
 
 // Calls route handlers like a client, without a server.
@@ -48,7 +48,7 @@ export async function call(
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await textOf(response);
   const { status, headers } = response;
-  requireDocumented(handler, `${method} ${url}`, { status, headers, text });
+  await requireDocumented(handler, `${method} ${url}`, { status, headers, text });
   return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
@@ -59,13 +59,14 @@ export async function textOf(response: Response): Promise<string> {
   return "";
 }
 
-let contract: Contract | undefined;
-
 /** Throws if the response of a documented route does not match the published document. */
-function requireDocumented(handler: Handler, request: string, response: Omit<ApiResponse, "body">): void {
+async function requireDocumented(
+  handler: Handler,
+  request: string,
+  response: Omit<ApiResponse, "body">,
+): Promise<void> {
   if (!isDocumented(handler) || handler.operation.id === testDescription.id) return;
-  contract ??= newContract(openApiDocument(env().BASE_URL));
-  contract.require(handler.operation.id, request, response);
+  (await publishedContract()).require(handler.operation.id, request, response);
 }
 
 function isDocumented(handler: Handler): handler is DocumentedHandler {
