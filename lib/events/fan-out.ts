@@ -7,6 +7,14 @@ export type RecordedEvent = Scope & { id: string; type: string };
 
 export type Endpoint = Scope & { id: string; events: string[] };
 
+/** SQL for the enabled endpoints of these merchants, always in the same order. */
+export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint
+    WHERE merchant_id = ANY(${merchantIds}::bigint[]) AND disabled_at IS NULL AND deleted_at IS NULL
+    ORDER BY id`;
+}
+
 /** Creates deliveries for the subscribed endpoints, in the transaction that records the events. */
 export async function publish(
   tx: SqlTransaction,

@@ -1,8 +1,8 @@
 import { groupBy } from "@/lib/platform/group-by";
-import { toRows, type SqlTransaction, Prisma } from "@/lib/platform/db";
+import { toRows, type SqlTransaction } from "@/lib/platform/db";
 import type { Scope } from "@/lib/platform/scope";
 import { newId } from "@/lib/platform/ids";
-import { publish, type Endpoint, type RecordedEvent } from "./fan-out";
+import { endpointsOf, publish, type Endpoint, type RecordedEvent } from "./fan-out";
 import type { EventType } from "./types";
 
 // Invariant: an event exists exactly when its state change does, `sequence` has no gaps, and every subscribed endpoint
@@ -80,12 +80,4 @@ function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bi
     data,
   });
   return { id, merchantId, environment, sequence, type, body };
-}
-
-/** SQL for the enabled endpoints of these merchants, always in the same order. */
-function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
-  return Prisma.sql`
-    SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint
-    WHERE merchant_id = ANY(${merchantIds}::bigint[]) AND disabled_at IS NULL AND deleted_at IS NULL
-    ORDER BY id`;
 }
