@@ -60,7 +60,7 @@ function disarmChanges(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    // An open stream would be a request in progress for ever.
+    // An open stream would be a request in progress permanently.
     if (url.pathname === "/api/dashboard/changes") return Promise.resolve(new Response(null, { status: 204 }));
     if (!url.pathname.startsWith("/api/") || (init?.method ?? "GET") === "GET") return send(input, init);
     // Signing in and out has no parameters that the API refuses.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What the journeys, operators and people named, which no translation changes. */
+/** Names that the journeys, operators and people gave; no translation changes them. */
 const names =
   /Halden Roasters|Local (EVM|Solana)|TESTUSD|Checkout server|Shop in Bergen|Till in Storgata|The old shop|Chrome on Linux/g;
 /** Ids, addresses, URLs, event types and HTTP responses, which contain digits or signs, and shortcodes. */

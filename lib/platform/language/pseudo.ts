@@ -1,5 +1,5 @@
-// Pseudo-translation: English with accents and doubled vowels, about 40 % longer. What a reader still sees in plain
-// letters is no text of a catalog (Unicode CLDR, pseudo-locales).
+// Pseudo-translation: English with accents and doubled vowels, about 40 % longer. A text that stays in
+// plain letters is in no catalog (Unicode CLDR, pseudo-locales).
 
 const accents = new Map(
   [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [

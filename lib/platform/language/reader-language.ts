@@ -1,7 +1,7 @@
 import { languages } from "./languages";
 import { sourceLanguage } from "./texts";
 
-/** What a request says about its reader's language. */
+/** The languages that a request asks for. */
 export type Wishes = {
   /** The parameter `lang` of the URL. */
   url: string | null;

@@ -27,7 +27,7 @@ export function hasTranslation(language: string): boolean {
   return language === sourceLanguage || language in translations;
 }
 
-/** Makes a language's texts available to `texts`. What they lack stays English. */
+/** Makes a language's texts available to `texts`. Texts that they lack stay English. */
 export function addTranslation(language: string, translate: Translate): void {
   translations[language] = translate;
 }
