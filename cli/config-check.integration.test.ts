@@ -125,7 +125,7 @@ test.each([
   [
     "a database without tables",
     (url: URL) => (url.pathname = "/postgres"),
-    /1 migration is not applied yet\n {2}Run npm run migrate\.\n/,
+    /\d+ migrations? (is|are) not applied yet\n {2}Run npm run migrate\.\n/,
   ],
 ])("reports %s and still checks the settings that need no database", async (_, change, problem) => {
   const url = new URL(env().DATABASE_URL);
