@@ -21,9 +21,13 @@ type TokenRow = Pick<
   Token,
   "id" | "symbol" | "name" | "decimals" | "contractAddress" | "logoFile" | "isNative" | "isStablecoin"
 >;
+type Health = Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> & {
+  isWatched: boolean;
+  unconfirmedMs: number;
+};
 type ChainRow = ChainSummaryRow &
   Pick<Chain, "explorerUrl" | "isActive" | "isTestnet" | "isLocal" | "blockTimeMs" | "pollIntervalMs"> & {
-    health: (Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> & { isWatched: boolean }) | null;
+    health: Health | null;
   };
 
 /** A token as responses present it. */
@@ -68,7 +72,10 @@ export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
   };
 }
 
-type PresentedHealth = Pick<PresentedChain, "is_degraded" | "degraded_reason" | "warning" | "clock_skew_ms">;
+type PresentedHealth = Pick<
+  PresentedChain,
+  "is_degraded" | "degraded_reason" | "is_unconfirmed" | "warning" | "clock_skew_ms"
+>;
 
 /** An inactive chain is never degraded. An active chain that no worker watches is degraded. */
 function presentHealth(chain: ChainRow): PresentedHealth {
@@ -78,9 +85,27 @@ function presentHealth(chain: ChainRow): PresentedHealth {
   return {
     is_degraded: reason !== null,
     degraded_reason: reason,
+    is_unconfirmed: isUnconfirmed(chain),
     warning: isClockSkewed(clockSkewMs, chain) ? "clock_skew" : null,
     clock_skew_ms: clockSkewMs,
   };
+}
+
+const blocksUntilUnconfirmed = 20;
+const leastUnconfirmedMs = 60_000;
+
+/**
+ * Whether payers should wait, because a payment would go unnoticed: no worker has read the chain, or no node has answered,
+ * for the time of 20 blocks and at least a minute.
+ */
+export function isUnconfirmed({
+  isActive,
+  blockTimeMs,
+  health,
+}: Pick<ChainRow, "isActive" | "blockTimeMs" | "health">) {
+  if (!isActive) return false;
+  const patienceMs = Math.max(blocksUntilUnconfirmed * blockTimeMs, leastUnconfirmedMs);
+  return health === null || health.unconfirmedMs >= patienceMs;
 }
 
 function degradedReasonOf({ isActive, health }: ChainRow): DegradedReason | null {

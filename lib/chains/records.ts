@@ -21,8 +21,9 @@ export const chainRecord = recordOf<Chain>()({
 });
 
 /** Columns of `currentHealth`. */
-export const healthRecord = recordOf<ChainHealth & { isWatched: boolean }>()({
+export const healthRecord = recordOf<ChainHealth & { isWatched: boolean; unconfirmedMs: number }>()({
   isWatched: "plain",
+  unconfirmedMs: "plain",
   isDegraded: "plain",
   reason: "plain",
   clockSkewMs: "plain",

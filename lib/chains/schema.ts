@@ -70,6 +70,11 @@ export const chainSchema = chainSummarySchema.extend({
       "The chain cannot be read reliably, or no worker watches it. Until it recovers, nothing is credited and nothing expires",
     ),
   degraded_reason: degradedReasonSchema.nullable().describe("The reason while `is_degraded` is true; otherwise null"),
+  is_unconfirmed: z
+    .boolean()
+    .describe(
+      "Payers should wait: for the time of 20 blocks, and at least a minute, no worker has read the chain or no node has answered",
+    ),
   warning: chainWarningSchema
     .nullable()
     .describe(

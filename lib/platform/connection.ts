@@ -19,9 +19,6 @@ export const callerLimits: StatementLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** A worker that is frozen in a transaction holds its locks no longer than its leases (`lib/settlement/watcher/chain-leases.ts`). */
-export const workerLimits = { idle_in_transaction_session_timeout: 9_000 };
-
 /** A server that accepts a connection and never responds must not hold up the start of a process, or a stop. */
 const connectionTimeoutMillis = 5000;
 

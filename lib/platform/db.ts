@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { types, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
-import {
-  callerLimits,
-  newPool,
-  newPoolThroughPooler,
-  workerLimits,
-  type StatementLimits,
-} from "@/lib/platform/connection";
+import { callerLimits, newPool, newPoolThroughPooler, type StatementLimits } from "@/lib/platform/connection";
 import { directDatabaseUrl, env } from "@/lib/platform/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
+
+/** A worker that is frozen in a transaction holds its locks no longer than its leases (`lib/settlement/watcher/chain-leases.ts`). */
+const workerLimits = { idle_in_transaction_session_timeout: 9_000 };
 
 export { Prisma };
 

@@ -2,7 +2,7 @@ import { deleteExpiredResponses } from "./idempotency/delete-expired";
 import { cleanQueue, releaseJobsOfDeadWorkers } from "./jobs/clean";
 import { dailyAt, every, type Schedule } from "./jobs/schedule";
 import { minuteMs, repeatEvery } from "./process/interval";
-import { clearExpiredCounters } from "./rate-limits/clear-expired";
+import { clearExpiredCounters } from "./rate-limits/count";
 
 // The worker runs the following for this area.
 

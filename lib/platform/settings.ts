@@ -133,7 +133,7 @@ export const settings = z.object({
   ),
   ENCRYPTION_KEY: setting(
     secret,
-    "a secret of at least 32 characters that encrypts webhook secrets and node URLs; back it up with the database",
+    "a secret of at least 32 characters that encrypts webhook secrets, node URLs and the key of offers and receipts; back it up with the database",
     "the same as for `AUTH_SECRET`",
   ),
   ENCRYPTION_KEY_PREVIOUS: setting(

@@ -59,14 +59,22 @@ export function usdc(id: number, contractAddress: string, decimals = 6): TokenEn
   return { id, symbol: "USDC", name, decimals, contractAddress, logoFile: "usdc", isNative: false, isStablecoin: true };
 }
 
-/**
- * Tether USD, with 6 decimals by default. On Arbitrum and Polygon it is USD₮0, which a bridge backs; on BNB Smart Chain
- * Binance pegs it.
- */
-export function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
-  const name = "Tether USD";
-  return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };
-}
+/** The fields that most EVM chains share. */
+export const evm = { type: "evm", symbol: "ETH" } as const;
+
+/** The fields that the clusters of Solana share. */
+export const solana = {
+  type: "solana",
+  symbol: "SOL",
+  chainId: null,
+  policy: {
+    pollIntervalMs: 5000,
+    blockTimeMs: 400,
+    requiredConfirmations: 32,
+    finality: "finalized",
+    maxLogRange: 1000,
+  },
+} as const;
 
 /** The same token on Solana. */
 export function spl(token: TokenEntry): TokenEntry {

@@ -1,6 +1,15 @@
-import { coin, sol, spl, usdc, usdt, type ChainEntry, type SettlementPolicy } from "./entry";
+import { coin, evm, sol, solana, spl, usdc, type ChainEntry, type SettlementPolicy, type TokenEntry } from "./entry";
 
-const mainnet = { isTestnet: false, isLocal: false } as const;
+/**
+ * Tether USD, with 6 decimals by default. On Arbitrum and Polygon it is USD₮0, which a bridge backs; on BNB Smart Chain
+ * Binance pegs it.
+ */
+function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
+  const name = "Tether USD";
+  return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };
+}
+
+const mainnet = { ...evm, isTestnet: false, isLocal: false } as const;
 
 const ethereumPolicy: SettlementPolicy = {
   pollIntervalMs: 12_000,
@@ -24,9 +33,7 @@ export const mainnets: ChainEntry[] = [
     id: 1,
     slug: "ethereum",
     name: "Ethereum",
-    symbol: "ETH",
     chainId: 1,
-    type: "evm",
     explorerUrl: "https://etherscan.io",
     policy: ethereumPolicy,
     tokens: [
@@ -40,9 +47,7 @@ export const mainnets: ChainEntry[] = [
     id: 2,
     slug: "base",
     name: "Base",
-    symbol: "ETH",
     chainId: 8453,
-    type: "evm",
     explorerUrl: "https://basescan.org",
     policy: rollupPolicy,
     tokens: [coin(201, "ETH", "Ether", "eth"), usdc(202, "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913")],
@@ -52,9 +57,7 @@ export const mainnets: ChainEntry[] = [
     id: 3,
     slug: "optimism",
     name: "Optimism",
-    symbol: "ETH",
     chainId: 10,
-    type: "evm",
     explorerUrl: "https://optimistic.etherscan.io",
     policy: rollupPolicy,
     tokens: [coin(301, "ETH", "Ether", "eth"), usdc(302, "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85")],
@@ -64,9 +67,7 @@ export const mainnets: ChainEntry[] = [
     id: 4,
     slug: "arbitrum",
     name: "Arbitrum One",
-    symbol: "ETH",
     chainId: 42_161,
-    type: "evm",
     explorerUrl: "https://arbiscan.io",
     policy: { ...rollupPolicy, blockTimeMs: 250, requiredConfirmations: 240, maxLogRange: 5000 },
     tokens: [
@@ -82,7 +83,6 @@ export const mainnets: ChainEntry[] = [
     name: "Polygon",
     symbol: "POL",
     chainId: 137,
-    type: "evm",
     explorerUrl: "https://polygonscan.com",
     policy: { ...rollupPolicy, requiredConfirmations: 16, finality: "finalized", maxLogRange: 1000 },
     tokens: [
@@ -98,7 +98,6 @@ export const mainnets: ChainEntry[] = [
     name: "BNB Smart Chain",
     symbol: "BNB",
     chainId: 56,
-    type: "evm",
     explorerUrl: "https://bscscan.com",
     policy: {
       ...rollupPolicy,
@@ -120,7 +119,6 @@ export const mainnets: ChainEntry[] = [
     name: "Avalanche C-Chain",
     symbol: "AVAX",
     chainId: 43_114,
-    type: "evm",
     explorerUrl: "https://snowtrace.io",
     policy: { ...rollupPolicy, requiredConfirmations: 2 },
     tokens: [
@@ -131,20 +129,11 @@ export const mainnets: ChainEntry[] = [
   },
   {
     ...mainnet,
+    ...solana,
     id: 8,
     slug: "solana",
     name: "Solana",
-    symbol: "SOL",
-    chainId: null,
-    type: "solana",
     explorerUrl: "https://solscan.io",
-    policy: {
-      pollIntervalMs: 5000,
-      blockTimeMs: 400,
-      requiredConfirmations: 32,
-      finality: "finalized",
-      maxLogRange: 1000,
-    },
     tokens: [
       sol(801),
       spl(usdc(802, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v")),

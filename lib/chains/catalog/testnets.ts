@@ -1,6 +1,6 @@
-import { coin, sol, spl, usdc, type ChainEntry, type SettlementPolicy } from "./entry";
+import { coin, evm, sol, solana, spl, usdc, type ChainEntry, type SettlementPolicy } from "./entry";
 
-const testnet = { isTestnet: true, isLocal: false } as const;
+const testnet = { ...evm, isTestnet: true, isLocal: false } as const;
 
 const policy: SettlementPolicy = {
   pollIntervalMs: 4000,
@@ -16,9 +16,7 @@ export const testnets: ChainEntry[] = [
     id: 51,
     slug: "sepolia",
     name: "Sepolia",
-    symbol: "ETH",
     chainId: 11_155_111,
-    type: "evm",
     explorerUrl: "https://sepolia.etherscan.io",
     policy: { ...policy, pollIntervalMs: 12_000, blockTimeMs: 12_000 },
     tokens: [coin(5101, "ETH", "Sepolia Ether", "eth"), usdc(5102, "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238")],
@@ -28,9 +26,7 @@ export const testnets: ChainEntry[] = [
     id: 52,
     slug: "base-sepolia",
     name: "Base Sepolia",
-    symbol: "ETH",
     chainId: 84_532,
-    type: "evm",
     explorerUrl: "https://sepolia.basescan.org",
     policy,
     tokens: [coin(5201, "ETH", "Sepolia Ether", "eth"), usdc(5202, "0x036CbD53842c5426634e7929541eC2318f3dCF7e")],
@@ -40,9 +36,7 @@ export const testnets: ChainEntry[] = [
     id: 53,
     slug: "arbitrum-sepolia",
     name: "Arbitrum Sepolia",
-    symbol: "ETH",
     chainId: 421_614,
-    type: "evm",
     explorerUrl: "https://sepolia.arbiscan.io",
     policy: { ...policy, blockTimeMs: 250, requiredConfirmations: 8, maxLogRange: 5000 },
     tokens: [coin(5301, "ETH", "Sepolia Ether", "eth"), usdc(5302, "0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d")],
@@ -54,27 +48,17 @@ export const testnets: ChainEntry[] = [
     name: "Polygon Amoy",
     symbol: "POL",
     chainId: 80_002,
-    type: "evm",
     explorerUrl: "https://amoy.polygonscan.com",
     policy: { ...policy, maxLogRange: 1000 },
     tokens: [coin(5401, "POL", "Amoy POL", "pol"), usdc(5402, "0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582")],
   },
   {
     ...testnet,
+    ...solana,
     id: 55,
     slug: "solana-devnet",
     name: "Solana Devnet",
-    symbol: "SOL",
-    chainId: null,
-    type: "solana",
     explorerUrl: "https://solscan.io?cluster=devnet",
-    policy: {
-      pollIntervalMs: 5000,
-      blockTimeMs: 400,
-      requiredConfirmations: 32,
-      finality: "finalized",
-      maxLogRange: 1000,
-    },
     tokens: [sol(5501), spl(usdc(5502, "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"))],
   },
 ];

@@ -1,15 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { transferCall } from "@/instance/chains/test-token";
 import { db } from "@/lib/platform/db";
-import {
-  deployTestToken,
-  mineAndTick,
-  newRequest,
-  openWorld,
-  reload,
-  unmatchedOf,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { deployTestToken, openWorld, reload, unmatchedOf, type World } from "@/testing/settlement-fixtures";
 import { withoutAudit } from "@/testing/without-audit";
 import { addToken } from "../add";
 import { parseConfiguration } from "../configuration";
@@ -79,9 +71,9 @@ test("money of a known token that is not accepted becomes an unmatched transfer,
       isActive: false,
     },
   });
-  const request = await newRequest(world, 10_000_000n);
+  const request = await world.newRequest(10_000_000n);
   await anvil.send({ to: contractAddress, data: transferCall(request.recipientAddress, 10_000_000n, "0x") });
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { reason: "wrong_token", candidates: [request.publicId], transfer: { tokenId: id } },
   ]);

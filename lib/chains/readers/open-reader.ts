@@ -3,13 +3,17 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import type { ChainReader, ChainRecords } from "./chain-reader";
 import { inspectContract } from "./evm/inspect";
 import { chainIdProof, readNodeHead } from "./evm/node";
+import { lookUpEvm } from "./evm/look-up";
 import { newEvmReader } from "./evm/reader";
+import type { LookedUp } from "./look-up";
 import { createRpcClient, type RpcOptions, type RpcPool } from "./rpc";
 import { inspectMint } from "./solana/inspect";
+import { lookUpSolana } from "./solana/look-up";
 import { genesisProof, readFinalizedBlock } from "./solana/node";
 import { newSolanaReader } from "./solana/reader";
 import { readAccountKinds, type AccountKind } from "./solana/recipients";
 import type { InspectedToken } from "./inspected-token";
+import type { WatchList } from "./watch-list";
 
 type NodeOptions = Omit<RpcOptions, "proof" | "maxCallsPerRequest">;
 
@@ -41,6 +45,16 @@ export async function readHeadOfNode(chain: Chain, url: string): Promise<Block> 
   const rpc = openRpc(chain, [url]);
   if (chain.type === "solana") return readFinalizedBlock(rpc, chain);
   return (await readNodeHead(rpc, { finalized: false })).latest;
+}
+
+/**
+ * A function that looks a transaction up on the chain; null if the node has none in a block. It throws an RpcFailure if
+ * no node responds.
+ */
+export function openLookUp(chain: Chain, urls: readonly string[], options: NodeOptions = {}) {
+  const rpc = openRpc(chain, urls, options);
+  const lookUp = chain.type === "evm" ? lookUpEvm : lookUpSolana;
+  return (hash: string, list: WatchList): Promise<LookedUp | null> => lookUp(rpc, hash, list);
 }
 
 function openRpc(chain: Chain, urls: readonly string[], options: NodeOptions = {}): RpcPool {

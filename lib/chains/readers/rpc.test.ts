@@ -103,7 +103,6 @@ test.each<[string, string, Reply]>([
     "unreachable",
     (_calls, response) => response.writeHead(302, { location: "http://127.0.0.1:1" }).end(),
   ],
-  ["no response", "timeout", () => undefined],
   ["a closed connection", "unreachable", (_calls, response) => response.destroy()],
   ["another chain's id", "wrong_chain", ([call], response) => response.end(`[{"id":${call?.id},"result":"0x2"}]`)],
   ["no chain id", "malformed", ([call], response) => response.end(`[{"id":${call?.id},"result":"one"}]`)],

@@ -16,7 +16,6 @@ export type WatchList = {
 
 type Watched = { addresses: readonly string[]; watchesCoin: boolean };
 
-/** The watch list of these addresses and tokens. */
 export function toWatchList(
   type: Chain["type"],
   tokens: readonly Token[],

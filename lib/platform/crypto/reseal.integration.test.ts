@@ -11,7 +11,7 @@ import { deliverDue } from "@/lib/events/webhooks/delivery/deliver";
 import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/events/webhooks/endpoints/secrets";
 import { resealSecrets } from "./reseal";
 import { sealingKeyId } from "./seal";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 
 const newKey = (): EncryptionKey => ({ id: randomBytes(4).toString("hex"), key: randomBytes(32).toString("hex") });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { parseIdempotencyKey } from "./key";
+import { parseIdempotencyKey } from "@/lib/api/http/merchant-route";
 
 const longestKey = "k".repeat(255);
 

@@ -73,8 +73,10 @@ type PreparedClaim = Pick<Work, "encryptionKeys"> & {
 };
 
 /** A unique text per claim; a JSON list is unambiguous. */
-function nameOf({ scope: { merchantId, environment }, method, path, key }: Claim): string {
-  return JSON.stringify([merchantId.toString(), environment, method, path, key]);
+function nameOf({ scope: { merchantId, environment, createdById }, method, path, key }: Claim): string {
+  // A person who sees only their own requests gets no response that another caller got.
+  const caller = createdById === undefined ? [] : [createdById.toString()];
+  return JSON.stringify([merchantId.toString(), environment, method, path, key, ...caller]);
 }
 
 function digest(data: string | Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,14 +1,18 @@
-import { languages } from "./languages";
+import { languages, languagesOf, type Surface } from "./languages";
+import { isLocale, maxTagLength } from "./locale-schema";
 import { sourceLanguage } from "./texts";
+import { env } from "@/lib/platform/env";
 
 /** The languages that a request asks for. */
 export type Wishes = {
   /** The parameter `lang` of the URL. */
-  url: string | null;
+  url?: string | null;
+  /** The language that a merchant has set for a payment request. */
+  locale?: string | null;
   /** The language of an earlier URL. */
-  cookie: string | undefined;
+  cookie?: string;
   /** `Accept-Language` (RFC 9110 section 12.5.4). */
-  header: string | undefined;
+  header?: string;
 };
 
 export type Offer = {
@@ -17,23 +21,40 @@ export type Offer = {
   ordinary: readonly string[];
 };
 
-const ours: Offer = {
-  all: Object.keys(languages),
-  ordinary: Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo),
-};
+const pseudoLanguages = Object.keys(languages).filter((tag) => languages[tag]?.isPseudo);
+
+/** Only an instance with local chains offers pseudo-languages, so that no link makes a customer's page hard to read. */
+function offerOf(surface: Surface): Offer {
+  const ordinary = languagesOf(surface);
+  return { all: env().LOCAL_CHAINS === "on" ? [...ordinary, ...pseudoLanguages] : ordinary, ordinary };
+}
 
 /** Keeps the choice of a URL for the pages that follow. */
 export const languageCookie = "remit_language";
+const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]+)`);
 
-/** The language for the sender of these headers. `url`: the parameter `lang` of the page's URL. */
-export function readerLanguage(headers: Headers, url: string | null = null): string {
-  const cookie = new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]+)`).exec(headers.get("cookie") ?? "")?.[1];
-  return chooseLanguage({ url, cookie, header: headers.get("accept-language") ?? undefined });
+/** The surface's language for the sender of these headers. `wishes`: the other wishes of the request. */
+export function readerLanguage(
+  surface: Surface,
+  headers: Headers,
+  wishes: Pick<Wishes, "url" | "locale"> = {},
+): string {
+  const cookie = cookiePattern.exec(headers.get("cookie") ?? "")?.[1];
+  return chooseLanguage({ ...wishes, cookie, header: headers.get("accept-language") ?? undefined }, offerOf(surface));
 }
 
-/** The offered language that the reader prefers: by the URL, else the cookie, else the browser, else the source language. */
-export function chooseLanguage({ url, cookie, header = "" }: Wishes, { all, ordinary } = ours): string {
-  const chosen = [url, cookie].map((tag) => tag && matchOf(tag, all)).find(Boolean);
+/** The surface's language that a URL names, if it offers it. */
+export function languageOfUrl(surface: Surface, url: string): string | undefined {
+  return matchOf(url, offerOf(surface).all);
+}
+
+/**
+ * The offered language that the reader prefers: by the URL, else the payment request, the cookie or the browser, else
+ * the source language.
+ */
+export function chooseLanguage({ url, locale, cookie, header = "" }: Wishes, { all, ordinary }: Offer): string {
+  const offers = [[url, all] as const, [locale, ordinary] as const, [cookie, all] as const];
+  const chosen = offers.map(([tag, offered]) => tag && matchOf(tag, offered)).find(Boolean);
   const ranges = header
     .slice(0, 1000)
     .split(",")
@@ -49,13 +70,23 @@ function readRange(text: string): { tag: string; quality: number } {
   return { tag, quality: Number(quality) || 0 };
 }
 
-/** Lookup by RFC 4647 section 3.4: "de-AT" finds "de" unless "de-AT" is offered. */
+/**
+ * Lookup by RFC 4647 section 3.4: "de-AT" finds "de" unless "de-AT" is offered. Else by the likely script and region
+ * (Unicode CLDR): "zh-CN", "zh-SG" and "zh" find "zh-Hans", which "zh-TW" does not, and "pt" finds "pt-BR".
+ */
 function matchOf(tag: string, offered: readonly string[]): string | undefined {
+  if (tag.length > maxTagLength) return undefined;
   const parts = tag.toLowerCase().split("-");
-  for (let length = parts.length; length > 0; length -= 1) {
-    const range = parts.slice(0, length).join("-");
+  const ranges = parts.map((_part, index) => parts.slice(0, parts.length - index).join("-"));
+  for (const range of [...ranges, ...likelyRanges(tag)]) {
     const found = offered.find((one) => one.toLowerCase() === range);
     if (found) return found;
   }
   return undefined;
+}
+
+function likelyRanges(tag: string): string[] {
+  if (!isLocale(tag)) return [];
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  return [`${language}-${script}`, `${language}-${region}`].map((range) => range.toLowerCase());
 }

@@ -9,7 +9,8 @@ const translationsKey = Symbol.for("remit.translations");
 type Shared = {
   /** The request's language on the server, by `AsyncLocalStorage`; unset in the browser. */
   [languageKey]?: { getStore(): string | undefined };
-  [translationsKey]?: Record<string, Translate>;
+  /** By language, then by the name of the script. */
+  [translationsKey]?: Record<string, Record<string, Translate>>;
   document?: Document;
 };
 const shared = globalThis as Shared;
@@ -23,13 +24,13 @@ export function currentLanguage(): string {
   return shared[languageKey]?.getStore() ?? sourceLanguage;
 }
 
-export function hasTranslation(language: string): boolean {
-  return language === sourceLanguage || language in translations;
+export function hasTranslation(language: string, script: string): boolean {
+  return language === sourceLanguage || translations[language]?.[script] !== undefined;
 }
 
-/** Makes a language's texts available to `texts`. Texts that they lack stay English. */
-export function addTranslation(language: string, translate: Translate): void {
-  translations[language] = translate;
+/** Makes the texts of a language's script available to `texts`. Texts that no script has stay English. */
+export function addTranslation(language: string, script: string, translate: Translate): void {
+  (translations[language] ??= {})[script] = translate;
 }
 
 /**
@@ -37,21 +38,27 @@ export function addTranslation(language: string, translate: Translate): void {
  * current language: read them while a page or mail is written, never while a module loads.
  */
 export function texts<T extends object>(name: string, english: T): T {
-  return live(english, () => translations[currentLanguage()]?.(name, english));
+  return live(english, () =>
+    Object.values(translations[currentLanguage()] ?? {}).map((translate) => translate(name, english) ?? {}),
+  );
 }
 
-function live<T extends object>(english: T, translated: () => object | undefined): T {
+/** `translated`: the texts of each script. */
+function live<T extends object>(english: T, translated: () => object[]): T {
   const groups = new Map<PropertyKey, object>();
+  const valuesOf = (key: PropertyKey) =>
+    translated()
+      .map((script): unknown => Reflect.get(script, key))
+      .filter((value) => value !== undefined);
   const groupOf = (key: PropertyKey, value: object) => {
-    const group = groups.get(key) ?? live(value, () => Reflect.get(translated() ?? {}, key) as object | undefined);
+    const group = groups.get(key) ?? live(value, () => valuesOf(key) as object[]);
     groups.set(key, group);
     return group;
   };
   return new Proxy(english, {
     get(target, key) {
       const source: unknown = Reflect.get(target, key);
-      if (typeof source === "object" && source !== null) return groupOf(key, source);
-      return (Reflect.get(translated() ?? {}, key) as unknown) ?? source;
+      return typeof source === "object" && source !== null ? groupOf(key, source) : (valuesOf(key)[0] ?? source);
     },
   });
 }

@@ -4,14 +4,20 @@ import type { Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { addJobs } from "@/lib/platform/jobs/add-job";
 import type { User } from "@/prisma/generated/client";
-import type { Mail } from "./open-mail";
+
+export type Mail = { to: string; subject: string; text: string };
 
 // Each recipient's mail is a job, so that retrying one mail does not send the others again. Jobs name people by id, so
 // that none contains the address of a deleted user.
 
 export const mailTask = "send_mail";
 
-type MailRecipients = { membersOf: bigint } | { user: bigint } | "operator";
+/** Members: those with one of the `roles`, if given, and the one with the id `also`. A guest: whom the mail's kind names. */
+type MailRecipients =
+  | { membersOf: bigint; roles?: readonly string[]; also?: bigint }
+  | { user: bigint }
+  | { guestOf: bigint }
+  | "operator";
 
 type MailContext = {
   /** The person who gets the mail; null for the operator. */
@@ -27,8 +33,8 @@ export type MailKind<Data = unknown> = {
   /** Queued jobs store it, so it cannot change. */
   name: string;
   schema: z.ZodType<Data>;
-  /** Runs when the mail is sent; null if there is nothing to say anymore. */
-  write(data: Data, context: MailContext): Promise<Omit<Mail, "to"> | null>;
+  /** Runs when the mail is sent; null if there is nothing to say anymore. A mail to a guest names the address. */
+  write(data: Data, context: MailContext): Promise<(Omit<Mail, "to"> & { to?: string }) | null>;
 };
 
 /** Whether Remit can send mail. If not, it queues no mail, and people need not verify their e-mail addresses. */
@@ -53,9 +59,13 @@ export async function queueMail<Data>(
 async function recipientsOf(tx: Transaction, to: MailRecipients) {
   if (to === "operator") return [{ user_id: null, merchant_id: null }];
   if ("user" in to) return [{ user_id: to.user.toString(), merchant_id: null }];
-  const where = { disabledAt: null, memberships: { some: { merchantId: to.membersOf } } };
+  if ("guestOf" in to) return [{ user_id: null, merchant_id: to.guestOf.toString() }];
+  const { membersOf: merchantId, roles, also } = to;
+  const isAlso = also === undefined ? [] : [{ userId: also }];
+  const isReader = roles ? { OR: [{ role: { in: [...roles] } }, ...isAlso] } : {};
+  const where = { disabledAt: null, memberships: { some: { merchantId, ...isReader } } };
   const users = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
-  return users.map(({ id }) => ({ user_id: id.toString(), merchant_id: to.membersOf.toString() }));
+  return users.map(({ id }) => ({ user_id: id.toString(), merchant_id: merchantId.toString() }));
 }
 
 function digestOf(payload: object): string {

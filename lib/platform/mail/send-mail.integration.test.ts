@@ -8,6 +8,7 @@ import * as settlement from "@/lib/settlement";
 import { disableEndpoint } from "@/lib/events/webhooks/endpoints/disable";
 import { db } from "@/lib/platform/db";
 import { addJob } from "@/lib/platform/jobs/add-job";
+import { texts } from "@/lib/platform/language/texts";
 import { runJobs, type Jobs, type TaskList } from "@/lib/platform/jobs/run-jobs";
 import { saveReconciliation } from "@/lib/settlement/reconciliations/save";
 import { mailSettingsFor } from "@/testing/mail-jobs";
@@ -15,8 +16,8 @@ import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newMember } from "@/testing/members";
 import { patience } from "@/testing/patience";
 import { newEndpoint } from "@/testing/webhooks";
-import { queueMail, type MailKind } from "./queue-mail";
-import { mailTasks } from "./send-mail";
+import { queueMail, type MailKind, type Mail } from "./queue-mail";
+import { mailTasks, sendMail } from "./send-mail";
 
 // No test of this file sets SMTP_URL.
 
@@ -57,6 +58,32 @@ test("without a mail server, queues nothing and drops what an earlier process ha
   await addJob(db(), { task: "send_mail", payload: { kind: "greeting", user_id: id.toString(), data: {} } });
   await run(mailTasks([greeting]));
   await untilSent();
+});
+
+test("writes each mail in its reader's language", async () => {
+  const t = texts("test/mail", { greeting: "Hello" });
+  const kind: MailKind<object> = {
+    name: "translated",
+    schema: z.object({}),
+    write: () => Promise.resolve({ subject: t.greeting, text: t.greeting }),
+  };
+  const merchantId = await newMerchant();
+  const [reader, other] = [await newMember(merchantId), await newMember(merchantId)];
+  await db().user.update({ where: { id: reader.id }, data: { language: "en-XA" } });
+  const sent = new Map<string, string>();
+  const send = (mail: Mail) => Promise.resolve(void sent.set(mail.to, mail.subject));
+  const settings = { send, baseUrl: "https://remit.example", operatorEmail: undefined };
+  await Promise.all(
+    [reader, other].map(({ id }) =>
+      sendMail({ kind: "translated", user_id: id.toString(), data: {} }, [kind], settings),
+    ),
+  );
+  expect(sent).toEqual(
+    new Map([
+      [reader.email, "Ĥééĺĺóó"],
+      [other.email, "Hello"],
+    ]),
+  );
 });
 
 test("leaves a mail of a newer version to a worker that knows its kind", async () => {

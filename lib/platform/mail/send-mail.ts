@@ -6,8 +6,9 @@ import { runInLanguage } from "@/lib/platform/language/request-language";
 import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
 import type { User } from "@/prisma/generated/client";
-import { openMailSettings, type MailSettings } from "./open-mail";
-import { mailTask, type MailKind } from "./queue-mail";
+import { mailTask, type MailKind, type Mail } from "./queue-mail";
+import { createTransport } from "nodemailer";
+import { env } from "@/lib/platform/env";
 
 const payloadSchema = z.object({
   kind: z.string(),
@@ -35,13 +36,13 @@ export async function sendMail(
   if (!kind) throw new Error(`This version of Remit knows no mail “${name}”.`);
   const merchantId = merchant_id ? BigInt(merchant_id) : null;
   const user = user_id ? await findReader(BigInt(user_id), merchantId) : null;
-  const to = user_id ? user?.email : operatorEmail;
-  if (to === undefined) return;
+  if (user_id && !user) return;
   const language = user?.language ?? sourceLanguage;
-  await loadLanguage(language);
+  await loadLanguage(language, "mail");
   const context = { user, merchantId, baseUrl, now };
   const mail = await runInLanguage(language, () => kind.write(kind.schema.parse(data), context));
-  if (mail) await send({ to, ...mail });
+  const to = mail?.to ?? (user ? user.email : operatorEmail);
+  if (mail && to !== undefined) await send({ ...mail, to });
 }
 
 async function findReader(id: bigint, merchantId: bigint | null): Promise<User | null> {
@@ -68,4 +69,43 @@ function earlierTasks(send: (payload: unknown) => Promise<void>): TaskList {
 function splitPayload(payload: unknown) {
   const { user_id, merchant_id, ...data } = payload as Record<string, unknown>;
   return { user_id, merchant_id, data };
+}
+
+/** Resolves when the mail server has accepted the mail; rejects otherwise. */
+type SendMail = (mail: Mail) => Promise<void>;
+
+export type MailSettings = { send: SendMail; baseUrl: string; operatorEmail: string | undefined };
+
+/** The operator's mail server with one transport; undefined without a mail server. */
+function openMailSettings(): MailSettings | undefined {
+  const { SMTP_URL, EMAIL_FROM, BASE_URL, OPERATOR_EMAIL } = env();
+  if (!SMTP_URL || !EMAIL_FROM) return undefined;
+  return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, operatorEmail: OPERATOR_EMAIL };
+}
+
+// The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
+const timeouts = { connectionTimeout: "5000", greetingTimeout: "5000", socketTimeout: "10000" };
+
+/** Sends plain text through the operator's mail server, each mail to one address. */
+export function openMail(smtpUrl: string, from: string): SendMail {
+  const transport = openTransport(smtpUrl);
+  return async ({ to, subject, text }) => {
+    // Prevents automatic replies such as absence notices (RFC 3834).
+    const headers = { "Auto-Submitted": "auto-generated" };
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, headers });
+  };
+}
+
+/** Resolves when the mail server accepts a connection with these credentials. Rejects with the server's reason. */
+export async function requireMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl);
+  await transport.verify().finally(() => transport.close());
+}
+
+function openTransport(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(timeouts)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, ms);
+  }
+  return createTransport(url.href);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/platform/time/schema";
-import { defaultPageSize, maxPageSize, transactionHashPattern } from "./constants";
+import { defaultPageSize, exportFormats, maxPageSize, transactionHashPattern } from "./constants";
 
 // Shared parts of list queries. Safe to import in the browser.
 
@@ -18,6 +18,14 @@ const pageSize = z
 export const pageFields = {
   limit: pageSize.default(defaultPageSize).describe(`Page size; ${defaultPageSize} by default`),
   cursor: z.string().optional().describe("The `next_cursor` of the previous page, with the same `sort`"),
+};
+
+/** The fields of an export, which replace those of a page. */
+export const exportFields = {
+  format: z
+    .enum(Object.keys(exportFormats) as (keyof typeof exportFormats)[])
+    .default("csv")
+    .describe("`csv` by default"),
 };
 
 /** Values of a closed set, separated by commas or in repeated parameters, which `readInput` collects in an array. */

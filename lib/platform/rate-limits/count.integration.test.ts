@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { statementsOf } from "@/testing/statements";
-import { clearExpiredCounters } from "./clear-expired";
-import { countCall, requireWithin, type Usage, leasedCounter } from "./count";
+import { countCall, requireWithin, type Usage, leasedCounter, clearExpiredCounters } from "./count";
 import { postgresLimiter } from "./limiter";
 import type { Count, Rate } from "./rate";
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
-import { memoryCounter } from "./memory-counter";
 import type { Counter, Rate, Count } from "./rate";
 import { recentMap } from "@/lib/platform/recent-map";
 import { log } from "@/lib/platform/log";
-import { Prisma, queryForPayers, queryPrepared } from "@/lib/platform/db";
+import { Prisma, queryForPayers, queryPrepared, pool } from "@/lib/platform/db";
 
 // Invariant: an error while counting never reports a limit as exceeded.
 
@@ -145,4 +144,43 @@ async function lease({ name, points, seconds, isPayers }: Rate, subject: string,
       (extract(epoch FROM expires_at - now()) * 1000)::float8 AS ms_left`);
   if (!leased) throw new Error("the database returned no lease");
   return leased;
+}
+
+type Window = { calls: number; endsAtMs: number };
+
+/**
+ * Counts in this process only, for a bounded number of subjects. The memory limiter of the library keeps half a
+ * kilobyte and a timer for each, so calls from 200,000 addresses in a minute could exhaust the memory.
+ */
+export function memoryCounter({ points, seconds }: Rate): Counter {
+  const windows = recentMap<Window>(seconds);
+  return (subject) => {
+    const nowMs = performance.now();
+    let window = windows.get(subject);
+    if (!window || window.endsAtMs <= nowMs) {
+      window = { calls: 0, endsAtMs: nowMs + seconds * 1000 };
+      windows.set(subject, window);
+    }
+    window.calls += 1;
+    const { calls, endsAtMs } = window;
+    return { remaining: Math.max(0, points - calls), msLeft: endsAtMs - nowMs, isExceeded: calls > points };
+  };
+}
+
+// Clocks of processes may differ: a window that has just ended by this clock may still be open for another process.
+const marginMs = 60_000;
+
+/** Deletes counters whose window has ended; safe to run in several workers. */
+export async function clearExpiredCounters(now: Date): Promise<void> {
+  const ended = now.getTime() - marginMs;
+  await pool().query(
+    `DELETE FROM rate_limit
+      WHERE key IN (SELECT key FROM rate_limit WHERE expire < $1 FOR UPDATE SKIP LOCKED)`,
+    [ended],
+  );
+  await pool().query(
+    `DELETE FROM rate_limit_lease
+      WHERE key IN (SELECT key FROM rate_limit_lease WHERE expires_at < $1 FOR UPDATE SKIP LOCKED)`,
+    [new Date(ended)],
+  );
 }

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { digest } from "./count";
-import { memoryCounter } from "./memory-counter";
+import { digest, memoryCounter } from "./count";
 
 const rate = { name: "test", points: 10, seconds: 600 };
 

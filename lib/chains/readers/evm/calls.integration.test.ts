@@ -1,15 +1,7 @@
 import { expect } from "vitest";
 import { sendFramedBatch } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
-import {
-  referenceCalldata,
-  newAddress,
-  newRequest,
-  reload,
-  tick,
-  unmatchedOf,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { referenceCalldata, newAddress, reload, tick, unmatchedOf, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
@@ -24,8 +16,8 @@ function disableMethods(proxy: RpcProxy, ...methods: string[]): void {
 async function payBothInOneBatch({ world, watcher }: { world: World; watcher: World["watcher"] }) {
   const recipientAddress = newAddress();
   const [first, second] = [
-    await newRequest(world, 5n * dollar, { recipientAddress }),
-    await newRequest(world, 9n * dollar, { recipientAddress }),
+    await world.newRequest(5n * dollar, { recipientAddress }),
+    await world.newRequest(9n * dollar, { recipientAddress }),
   ];
   await sendFramedBatch(world, [
     { to: recipientAddress, value: 3n * dollar, frame: referenceCalldata(second, world) },
@@ -65,8 +57,8 @@ test("without traces the references of a batch are only hints and credit nothing
 test("a reference in another call of the batch does not credit a transfer without one", async ({ world, watcher }) => {
   const recipientAddress = newAddress();
   const [named, other] = [
-    await newRequest(world, 5n * dollar, { recipientAddress }),
-    await newRequest(world, 9n * dollar, { recipientAddress }),
+    await world.newRequest(5n * dollar, { recipientAddress }),
+    await world.newRequest(9n * dollar, { recipientAddress }),
   ];
   await sendFramedBatch(world, [
     { to: recipientAddress, value: 3n * dollar },

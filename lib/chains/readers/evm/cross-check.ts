@@ -9,7 +9,7 @@ import { readBlocks } from "./node";
 import { isInner } from "./observe";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading } from "./read-block-range";
-import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";
+import { verifyBalances, type BalanceVerdicts } from "./verify-balances";
 import {
   confirmable,
   isFinalThere,
@@ -209,4 +209,12 @@ function identityOf(transfer: ObservedTransfer): string {
   const { transactionHash, ordinal, tokenId, fromAddress, recipientAddress, sourceAmount, value, block } = transfer;
   const movement = [ordinal, tokenId, fromAddress, recipientAddress, sourceAmount, value];
   return [transactionHash, ...movement, block.hash, block.time.getTime()].join(" ");
+}
+
+/** Whether both have a verdict on an account and the verdicts differ. */
+function contradict(a: BalanceVerdicts, b: BalanceVerdicts): boolean {
+  return [...a].some(([key, verdict]) => {
+    const other = b.get(key) ?? "unknown";
+    return verdict !== "unknown" && other !== "unknown" && verdict !== other;
+  });
 }

@@ -4,9 +4,7 @@ import {
   coinDust,
   mineAndTick,
   newAddress,
-  newRequest,
   reload,
-  sendCoin,
   testCoin,
   tick,
   unmatchedOf,
@@ -39,13 +37,13 @@ test("detects coin even if only a token is requested, and reads no block while n
   proxy,
 }) => {
   countFullBlocks(proxy);
-  const request = await newRequest(world, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
   for (let round = 0; round < 3; round += 1) {
     await world.anvil.mine(2);
     await tick({ watcher });
   }
   expect(fullBlocks).toBe(0);
-  const hash = await sendCoin(world.anvil, request.recipientAddress, coinDust);
+  const hash = await world.sendCoin(request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(fullBlocks).toBeGreaterThan(0);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
@@ -61,9 +59,9 @@ test("detects coin even if only a token is requested, and reads no block while n
 });
 
 test("reads full blocks if the node has pruned old balances", async ({ world, proxy, watcher }) => {
-  const request = await newRequest(world, 11n * dollar);
+  const request = await world.newRequest(11n * dollar);
   countFullBlocks(proxy, { refusesState: true });
-  await sendCoin(world.anvil, request.recipientAddress, coinDust);
+  await world.sendCoin(request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
   countFullBlocks(proxy);
@@ -95,7 +93,7 @@ test("checks every recipient, however many there are", async ({ world, proxy }) 
     inflows: [],
   });
   for (const index of [0, 499, 500, 1202]) {
-    const hash = await sendCoin(world.anvil, addresses[index] ?? "", 1n);
+    const hash = await world.sendCoin(addresses[index] ?? "", 1n);
     expect(await findCoin(rpc, await newestBlocks(1n))).toEqual({
       directHashes: [hash],
       forwardingHashes: [],

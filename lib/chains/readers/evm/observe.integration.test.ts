@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import {
   referenceCalldata,
   newAddress,
-  newRequest,
   newWallet,
   reload,
   sendCoin,
@@ -31,8 +30,8 @@ test("a reference on a transfer does not bind another payment that the token's h
     );
     const recipientAddress = newAddress();
     const terms = { tokenId: token.id, recipientAddress };
-    const slotRequest = await newRequest(world, 10n * dollar, terms);
-    const thief = await newRequest(world, 12n * dollar, terms);
+    const slotRequest = await world.newRequest(10n * dollar, terms);
+    const thief = await world.newRequest(12n * dollar, terms);
     const pay = { to: token.contract, data: transferCall(recipientAddress, 10n * dollar) };
     // Anyone can make the vault pay the recipient. The thief sends tokens to `trigger`, which then calls the vault, and
     // appends the reference of the thief's own request.
@@ -54,20 +53,20 @@ test("a transfer of tokens or coin to oneself is not a payment", async ({ world 
   const recipientAddress = await newWallet(anvil, 2n * coin);
   await sendToken(anvil, recipientAddress, 7n * dollar);
   await anvil.mine(1);
-  await tick(world);
+  await world.tick();
   const requests = [
-    await newRequest(world, 7n * dollar, { recipientAddress }),
-    await newRequest(world, coin, { recipientAddress, tokenId: testCoin.id }),
+    await world.newRequest(7n * dollar, { recipientAddress }),
+    await world.newRequest(coin, { recipientAddress, tokenId: testCoin.id }),
   ];
   const selfTransfer = { from: recipientAddress, to: recipientAddress, value: `0x${coin.toString(16)}` };
   await anvil.request("eth_sendTransaction", [selfTransfer]);
   const tokens = { from: recipientAddress, to: testToken.contract, data: transferCall(recipientAddress, 7n * dollar) };
   await anvil.request("eth_sendTransaction", [tokens]);
   await anvil.mine(3);
-  await tick(world);
+  await world.tick();
   for (const request of requests) expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   expect(await unmatchedOf(recipientAddress)).toEqual([]);
   await sendCoin(anvil, recipientAddress, coin);
-  await tick(world);
+  await world.tick();
   expect((await reload({ id: requests[1]?.id ?? 0n })).payments).toMatchObject([{ status: "pending" }]);
 });

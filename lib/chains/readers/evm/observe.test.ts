@@ -6,6 +6,7 @@ import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
 import type { WatchList } from "../watch-list";
 import { transferTopic } from "./erc20";
+import { observeInnerCoin } from "./read-transfers";
 
 const token = `0x${"aa".repeat(20)}`;
 const otherContract = `0x${"bb".repeat(20)}`;
@@ -150,5 +151,66 @@ describe("binds a reference", () => {
   test("despite a transfer to another recipient in the same transaction", () => {
     const logs = [transferLog(), transferLog({ to: stranger })];
     expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bound: [{}] }]);
+  });
+});
+
+describe("coin from a contract", () => {
+  const stranger = `0x${"33".repeat(20)}`;
+  const contract = `0x${"22".repeat(20)}`;
+  const list: WatchList = {
+    recipients: new Map([[recipient, checksummed]]),
+    tokens: new Map(),
+    nativeTokenId: 1,
+    watchesCoin: true,
+  };
+
+  function included(status = 1n): IncludedTransaction {
+    const hash = `0x${"77".repeat(32)}`;
+    const position = { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash };
+    const transaction = { hash, from: payer, to: contract, value: 9n, input: `0x12345678${frame.slice(2)}` };
+    return { transaction, receipt: { ...position, status, logs: [] } };
+  }
+
+  const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, parent: null };
+
+  function inner(overrides: Partial<Call> = {}): Call {
+    return { from: contract, to: recipient, input: "0x", value: 2n, parent: outer, ...overrides };
+  }
+
+  function observe(...calls: Call[]) {
+    return observeInnerCoin(included(), block, list, [outer, ...calls]);
+  }
+
+  test("numbers inner calls with coin regardless of their recipients", () => {
+    const [empty, other] = [inner({ value: 0n }), inner({ to: payer })];
+    expect(observe(empty, other, inner(), inner({ value: 3n }))).toMatchObject([
+      { ordinal: 1_000_000_001, value: 2n, fromAddress: contract, recipientAddress: checksummed },
+      { ordinal: 1_000_000_002, value: 3n },
+    ]);
+  });
+
+  test("binds a reference in the paying call and treats one elsewhere as a hint", () => {
+    expect(observe(inner({ input: frame }), inner())).toMatchObject([
+      { bound: [{}], hints: [] },
+      { bound: [], hints: [{}] },
+    ]);
+  });
+
+  test("coin that the recipient's own calls return to it is not a payment, at any depth", () => {
+    const ownCall = inner({ from: recipient, to: contract, value: 0n });
+    const deeper = inner({ from: contract, to: stranger, parent: ownCall });
+    expect(observe(ownCall, inner({ parent: ownCall }), deeper, inner({ from: stranger, parent: deeper }))).toEqual([]);
+  });
+
+  test("a call that the recipient makes next to or inside a paying call removes no payment", () => {
+    const sibling = inner({ from: recipient, to: contract, value: 0n });
+    const paying = inner();
+    const nested = inner({ from: recipient, to: stranger, value: 0n, parent: paying });
+    expect(observe(sibling, paying, nested)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
+  });
+
+  test("a reverted transaction and its top-level value are not payments", () => {
+    expect(observeInnerCoin(included(0n), block, list, [outer, inner()])).toEqual([]);
+    expect(observe({ ...outer, to: recipient })).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ import { isInner } from "./observe";
 import { readTransfers, requireFewTransactions } from "./read-transfers";
 import { hexToBytes, keccak } from "@/lib/chains/address";
 
-/** The blocks after `after` up to `to`, and the watch list. */
 export type BlockRange = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
 
 export type RangeReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };

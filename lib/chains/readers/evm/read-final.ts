@@ -10,10 +10,11 @@ import { mayAppear } from "./hidden-transactions";
 import type { CrossCheck } from "./cross-check";
 import { transferTopic } from "./erc20";
 import { padAddress } from "./log-filters";
-import { readBlocks, type LogFilter, readTagged } from "./node";
+import { readBlocks, type LogFilter, readTagged, readTransactions } from "./node";
 import { isInner } from "./observe";
 import { isWithin, readBlockRange, type BlockRange, type RangeReading, mayHaveLogs } from "./read-block-range";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
+import { readTransfers } from "./read-transfers";
 
 // The authoritative pass. Invariant: only a transfer that is final under the chain's policy, read again and still on
 // the canonical chain, counts as paid.
@@ -73,10 +74,10 @@ async function withVerifiedBalances(
   return markUnconfirmed(all, verdicts);
 }
 
-export type WithTransaction = RecordedTransfer & { transactionHash: string };
+type WithTransaction = RecordedTransfer & { transactionHash: string };
 
 /** Whether the transaction is known. An inflow has none: only its block can be read again. */
-export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfer is T & WithTransaction {
+function hasTransaction<T extends RecordedTransfer>(transfer: T): transfer is T & WithTransaction {
   return transfer.transactionHash !== null;
 }
 
@@ -158,7 +159,7 @@ async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Pro
 type Identity = Pick<RecordedTransfer, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress">;
 
 /** A reorganized transaction may pay another recipient or token from the same position: that is another transfer. */
-export function keyOf({ transactionHash, ordinal, tokenId, recipientAddress }: Identity): string {
+function keyOf({ transactionHash, ordinal, tokenId, recipientAddress }: Identity): string {
   return `${transactionHash} ${ordinal} ${tokenId} ${recipientAddress}`;
 }
 
@@ -190,4 +191,29 @@ async function readHighValueTarget(
 export function withRecipients(list: WatchList, addresses: readonly string[]): WatchList {
   const added = addresses.map((address): [string, string] => [address.toLowerCase(), address]);
   return { ...list, recipients: new Map([...list.recipients, ...added]) };
+}
+
+/**
+ * Recorded transfers in settled blocks that the chain contradicts: the canonical receipt does not contain them, or the
+ * transaction and its block are no longer on the chain. Transfers known only from traces are never contradicted. Runs
+ * after the final pass over the same blocks, because that pass compares the nodes.
+ */
+export async function findContradicted(
+  rpc: RpcClient,
+  transfers: readonly RecordedTransfer[],
+  list: WatchList,
+): Promise<bigint[]> {
+  const withTransaction = transfers.filter(hasTransaction).filter((transfer) => !isInner(transfer));
+  const observed = await readTransfers(rpc, { possiblyLostHashes: withTransaction.map(hashOf) }, list);
+  const observedKeys = new Set(observed.map(keyOf));
+  const missing = withTransaction.filter((transfer) => !observedKeys.has(keyOf(transfer)));
+  const transactions = await readTransactions(rpc, missing.map(hashOf));
+  const contradicted = missing.filter((_, index) => transactions[index] !== null);
+  const notIncluded = missing.filter((_, index) => transactions[index] === null);
+  const lost = await findNonCanonical(rpc, notIncluded, { throwsIfMissing: true });
+  return [...contradicted, ...lost].map(({ id }) => id);
+}
+
+function hashOf({ transactionHash }: WithTransaction): string {
+  return transactionHash;
 }

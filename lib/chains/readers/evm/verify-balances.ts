@@ -31,14 +31,6 @@ export function markUnconfirmed(observed: ObservedTransfer[], verdicts: BalanceV
   });
 }
 
-/** Whether both have a verdict on an account and the verdicts differ. */
-export function contradict(a: BalanceVerdicts, b: BalanceVerdicts): boolean {
-  return [...a].some(([key, verdict]) => {
-    const other = b.get(key) ?? "unknown";
-    return verdict !== "unknown" && other !== "unknown" && verdict !== other;
-  });
-}
-
 type Account = { key: string; contract: string; recipient: string; block: Block; received: bigint };
 
 /** Compares balances with the transfers, which must be all transfers of their blocks. */

@@ -18,12 +18,6 @@ export type Movement = {
   extra: string[];
 };
 
-/** The accounts in the order in which instructions number them. */
-export function accountKeys({ transaction, meta }: Transaction): string[] {
-  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
-  return [...transaction.message.accountKeys, ...writable, ...readonly];
-}
-
 // Starts above the account indexes (at most 255), which are the ordinals of unexplained gains.
 const ordinalsPerInstruction = 1000;
 

@@ -161,18 +161,30 @@ export async function readSignatures(
 
 /** Transactions that a node has just listed. */
 export async function readTransactions(rpc: RpcClient, signatures: readonly string[]): Promise<Transaction[]> {
-  const options = { ...finalized, ...anyVersion, encoding: "json" };
-  const results = await rpc.batch(
-    signatures.map((signature) => ({ method: "getTransaction", params: [signature, options] })),
-  );
+  const results = await rpc.batch(signatures.map(transactionCall));
   return results.map((result, index) => {
-    const transaction = parseResult(transactionSchema.nullable(), result, "getTransaction");
+    const transaction = parseTransaction(result, signatures[index]);
     if (!transaction) throw new RpcFailure("inconsistent", "a signature without its transaction");
-    if (transaction.transaction.signatures[0] !== signatures[index]) {
-      throw new RpcFailure("malformed", "getTransaction: signature");
-    }
     return transaction;
   });
+}
+
+/** The finalized transaction of a signature; null if the node has none. */
+export async function findTransaction(rpc: RpcClient, signature: string): Promise<Transaction | null> {
+  const [result] = await rpc.batch([transactionCall(signature)]);
+  return parseTransaction(result, signature);
+}
+
+function transactionCall(signature: string): RpcCall {
+  return { method: "getTransaction", params: [signature, { ...finalized, ...anyVersion, encoding: "json" }] };
+}
+
+function parseTransaction(result: unknown, signature: string | undefined): Transaction | null {
+  const transaction = parseResult(transactionSchema.nullable(), result, "getTransaction");
+  if (transaction && transaction.transaction.signatures[0] !== signature) {
+    throw new RpcFailure("malformed", "getTransaction: signature");
+  }
+  return transaction;
 }
 
 /** All token accounts of each wallet for a token, associated or not. */

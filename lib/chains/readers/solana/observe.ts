@@ -2,7 +2,7 @@ import { addressBytes, systemProgram, token2022Program, tokenProgram } from "@/l
 import { type ReferenceFrame, splitReferenceKey } from "@/lib/chains/reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
-import { accountKeys, listMovements, type Movement } from "./movements";
+import { listMovements, type Movement } from "./movements";
 import type { TokenBalance, Transaction } from "./node-values";
 import type { FeeRate, FeeRates } from "./transfer-fees";
 
@@ -209,4 +209,10 @@ function subtract(kept: Map<SentMovement, bigint>, payers: SentMovement[], amoun
 function feeOf(amount: bigint, { basisPoints, maximum }: FeeRate): bigint {
   const fee = (amount * basisPoints + 9999n) / 10_000n;
   return fee < maximum ? fee : maximum;
+}
+
+/** The accounts in the order in which instructions number them. */
+function accountKeys({ transaction, meta }: Transaction): string[] {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
