@@ -1,7 +1,6 @@
 import type { Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { KnownHead, SettledChain } from "./possible-requests";
 
-/** Transfers read from a chain, to be settled. */
 export type Batch = {
   chain: SettledChain;
   /** Transfers on the canonical chain, in the order read. */

@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db, toDecimal } from "@/lib/platform/db";
 import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
-import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
+import { newAddress, reload, unmatchedOf, type RequestOptions } from "@/testing/settlement-fixtures";
+import { shopPerTest } from "@/testing/settlement-test";
 import { statementsOf } from "@/testing/statements";
 import { transferTo, type Observed } from "@/testing/unmatched";
-import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import type { PaymentRequest } from "@/prisma/generated/client";
 
 // The rows that a batch of transfers writes. Needs no node.
 
-let chain: Chain;
-let merchant: Merchant;
-beforeEach(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
+const shop = shopPerTest();
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const from = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] = {}) =>
-  newRequest({ chain, merchant }, amount, terms);
+const request = (amount = 10n * dollar, terms: RequestOptions = {}) => shop.newRequest(amount, terms);
 const pay = (
   to: PaymentRequest,
   value: bigint,
@@ -51,7 +46,7 @@ describe("a payment", () => {
     expect(after).toMatchObject({ status: "completed", completedAt: now, updatedAt: now });
     expect(after.payments).toMatchObject([{ status: "completed", confirmedAt: now, transfer: { status: "final" } }]);
     const hash = transfer.transactionHash;
-    expect(await eventsOf(merchant.id)).toEqual([
+    expect(await eventsOf(shop.merchant.id)).toEqual([
       `payment.pending ${hash}`,
       `payment.completed ${hash}`,
       `payment_request.completed ${hash}`,
@@ -81,7 +76,7 @@ describe("a payment", () => {
     ];
     await writeBatch({ observed: [next, last], finalUpTo: 10n });
     expect([(await reload(first)).status, (await reload(second)).status]).toEqual(["completed", "active"]);
-    expect(await eventsOf(merchant.id)).toEqual([
+    expect(await eventsOf(shop.merchant.id)).toEqual([
       `payment.pending ${next.transactionHash}`,
       `payment.completed ${last.transactionHash}`,
       `payment_request.completed ${last.transactionHash}`,
@@ -103,13 +98,15 @@ describe("a payment", () => {
       at(one, 11n, 0n, 0),
     ];
     await writeBatch({ observed: [3, 0, 4, 2, 1].flatMap((index) => inOrder[index] ?? []) });
-    const hashes = (await eventsOf(merchant.id)).map((line) => line.split(" ")[1]);
+    const hashes = (await eventsOf(shop.merchant.id)).map((line) => line.split(" ")[1]);
     expect(hashes).toEqual(inOrder.map(({ transactionHash }) => transactionHash));
     await writeBatch({ observed: inOrder.toReversed(), finalUpTo: 11n });
-    const completed = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment.completed"));
+    const completed = (await eventsOf(shop.merchant.id)).filter((line) => line.startsWith("payment.completed"));
     expect(completed.map((line) => line.split(" ")[1])).toEqual(hashes);
     // Each request reports its sum once, with its last payment.
-    const partial = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
+    const partial = (await eventsOf(shop.merchant.id)).filter((line) =>
+      line.startsWith("payment_request.partially_paid"),
+    );
     expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([hashes[3], hashes[4]].sort());
   });
 
@@ -139,7 +136,7 @@ describe("a transfer removed by a reorganization", () => {
     ]);
     await writeBatch({ observed: [transfer], finalUpTo: 10n });
     const hash = transfer.transactionHash;
-    expect(await eventsOf(merchant.id)).toEqual([
+    expect(await eventsOf(shop.merchant.id)).toEqual([
       `payment.completed ${hash}`,
       `payment_request.completed ${hash}`,
       `payment.failed ${hash}`,
@@ -195,7 +192,7 @@ describe("a transfer that moved to another block", () => {
       "payment_seen",
     ]);
     const types = ["payment.pending", "payment.failed", "payment.pending"];
-    expect(await eventsOf(merchant.id)).toEqual(types.map((type) => `${type} ${transfer.transactionHash}`));
+    expect(await eventsOf(shop.merchant.id)).toEqual(types.map((type) => `${type} ${transfer.transactionHash}`));
   });
 
   test("stays final with the completion time of its payment", async () => {
@@ -235,7 +232,7 @@ describe("a payment of high value", () => {
   test("concerns pending payments only, and a transfer without one is final as usual", async () => {
     const address = newAddress();
     await db().receivingAddress.create({
-      data: { environment: "sandbox", chainType: "evm", address, merchantId: merchant.id },
+      data: { environment: "sandbox", chainType: "evm", address, merchantId: shop.merchant.id },
     });
     const transfer = transferTo(address, { value: dollar });
     await writeBatch({ observed: [transfer], finalUpTo: 10n, highValueUpTo: 9n });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { timelineOf } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
@@ -11,22 +11,19 @@ import {
   reload,
   testCoin,
   unmatchedOf,
+  contextOf,
 } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { shopPerTest } from "@/testing/settlement-test";
 import { bookBatch, entryOf, transferTo, type Observed } from "@/testing/unmatched";
 import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
-import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import type { PaymentRequest } from "@/prisma/generated/client";
 
 // One node shows other values of a transfer than the reading that makes it final. Needs no node.
 
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
-let world: { chain: Chain; merchant: Merchant };
-beforeEach(async () => {
-  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  world = { chain, merchant: await newMerchant() };
-});
+const shop = shopPerTest();
 
 /** Reads the transfer provisionally as `first` and then, in the final pass, as `last`. */
 async function readTwice(first: Observed, last: Observed): Promise<void> {
@@ -43,17 +40,17 @@ function frameOf({ reference }: PaymentRequest) {
 
 describe("the final reading decides", () => {
   test("an inflated first reading completes nothing", async () => {
-    const request = await newRequest(world, 10n * dollar);
+    const request = await shop.newRequest(10n * dollar);
     const real = transferTo(request.recipientAddress, { value: dollar });
     await readTwice(worth(real, 10n * dollar), real);
     const paid = await reload(request);
     expect(paid).toMatchObject({ status: "active", exception: null });
     expect([paid.paidAmount.toFixed(), paid.pendingAmount.toFixed()]).toEqual([`${dollar}`, "0"]);
-    expect(await eventTypes(world.merchant.id)).not.toContain("payment_request.completed");
+    expect(await eventTypes(shop.merchant.id)).not.toContain("payment_request.completed");
   });
 
   test.for([1n, 25n, 99n])("a payment of 10 that was first read as %i completes its request", async (first) => {
-    const request = await newRequest(world, 10n * dollar);
+    const request = await shop.newRequest(10n * dollar);
     const real = transferTo(request.recipientAddress, { value: 10n * dollar });
     await readTwice(worth(real, first * dollar), real);
     expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
@@ -62,9 +59,9 @@ describe("the final reading decides", () => {
   });
 
   test("a payment moves to the request whose slot the final value names", async () => {
-    const [first, second] = [await newRequest(world, 10n * dollar), await newRequest(world, 11n * dollar)];
+    const [first, second] = [await shop.newRequest(10n * dollar), await shop.newRequest(11n * dollar)];
     await db().receivingAddress.deleteMany({ where: { address: second.recipientAddress } });
-    const third = await newRequest(world, 12n * dollar, { recipientAddress: first.recipientAddress });
+    const third = await shop.newRequest(12n * dollar, { recipientAddress: first.recipientAddress });
     const real = transferTo(first.recipientAddress, { value: 12n * dollar });
     await readTwice(worth(real, 10n * dollar), real);
     expect(await reload(first)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
@@ -80,7 +77,7 @@ describe("the final reading decides", () => {
     ["block time", ({ block }) => ({ block: { ...block, time: new Date(block.time.getTime() - 5000) } })],
     ["block", ({ block }) => ({ block: { ...block, number: 11n, hash: transferTo("", { value: 1n }).block.hash } })],
   ])("the row has the final reading's %s", async ([_what, changed]) => {
-    const request = await newRequest(world, 10n * dollar);
+    const request = await shop.newRequest(10n * dollar);
     const first = transferTo(request.recipientAddress, { value: 10n * dollar });
     const last = { ...first, ...changed(first) };
     await readTwice(first, last);
@@ -99,12 +96,12 @@ describe("the final reading decides", () => {
 
   test("a reference that only the first reading shows pays nothing", async () => {
     const merchant = await newMerchant({ matchesSingleOpenRequest: false });
-    const request = await newRequest({ ...world, merchant }, 10n * dollar);
-    const other = await newRequest({ ...world, merchant }, 5n * dollar, {
+    const request = await newRequest({ ...shop, merchant }, 10n * dollar);
+    const other = await newRequest({ ...shop, merchant }, 5n * dollar, {
       recipientAddress: request.recipientAddress,
     });
     const real = transferTo(request.recipientAddress, { value: 5n * dollar });
-    const { chainId } = world.chain;
+    const { chainId } = shop.chain;
     const { encodeReferenceFrame, findReferenceFrames } = await import("@/lib/chains/reference");
     const binding = { chainId: chainId ?? 0n, recipientAddress: request.recipientAddress };
     const bound = findReferenceFrames(encodeReferenceFrame(request.reference, binding));
@@ -116,11 +113,11 @@ describe("the final reading decides", () => {
   });
 
   test("a reference that the final reading shows as a hint, for lack of traces, keeps its payment", async () => {
-    const request = await newRequest(world, 10n * dollar);
-    await newRequest(world, 10n * dollar, { recipientAddress: request.recipientAddress });
+    const request = await shop.newRequest(10n * dollar);
+    await shop.newRequest(10n * dollar, { recipientAddress: request.recipientAddress });
     const real = transferTo(request.recipientAddress, { value: 3n * dollar });
     const { encodeReferenceFrame, findReferenceFrames } = await import("@/lib/chains/reference");
-    const binding = { chainId: world.chain.chainId ?? 0n, recipientAddress: request.recipientAddress };
+    const binding = { chainId: shop.chain.chainId ?? 0n, recipientAddress: request.recipientAddress };
     const frames = findReferenceFrames(encodeReferenceFrame(request.reference, binding));
     await readTwice({ ...real, bound: frames }, { ...real, hints: frames });
     expect(await reload(request)).toMatchObject({ payments: [{ status: "completed", method: "bound_reference" }] });
@@ -128,7 +125,7 @@ describe("the final reading decides", () => {
 
   test("an assignment of a wrong value is revoked", async () => {
     const merchant = await newMerchant({ matchesSingleOpenRequest: false });
-    const request = await newRequest({ ...world, merchant }, 10n * dollar);
+    const request = await newRequest({ ...shop, merchant }, 10n * dollar);
     const real = transferTo(request.recipientAddress, { value: 2n * dollar });
     await bookBatch({ observed: [worth(real, 9n * dollar)] });
     const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" });
@@ -145,7 +142,7 @@ test.for<[string, (transfer: Observed) => Partial<Observed>]>([
   ["sender", () => ({ fromAddress: newAddress() })],
   ["block time", ({ block }) => ({ block: { ...block, time: new Date(block.time.getTime() + 5000) } })],
 ])("another %s of a final transfer is a disagreement and changes nothing", async ([_what, changed]) => {
-  const request = await newRequest(world, 10n * dollar);
+  const request = await shop.newRequest(10n * dollar);
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   await readTwice(transfer, transfer);
   const before = [await rowOf(transfer), await reload(request)];
@@ -157,7 +154,7 @@ test.for<[string, (transfer: Observed) => Partial<Observed>]>([
 
 test("an inflow that was dust when first read is listed with its real value", async () => {
   const address = newAddress();
-  const place = { environment: "sandbox", chainType: "evm", address, merchantId: world.merchant.id } as const;
+  const place = { environment: "sandbox", chainType: "evm", address, merchantId: shop.merchant.id } as const;
   await db().receivingAddress.create({ data: place });
   const { block } = transferTo(address, { value: 1n });
   const inflow = { recipientAddress: address, tokenId: testCoin.id, block };
@@ -165,5 +162,5 @@ test("an inflow that was dust when first read is listed with its real value", as
   expect(await unmatchedOf(address)).toMatchObject([{ reason: "dust" }]);
   await bookBatch({ inflows: [{ ...inflow, increase: 3n * 10n ** 18n }], isFinal: true });
   expect(await unmatchedOf(address)).toMatchObject([{ status: "open", reason: "unexplained" }]);
-  expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
+  expect(await eventTypes(shop.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });

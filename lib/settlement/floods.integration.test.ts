@@ -3,14 +3,11 @@ import { db } from "@/lib/platform/db";
 import type { Anvil } from "@/testing/anvil";
 import {
   eventTypes,
-  mineAndTick,
   newMerchant,
   newRequest,
   referenceCalldata,
   reload,
-  sendToken,
   testToken,
-  tick,
   unmatchedOf,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
@@ -34,9 +31,9 @@ test("only ten of five hundred small parts in one transaction become payments, a
   world,
 }) => {
   const sprayer = await deploySprayer(world.anvil);
-  const request = await newRequest(world, 1000n * dollar);
+  const request = await world.newRequest(1000n * dollar);
   await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: dollar, times: 500 }));
-  await tick(world);
+  await world.tick();
   const { payments, pendingAmount } = await reload(request);
   expect(payments).toHaveLength(10);
   expect(pendingAmount.toFixed()).toBe(`${10n * dollar}`);
@@ -49,8 +46,8 @@ test("only ten of five hundred small parts in one transaction become payments, a
   const first = JSON.parse(events[0]?.body ?? "") as { data: { payment_request: { payments: unknown[] } } };
   expect(first).toMatchObject({ type: "payment.pending", data: { payments_truncated: false } });
   expect(first.data.payment_request.payments).toHaveLength(10);
-  await sendToken(world.anvil, request.recipientAddress, 990n * dollar, referenceCalldata(request, world));
-  await mineAndTick(world, 2);
+  await world.sendToken(request.recipientAddress, 990n * dollar, referenceCalldata(request, world));
+  await world.mineAndTick(2);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
   const bodies = await db().event.findMany({ where: { merchantId: world.merchant.id } });
   const bytes = bodies.reduce((sum, { body }) => sum + Buffer.byteLength(body ?? ""), 0);
@@ -60,7 +57,7 @@ test("only ten of five hundred small parts in one transaction become payments, a
 test("settles thousands of dust transfers of one block in pieces, without events or delays", async ({ world }) => {
   const sprayer = await deploySprayer(world.anvil);
   const flooded = await newRequest({ ...world, merchant: await newMerchant() }, 10n * dollar);
-  const innocent = await newRequest(world, 7n * dollar);
+  const innocent = await world.newRequest(7n * dollar);
   const times = 4 * pieceSize;
   const pay = transferCall(innocent.recipientAddress, 7n * dollar);
   await mineTogether(world.anvil, [
@@ -68,7 +65,7 @@ test("settles thousands of dust transfers of one block in pieces, without events
     { to: testToken.contract, data: pay },
   ]);
   const before = await eventTypes(flooded.merchantId);
-  await tick(world);
+  await world.tick();
   expect(await reload(innocent)).toMatchObject({ payments: [{ status: "pending" }] });
   const dust = await unmatchedOf(flooded.recipientAddress);
   expect(dust).toHaveLength(times);
@@ -86,12 +83,12 @@ test("measures dust to an address with a paid request by the token's own thresho
   const sprayer = await deploySprayer(world.anvil);
   const merchant = await newMerchant();
   const paid = await newRequest({ ...world, merchant }, 10n * dollar);
-  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 2);
+  await world.sendToken(paid.recipientAddress, 10n * dollar);
+  await world.mineAndTick(2);
   expect(await reload(paid)).toMatchObject({ status: "completed" });
   const before = await eventTypes(merchant.id);
   await world.anvil.send(spray(sprayer, { to: paid.recipientAddress, value: 1n, times: 1000 }));
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const dust = await unmatchedOf(paid.recipientAddress);
   expect(dust).toHaveLength(1000);
   expect(new Set(dust.map(({ reason }) => reason))).toEqual(new Set(["dust"]));

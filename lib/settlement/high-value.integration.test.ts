@@ -7,18 +7,15 @@ import { believeSingleNode } from "@/testing/deep-forks";
 import {
   referenceCalldata,
   urls,
-  mineAndTick,
   newMerchant,
   newRequest,
-  newTestWatcher,
   reload,
-  sendToken,
   testToken,
   tick,
   type World,
+  contextOf,
 } from "@/testing/settlement-fixtures";
 import { startRpcProxy } from "@/testing/rpc-proxy";
-import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 
 // The node reports the block two below its head as finalized.
@@ -39,32 +36,32 @@ const statusesOf = async (request: { id: bigint }) => (await reload(request)).pa
 
 test("a high-value request is paid at the node's finalized block, not at the policy's depth", async ({ world }) => {
   const request = await newThresholdRequest(world, 10_000n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
+  await world.tick();
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   expect(await statusesOf(request)).toEqual(["pending"]);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
 test("a lower amount is unaffected, and a small part of a high-value request waits", async ({ world }) => {
   const below = await newThresholdRequest(world, 9_999n * dollar);
   const large = await newThresholdRequest(world, 20_000n * dollar);
-  await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, referenceCalldata(below, world));
-  await sendToken(world.anvil, large.recipientAddress, 50n * dollar, referenceCalldata(large, world));
-  await tick(world);
+  await world.sendToken(below.recipientAddress, 9_999n * dollar, referenceCalldata(below, world));
+  await world.sendToken(large.recipientAddress, 50n * dollar, referenceCalldata(large, world));
+  await world.tick();
   expect([await statusesOf(below), await statusesOf(large)]).toEqual([["completed"], ["pending"]]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
 test("a high-value payment waits even if its request is small", async ({ world }) => {
   const request = await newThresholdRequest(world, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
+  await world.tick();
   expect(await statusesOf(request)).toEqual(["pending"]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
 });
 
@@ -73,9 +70,9 @@ test("shows the awaited finality to the merchant on the payment and to the payer
     await newThresholdRequest(world, 10_000n * dollar),
     await newThresholdRequest(world, 1n * dollar),
   ];
-  await sendToken(world.anvil, large.recipientAddress, 100n * dollar, referenceCalldata(large, world));
-  await sendToken(world.anvil, small.recipientAddress, 1n * dollar, referenceCalldata(small, world));
-  await tick(world);
+  await world.sendToken(large.recipientAddress, 100n * dollar, referenceCalldata(large, world));
+  await world.sendToken(small.recipientAddress, 1n * dollar, referenceCalldata(small, world));
+  await world.tick();
   const finalityShownFor = async ({ publicId, shortcode, merchantId }: typeof large) => {
     const row = await getPaymentRequest(contextOf({ merchantId, environment: "sandbox" }), { publicId });
     const [payment] = presentPaymentRequest(row, urls).payments;
@@ -88,7 +85,7 @@ test("shows the awaited finality to the merchant on the payment and to the payer
 
 test("a node without finalized blocks delays only high-value payments", async ({ world }) => {
   const proxy = await startRpcProxy(() => world.anvil.url);
-  const watching = { watcher: newTestWatcher(world.chain, proxy.url) };
+  const watching = { watcher: world.newWatcher(proxy.url) };
   proxy.replaceResponses(({ params }) =>
     params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined,
   );
@@ -100,13 +97,13 @@ test("a node without finalized blocks delays only high-value payments", async ({
     [large, 10_000n * dollar],
     [small, 1n * dollar],
   ] as const) {
-    await sendToken(world.anvil, request.recipientAddress, value, referenceCalldata(request, world));
+    await world.sendToken(request.recipientAddress, value, referenceCalldata(request, world));
   }
   await world.anvil.mine(5);
   await tick(watching);
   expect([await statusesOf(large), await statusesOf(small)]).toEqual([["pending"], ["completed"]]);
   await proxy.stop();
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
@@ -123,7 +120,7 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
   const waiting: Awaited<ReturnType<typeof newThresholdRequest>>[] = [];
   const addOne = async () => {
     const request = await newThresholdRequest(world, 10_000n * dollar);
-    await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
+    await world.sendToken(request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
     waiting.push(request);
   };
   await addOne();
@@ -141,10 +138,10 @@ test("waiting payments cost no calls until the node finalizes their blocks", asy
 
 test("a waiting payment lost in a reorganization fails like any other", async ({ world }) => {
   const request = await newThresholdRequest(world, 10_000n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10_000n * dollar, referenceCalldata(request, world));
+  await world.tick();
   await world.anvil.request("anvil_reorg", [1, []]);
   await believeSingleNode(world.watcher);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await statusesOf(request)).toEqual(["failed"]);
 });

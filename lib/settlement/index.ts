@@ -1,16 +1,17 @@
 import { log } from "@/lib/platform/log";
 import { dailyAt, every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
+import type { TaskList } from "@/lib/platform/jobs/run-jobs";
 import { repeatEvery } from "@/lib/platform/process/interval";
+import { checkTasks } from "./watcher/check-transactions";
 import { checkBooksDaily } from "./books/check-books";
 import { differencesMail } from "./reconciliations/mail";
-import { writeCrossCheckCounts } from "./watcher/cross-checks";
-import { deleteOldRequestCounts, writeRequestCounts } from "./watcher/rpc-requests";
+import { deleteOldRequestCounts, writeCounts } from "./watcher/counts";
 import { startWatchers } from "./watcher/start-watchers";
-import { reconcileAll } from "./watcher/tasks";
+import { chainTasks, reconcileAll } from "./watcher/tasks";
 
 // The worker runs the following for this area.
 
-export { chainTasks as tasks } from "./watcher/tasks";
+export const tasks = (signal: AbortSignal): TaskList => ({ ...chainTasks(signal), ...checkTasks(signal) });
 
 export const schedule: Schedule = {
   reconcile_chains: dailyAt(4, 23, reconcileAll),
@@ -28,9 +29,5 @@ export function startInEachProcess(signal: AbortSignal) {
     log().fatal({ err: error }, "Chain watchers ended unexpectedly");
     process.exit(1);
   });
-  return [
-    repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
-    repeatEvery(10_000, "write the counts of cross-checks", writeCrossCheckCounts),
-    () => watching,
-  ];
+  return [repeatEvery(10_000, "write the counts of calls to nodes", writeCounts), () => watching];
 }

@@ -1,16 +1,13 @@
 import { getAddress } from "viem/utils";
 import { expect } from "vitest";
 import { deployForwarder, deployPurse, deployRelay, forwardTransaction } from "@/testing/relay";
-import { type RpcProxy } from "@/testing/rpc-proxy";
+import type { RpcProxy } from "@/testing/rpc-proxy";
 import {
   referenceCalldata,
   mineAndTick,
   newAddress,
-  newRequest,
-  newTestWatcher,
   newWallet,
   reload,
-  sendCoin,
   coinDust,
   testCoin,
   tick,
@@ -49,7 +46,7 @@ function forward(
 }
 
 const requestCoin = (world: World, amount: bigint, recipientAddress = newAddress()) =>
-  newRequest(world, amount, { tokenId: testCoin.id, recipientAddress });
+  world.newRequest(amount, { tokenId: testCoin.id, recipientAddress });
 
 test.for(tracers)(
   "by the %s methods the exact amount from a contract completes its request",
@@ -77,7 +74,7 @@ test("a reference in the paying call matches its request", async ({ world, watch
 });
 
 test("detects coin from a contract even if a token is requested", async ({ world, watcher, forwarder }) => {
-  const request = await newRequest(world, 12_000_000n);
+  const request = await world.newRequest(12_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
@@ -123,7 +120,7 @@ test("a node without traces credits nothing, and the chain continues", async ({ 
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
   const other = await requestCoin(world, 2n * coin);
-  await sendCoin(world.anvil, other.recipientAddress, 2n * coin);
+  await world.sendCoin(other.recipientAddress, 2n * coin);
   await mineAndTick({ ...world, watcher }, 2);
   expect(await reload(other)).toMatchObject({ status: "completed" });
 });
@@ -139,7 +136,7 @@ test.for([
     await tick({ watcher });
     proxy.replaceResponses(({ method }) => (allTraces.includes(method) ? response : undefined));
     const other = await requestCoin(world, 2n * coin);
-    await sendCoin(world.anvil, other.recipientAddress, 2n * coin);
+    await world.sendCoin(other.recipientAddress, 2n * coin);
     await mineAndTick({ ...world, watcher }, 3);
     expect(await reload(other)).toMatchObject({ status: "completed" });
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
@@ -156,7 +153,7 @@ test("a second node confirms the first with traces and does not contradict it wi
 }) => {
   for (const disabled of [allTraces, []]) {
     disableMethods(proxy, disabled);
-    const both = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+    const both = world.newWatcher(world.anvil.url, proxy.url);
     const request = await requestCoin(world, coin);
     await forward({ world, forwarder }, request.recipientAddress, coin);
     await mineAndTick({ ...world, watcher: both }, 3);
@@ -233,7 +230,7 @@ test("requests no trace if a spending wallet's receipts explain its balance", as
   const spending = { from: recipientAddress, to: newAddress(), value: `0x${(5n * coin).toString(16)}` };
   await world.anvil.request("eth_sendTransaction", [spending]);
   await mineAndTick({ ...world, watcher }, 3);
-  await sendCoin(world.anvil, recipientAddress, coin);
+  await world.sendCoin(recipientAddress, coin);
   await mineAndTick({ ...world, watcher }, 2);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   expect(proxy.calledMethods.filter((method) => method.includes("trace"))).toEqual([]);
@@ -242,8 +239,73 @@ test("requests no trace if a spending wallet's receipts explain its balance", as
 test("requests no trace if the sent coin explains the balance", async ({ world, proxy, watcher }) => {
   const request = await requestCoin(world, coin);
   proxy.calledMethods.length = 0;
-  await sendCoin(world.anvil, request.recipientAddress, coin);
+  await world.sendCoin(request.recipientAddress, coin);
   await mineAndTick({ ...world, watcher }, 2);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   expect(proxy.calledMethods.filter((method) => method.includes("trace"))).toEqual([]);
+});
+
+/** A request to a contract that sends this much of what it receives to an address. */
+async function requestOf(world: World, to: string, value: bigint) {
+  const recipientAddress = getAddress(await deployCaller(world.anvil, [{ to, value }]));
+  return world.newRequest(coin, { tokenId: testCoin.id, recipientAddress });
+}
+
+const pay = async (world: World, recipientAddress: string) => {
+  const gas = "0x40000";
+  return world.anvil.send({ to: recipientAddress, value: `0x${coin.toString(16)}`, gas });
+};
+
+test.for([
+  ["debug_trace", []],
+  ["trace", gethTraces],
+] as [string, string[]][])(
+  "only what the recipient keeps counts, by the %s methods",
+  async ([_methods, disabled], { world, proxy, watcher }) => {
+    proxy.replaceResponses(({ method }) =>
+      disabled.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
+    );
+    const all = await requestOf(world, world.anvil.account, coin);
+    const part = await requestOf(world, world.anvil.account, coin / 4n);
+    const passedOn = await requestOf(world, newAddress(), coin);
+    for (const { recipientAddress } of [all, part, passedOn]) await pay(world, recipientAddress);
+    for (const blocks of [0, 2]) {
+      if (blocks > 0) await world.anvil.mine(blocks);
+      await tick({ watcher });
+      expect(await reload(all)).toMatchObject({ status: "active", payments: [] });
+      expect((await reload(part)).payments.map(({ receivedAmount }) => receivedAmount.toFixed())).toEqual([
+        `${(coin * 3n) / 4n}`,
+      ]);
+    }
+    expect(await reload(part)).toMatchObject({ status: "active", payments: [{ status: "completed" }] });
+    expect(await reload(passedOn)).toMatchObject({ status: "completed" });
+    expect(await unmatchedOf(all.recipientAddress)).toEqual([]);
+    expect(await unmatchedOf(part.recipientAddress)).toEqual([]);
+  },
+);
+
+test("coin from a contract that goes back to the sender of the transaction does not count", async ({
+  world,
+  forwarder,
+}) => {
+  const request = await requestOf(world, world.anvil.account, coin);
+  await world.anvil.send(forwardTransaction(forwarder, request.recipientAddress, coin));
+  await world.mineAndTick(2);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
+});
+
+test("without traces, coin that the recipient did not keep is unexplained", async ({ world, proxy, watcher }) => {
+  proxy.replaceResponses(({ method }) =>
+    allTraces.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
+  );
+  const request = await requestOf(world, world.anvil.account, coin);
+  const kept = await world.newRequest(coin, { tokenId: testCoin.id });
+  await pay(world, request.recipientAddress);
+  await world.sendCoin(kept.recipientAddress, coin);
+  await world.anvil.mine(2);
+  await tick({ watcher });
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
+  expect(await reload(kept)).toMatchObject({ status: "completed" });
 });

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { db } from "@/lib/platform/db";
 import { eventsOf, writeBatch } from "@/testing/batches";
 import { assignUnmatchedTransfer } from "./unmatched-transfers/assign";
 import { checkInvariants } from "@/testing/invariants";
-import { newMerchant, newRequest, referenceCalldata, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { referenceCalldata, reload, unmatchedOf, contextOf } from "@/testing/settlement-fixtures";
+import { shopPerTest } from "@/testing/settlement-test";
 import { entryOf, transferTo, type Observed } from "@/testing/unmatched";
-import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import type { PaymentRequest } from "@/prisma/generated/client";
 
 // A payment whose transaction moves to a block with another time, as after a reorganization or a node's lie.
 
-let chain: Chain;
-let merchant: Merchant;
-beforeEach(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
+const shop = shopPerTest();
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
@@ -28,10 +23,10 @@ const after = new Date(end.getTime() + minuteMs);
 /** Two requests at one address. The late window of the first, for 10 dollars, is over at `end`. */
 async function newPair(): Promise<[first: PaymentRequest, second: PaymentRequest]> {
   const createdAt = new Date(end.getTime() - 30 * minuteMs);
-  const first = await newRequest({ chain, merchant }, 10n * dollar, { createdAt, expiresAt: end, lateUntil: end });
+  const first = await shop.newRequest(10n * dollar, { createdAt, expiresAt: end, lateUntil: end });
   const { recipientAddress } = first;
   const expiresAt = new Date(end.getTime() + 300 * minuteMs);
-  const second = await newRequest({ chain, merchant }, 20n * dollar, { createdAt, expiresAt, recipientAddress });
+  const second = await shop.newRequest(20n * dollar, { createdAt, expiresAt, recipientAddress });
   return [first, second];
 }
 
@@ -86,7 +81,7 @@ test("names the request that an exclusive address serves at the new time", async
 
 test("is too late for the request of its reference when the new time is", async () => {
   const [first] = await newPair();
-  const bound = findReferenceFrames(referenceCalldata(first, { chain }));
+  const bound = findReferenceFrames(referenceCalldata(first, { chain: shop.chain }));
   const transfer = { ...transferTo(first.recipientAddress, { value: 10n * dollar, blockTime: before }), bound };
   await writeBatch({ observed: [transfer] });
   await writeBatch({ observed: [at(transfer, after, 11n)] });
@@ -109,7 +104,7 @@ test("stays with its request, without a failure, if that request has been cancel
     await writeBatch({ observed: [at(transfer, new Date(before.getTime() + 1000), 11n)] });
     expect(await livePayments(first)).toContain("pending by amount_slot");
   }
-  expect((await eventsOf(merchant.id)).filter((event) => event.startsWith("payment.failed"))).toEqual([]);
+  expect((await eventsOf(shop.merchant.id)).filter((event) => event.startsWith("payment.failed"))).toEqual([]);
 });
 
 test("stays with the request to which a person has assigned it", async () => {
@@ -117,7 +112,7 @@ test("stays with the request to which a person has assigned it", async () => {
   const transfer = transferTo(first.recipientAddress, { value: 7n * dollar, blockTime: before });
   await writeBatch({ observed: [transfer] });
   const { entry } = await entryOf(transfer);
-  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
+  const scope = { merchantId: shop.merchant.id, environment: "sandbox" } as const;
   await assignUnmatchedTransfer(contextOf(scope), { id: entry.id, publicId: first.publicId });
   await writeBatch({ observed: [at(transfer, after, 11n)] });
   expect([await livePayments(first), await livePayments(second)]).toEqual([["pending by assigned"], []]);

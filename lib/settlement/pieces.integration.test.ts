@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { db } from "@/lib/platform/db";
 import { eventsOf, timelineOf, writeBatch } from "@/testing/batches";
@@ -12,35 +12,31 @@ import {
   reload,
   testCoin,
   unmatchedOf,
+  type RequestOptions,
 } from "@/testing/settlement-fixtures";
+import { shopPerTest } from "@/testing/settlement-test";
 import { statementsOf } from "@/testing/statements";
 import { countWaiting } from "@/testing/test-database";
 import { transferTo, type Observed } from "@/testing/unmatched";
-import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import type { PaymentRequest } from "@/prisma/generated/client";
 import { lockChain } from "./apply-batch";
 
 // Tests what a batch reads, what it locks, and how one of its transfers affects the next.
 
-let chain: Chain;
-let merchant: Merchant;
-beforeEach(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
+const shop = shopPerTest();
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] = {}) =>
-  newRequest({ chain, merchant }, amount, terms);
+const request = (amount = 10n * dollar, terms: RequestOptions = {}) => shop.newRequest(amount, terms);
 const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"]) =>
   db().paymentRequest.update({ where: { id: row.id }, data });
 const plain = (row: PaymentRequest, value: bigint, options: { blockTime?: Date } = {}) =>
   transferTo(row.recipientAddress, { value, ...options });
 const bound = (row: PaymentRequest, value: bigint): Observed => ({
   ...plain(row, value),
-  bound: findReferenceFrames(referenceCalldata(row, { chain })),
+  bound: findReferenceFrames(referenceCalldata(row, { chain: shop.chain })),
 });
 
 /** Writes the transfers in this order in one batch; returns how the last one was matched, and to which request. */
@@ -132,7 +128,7 @@ describe("the owner of an address", () => {
     });
 
   test("is the merchant that owns it in the chain's environment and chain type, for each address of a batch", async () => {
-    const [one, two, stranger] = [merchant, await newMerchant(), await newMerchant()];
+    const [one, two, stranger] = [shop.merchant, await newMerchant(), await newMerchant()];
     const [first, second] = [newAddress(), newAddress()];
     const elsewhere = [{ environment: "production" }, { chainType: "solana" }];
     for (const place of elsewhere) await own(first, stranger.id, place);
@@ -152,12 +148,12 @@ describe("the owner of an address", () => {
     await newRequest({ chain: solana, merchant: await newMerchant() }, dollar, terms);
     await db().receivingAddress.deleteMany({ where: { address: recipientAddress } });
     await writeBatch({ observed: [plain(newest, 90n * dollar)] });
-    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: shop.merchant.id }]);
   });
 
   test("does not change while a batch is written", async () => {
     const [address, next] = [newAddress(), await newMerchant()];
-    await own(address, merchant.id);
+    await own(address, shop.merchant.id);
     const written = await db().$transaction(async (tx) => {
       await tx.receivingAddress.updateMany({ where: { address }, data: { merchantId: next.id } });
       const waiting = writeBatch({ observed: [transferTo(address, { value: dollar })] });
@@ -174,24 +170,24 @@ describe("the lock of a chain", () => {
 
   test("returns how far its own clock is ahead, zero before the first measurement", async () => {
     const { id: other } = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" } });
-    expect([await lock(chain.id), await lock(other)]).toEqual([0, 0]);
+    expect([await lock(shop.chain.id), await lock(other)]).toEqual([0, 0]);
     const health = { isDegraded: false, checkedAt: new Date() };
     for (const [chainId, clockSkewMs] of [
-      [chain.id, 3000],
+      [shop.chain.id, 3000],
       [other, 5000],
     ] as const) {
       await db().chainHealth.create({ data: { chainId, clockSkewMs, ...health } });
     }
-    expect([await lock(chain.id), await lock(other)]).toEqual([3000, 5000]);
+    expect([await lock(shop.chain.id), await lock(other)]).toEqual([3000, 5000]);
     await db().chainHealth.deleteMany();
   });
 
   test("is held by one transaction at a time, and for that chain only", async () => {
     const { id: other } = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" } });
     const second = await db().$transaction(async (tx) => {
-      await lockChain(tx, chain.id);
+      await lockChain(tx, shop.chain.id);
       await lock(other);
-      const waiting = lock(chain.id);
+      const waiting = lock(shop.chain.id);
       await expect.poll(countWaiting).toBe(1);
       return [waiting];
     });
@@ -217,7 +213,9 @@ test("a transfer of an unknown token stops the batch", async () => {
 
 test("ignores a reference that belongs to no request", async () => {
   const [paid, other] = [await request(), await request()];
-  const frames = findReferenceFrames(referenceCalldata({ ...other, reference: new Uint8Array(16) }, { chain }));
+  const frames = findReferenceFrames(
+    referenceCalldata({ ...other, reference: new Uint8Array(16) }, { chain: shop.chain }),
+  );
   expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);
 });
 
@@ -228,7 +226,7 @@ test("parts without a reference are limited, those that failed do not count, and
   const transfers = Array.from({ length: 100 }, (_, index) => plain(paid, index < 10 ? small : large));
   await writeBatch({ observed: transfers.map((one, index) => ({ ...one, transactionIndex: BigInt(index) })) });
   expect((await reload(paid)).payments).toHaveLength(100);
-  const [event] = await db().event.findMany({ where: { merchantId: merchant.id } });
+  const [event] = await db().event.findMany({ where: { merchantId: shop.merchant.id } });
   const { data } = JSON.parse(event?.body ?? "") as { data: { payment_request: { payments: unknown[] } } };
   expect(data).toMatchObject({ payments_truncated: true });
   expect(data.payment_request.payments).toHaveLength(20);
@@ -272,7 +270,7 @@ test("dust has an entry, but neither an event nor a line in a timeline", async (
   const { recipientAddress } = coins;
   await writeBatch({ observed: [transferTo(recipientAddress, { value: coinDust - 1n, tokenId: testCoin.id })] });
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "dust" }]);
-  expect([await eventsOf(merchant.id), await timelineOf(coins.id)]).toEqual([[], []]);
+  expect([await eventsOf(shop.merchant.id), await timelineOf(coins.id)]).toEqual([[], []]);
 });
 
 test("unmatched transfers to one address in one block are reported once, with their count", async () => {
@@ -281,7 +279,7 @@ test("unmatched transfers to one address in one block are reported once, with th
   const [one, two, three] = [1n, 2n, 3n].map((value) => plain(first, value * dollar));
   if (!one || !two || !three) throw new Error("no transfers");
   await writeBatch({ observed: [one, { ...two, block: one.block }, { ...three, block: one.block }] });
-  const [event, ...others] = await db().event.findMany({ where: { merchantId: merchant.id } });
+  const [event, ...others] = await db().event.findMany({ where: { merchantId: shop.merchant.id } });
   expect((JSON.parse(event?.body ?? "") as { data: unknown }).data).toMatchObject({ count: 3 });
   expect(others).toEqual([]);
 });

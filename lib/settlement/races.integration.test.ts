@@ -8,10 +8,9 @@ import { writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource, shuffled } from "@/testing/random-source";
 import { cancelRaces } from "@/testing/soak-settings";
-import { newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
+import { newMerchant, newRequest, reload, testToken, unmatchedOf, contextOf } from "@/testing/settlement-fixtures";
 import { testWithoutNode as test } from "@/testing/settlement-test";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { contextOf } from "@/testing/tester";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 
 // Races payments with cancellations, and workers with each other. In every order, each transfer is either credited once

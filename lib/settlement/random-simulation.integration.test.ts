@@ -9,19 +9,10 @@ import { deploySprayer, spray } from "@/testing/test-contracts";
 import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import {
-  referenceCalldata,
-  newRequest,
-  newTestWatcher,
-  sendToken,
-  testToken,
-  tick,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { referenceCalldata, testToken, type World, contextOf } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { simulationSeconds, soakSeed } from "@/testing/soak-settings";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { contextOf } from "@/testing/tester";
 import { runTick } from "@/lib/settlement/watcher/tick";
 import { transferTopic } from "@/lib/chains/readers/evm/erc20";
 
@@ -46,12 +37,7 @@ async function pay(world: World): Promise<void> {
   if (!request) return;
   const amount = toRaw(request.amount);
   const value = pick([amount, amount, amount / 2n, amount / 4n, amount * 2n, amount * 3n, 1n]) ?? amount;
-  await sendToken(
-    world.anvil,
-    request.recipientAddress,
-    value,
-    random() < 0.5 ? referenceCalldata(request, world) : "0x",
-  );
+  await world.sendToken(request.recipientAddress, value, random() < 0.5 ? referenceCalldata(request, world) : "0x");
 }
 
 async function create(world: World): Promise<void> {
@@ -59,7 +45,7 @@ async function create(world: World): Promise<void> {
   // Some requests expire within the simulation: the chain's clock advances with each block.
   const lifeMs = pick([10_000, 60_000, 3_600_000]) ?? 0;
   const terms = { expiresAt: new Date(Date.now() + lifeMs), ...(recipientAddress && { recipientAddress }) };
-  requests.push(await newRequest(world, BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
+  requests.push(await world.newRequest(BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
 }
 
 function ignoreRejection(error: unknown): void {
@@ -97,7 +83,7 @@ const nodeFaults: ((proxy: RpcProxy) => void)[] = [
 
 async function watchFaultyNode({ world, proxy }: Simulation): Promise<void> {
   pick(nodeFaults)?.(proxy);
-  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  const watcher = world.newWatcher(proxy.url, world.anvil.url);
   await runTick(watcher).catch((error: unknown) => {
     if (!(error instanceof RpcFailure)) throw error;
   });
@@ -106,7 +92,7 @@ async function watchFaultyNode({ world, proxy }: Simulation): Promise<void> {
 
 /** Terminates a watcher's database connection during its work, as a killed process would. */
 async function killWatcher({ world }: Simulation): Promise<void> {
-  const killed = runTick(newTestWatcher(world.chain, world.anvil.url)).catch(() => undefined);
+  const killed = runTick(world.newWatcher(world.anvil.url)).catch(() => undefined);
   await sleep(random() * 30);
   await db().$queryRaw`
     SELECT pg_terminate_backend(pid, ${connectionEndsWithinMs}) FROM pg_stat_activity
@@ -121,7 +107,7 @@ async function reorganize(world: World): Promise<void> {
 }
 
 async function runTwoWatchers(world: World): Promise<void> {
-  const watchers = [world.watcher, newTestWatcher(world.chain, world.anvil.url)];
+  const watchers = [world.watcher, world.newWatcher(world.anvil.url)];
   await Promise.all(watchers.map((watcher) => runTick(watcher)));
 }
 
@@ -135,7 +121,7 @@ const steps: [number, (simulation: Simulation) => Promise<void>][] = [
   [0.04, ({ world }) => edit(world)],
   [0.05, ({ world }) => reorganize(world)],
   [0.15, ({ world }) => world.anvil.mine(1 + Math.floor(random() * 3))],
-  [0.2, ({ world }) => tick(world)],
+  [0.2, ({ world }) => world.tick()],
   [0.07, ({ world }) => runTwoWatchers(world)],
   [0.05, watchFaultyNode],
   [0.03, killWatcher],
@@ -165,7 +151,7 @@ test(
     }
     process.stdout.write(`the simulation took ${stepCount} steps in ${simulationSeconds} s\n`);
     await world.anvil.mine(8);
-    await tick(world);
+    await world.tick();
     await checkInvariants();
     const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain(world)];
     expect(books).toEqual(chain);

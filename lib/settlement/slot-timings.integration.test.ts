@@ -4,12 +4,11 @@ import { db } from "@/lib/platform/db";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { writeBatch } from "@/testing/batches";
-import { newAddress, newMerchant, reload, testToken, urls } from "@/testing/settlement-fixtures";
+import { newAddress, newMerchant, reload, testToken, urls, contextOf } from "@/testing/settlement-fixtures";
 import { testWithoutNode as test } from "@/testing/settlement-test";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
 import { slotTimings, soakSeed } from "@/testing/soak-settings";
-import { contextOf } from "@/testing/tester";
 import { transferTo } from "@/testing/unmatched";
 import type { Chain } from "@/prisma/generated/client";
 

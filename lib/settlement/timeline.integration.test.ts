@@ -8,16 +8,13 @@ import {
   chainInThePast,
   chainTime,
   referenceCalldata,
-  mineAndTick,
   newMerchant,
   newRequest,
-  sendCoin,
   sendToken,
-  tick,
   unmatchedOf,
   type World,
+  contextOf,
 } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 import { asOwner } from "@/testing/test-database";
 
@@ -46,12 +43,12 @@ test("records a payment with its rule, transaction and block, then its completio
   world,
 }) => {
   const { request } = await ownRequest(world);
-  const half = await sendToken(world.anvil, request.recipientAddress, 4n * dollar, referenceCalldata(request, world));
-  await tick(world);
-  await mineAndTick(world, 3);
-  await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
-  await tick(world);
-  await mineAndTick(world, 3);
+  const half = await world.sendToken(request.recipientAddress, 4n * dollar, referenceCalldata(request, world));
+  await world.tick();
+  await world.mineAndTick(3);
+  await world.sendToken(request.recipientAddress, 6n * dollar);
+  await world.tick();
+  await world.mineAndTick(3);
   const entries = await timelineOf(request);
   const { transfer, id } = await db().payment.findFirstOrThrow({
     where: { requestId: request.id, transfer: { transactionHash: half } },
@@ -82,24 +79,24 @@ test("records a payment removed by a reorganization as failed, and its replaceme
   const { anvil } = world;
   const pay = () => sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
   await pay();
-  await tick(world);
+  await world.tick();
   await anvil.request("anvil_reorg", [1, []]);
   await anvil.mine(2);
-  await tick(world);
+  await world.tick();
   expect(typesOf(await timelineOf(request)).slice(0, 2)).toEqual(["payment_seen", "payment_failed"]);
   await pay();
-  await mineAndTick(world, 4);
+  await world.mineAndTick(4);
   expect(typesOf(await timelineOf(request)).slice(2)).toEqual(["payment_seen", "payment_completed", "completed"]);
 });
 
 test("records an expiry, a late payment and the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world, { latePolicy: "flag" }, 100);
-  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
-  await mineAndTick(world, 4);
+  await world.sendToken(request.recipientAddress, 4n * dollar);
+  await world.mineAndTick(4);
   await world.anvil.request("evm_increaseTime", [101]);
-  await mineAndTick(world, 4);
-  await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
-  await mineAndTick(world, 4);
+  await world.mineAndTick(4);
+  await world.sendToken(request.recipientAddress, 6n * dollar);
+  await world.mineAndTick(4);
   expect((await timelineOf(request)).slice(3)).toMatchObject([
     { type: "expired", paid_amount: { formatted: "4" }, exception: "underpaid" },
     { type: "payment_seen", is_late: true },
@@ -110,13 +107,13 @@ test("records an expiry, a late payment and the resulting exception", async ({ w
 
 test("records a payment that becomes final after the completion, with the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
+  await world.tick();
   await world.anvil.mine(1);
-  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, referenceCalldata(request, world));
-  await tick(world);
-  await mineAndTick(world, 1);
-  await mineAndTick(world, 4);
+  await world.sendToken(request.recipientAddress, 3n * dollar, referenceCalldata(request, world));
+  await world.tick();
+  await world.mineAndTick(1);
+  await world.mineAndTick(4);
   const exceptionEntries = (await timelineOf(request)).filter((entry) => "exception" in entry);
   expect(exceptionEntries).toMatchObject([
     { type: "completed", exception: null },
@@ -133,8 +130,8 @@ test("names who edited or cancelled a request, and records a late transfer's can
   await cancelPaymentRequest(contextOf(scope, { actor: { type: "user", id: 7n, email: "ana@shop.example" } }), {
     publicId: request.publicId,
   });
-  const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 4);
+  const hash = await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(4);
   const [unmatched] = await unmatchedOf(request.recipientAddress);
   expect(await timelineOf(request)).toMatchObject([
     { type: "updated", by: { type: "api_key", name: "a test" }, fields: ["description", "external_id"] },
@@ -154,10 +151,10 @@ test("a transfer in another token names the open request; dust, which anyone can
   world,
 }) => {
   const { request } = await ownRequest(world);
-  await newRequest(world, 10n ** 18n, { tokenId: 9101 });
-  await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
-  await sendToken(world.anvil, request.recipientAddress, 1n);
-  await mineAndTick(world, 4);
+  await world.newRequest(10n ** 18n, { tokenId: 9101 });
+  await world.sendCoin(request.recipientAddress, 10n ** 18n);
+  await world.sendToken(request.recipientAddress, 1n);
+  await world.mineAndTick(4);
   expect(await timelineOf(request)).toMatchObject([
     { type: "unmatched_transfer", reason: "wrong_token", symbol: "ETH" },
   ]);

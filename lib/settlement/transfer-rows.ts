@@ -1,7 +1,6 @@
 import type { TransferOrInflow } from "@/lib/chains/observed-transfer";
 import { toRows, type Transaction } from "@/lib/platform/db";
 import type { TransferStatus } from "@/prisma/generated/client";
-import { inOrder } from "./possible-requests";
 
 // A transfer is identified by its transaction, position, token and recipient: a reorganized transaction may pay another
 // recipient from the same position. An inflow known only by a balance is identified by its block and recipient.
@@ -74,50 +73,6 @@ export function identityOfObserved(observed: TransferOrInflow): string {
   return identityOf({ ...observed, blockHash: observed.block.hash });
 }
 
-/** A transfer to insert, with the request whose bound reference it carried, if exactly one. */
-type NewTransfer = TransferOrInflow & { referenceOf: bigint | null };
-
-/**
- * Inserts new transfers and returns their ids, both in the given order. Throws if one exists: another transaction has
- * decided it.
- */
-export async function insertTransfers(
-  tx: Transaction,
-  chainId: number,
-  transfers: readonly NewTransfer[],
-  now: Date,
-): Promise<bigint[]> {
-  if (transfers.length === 0) return [];
-  const rows = transfers.map(({ block, ...transfer }, place) => ({
-    place,
-    token_id: transfer.tokenId,
-    transaction_hash: transfer.transactionHash,
-    ordinal: transfer.ordinal,
-    from_address: transfer.fromAddress,
-    recipient_address: transfer.recipientAddress,
-    source_amount: transfer.sourceAmount,
-    received_amount: transfer.value,
-    reference_of: transfer.referenceOf,
-    is_unexplained: transfer.isUnexplained ?? false,
-    block_number: block.number,
-    block_hash: block.hash,
-    block_time: block.time,
-  }));
-  const inserted = await tx.$queryRaw<{ id: bigint }[]>`
-    INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
-      received_amount, reference, is_unexplained, status, block_number, block_hash, block_time, created_at)
-    SELECT ${chainId}, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount, received_amount,
-      (SELECT reference FROM payment_request WHERE id = reference_of), is_unexplained, 'provisional', block_number,
-      block_hash, block_time, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS observed (place int, token_id int, transaction_hash text,
-      ordinal int, from_address text, recipient_address text, source_amount numeric, received_amount numeric, reference_of bigint,
-      is_unexplained bool, block_number bigint, block_hash text, block_time timestamptz)
-    ORDER BY place
-    RETURNING id`;
-  // PostgreSQL does not promise to return the rows in the order of their insertion.
-  return inOrder(inserted.map(({ id }) => id));
-}
-
 /** Gives transfers their current blocks and values. Final transfers stay final. */
 export async function moveTransfers(
   tx: Transaction,
@@ -147,23 +102,4 @@ export async function moveTransfers(
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS moved (id bigint, from_address text, source_amount numeric,
       received_amount numeric, block_number bigint, block_hash text, block_time timestamptz)
     WHERE transfer.id = moved.id`;
-}
-
-/** Stores the evidence on which recorded transfers were decided again. */
-export async function updateEvidence(
-  tx: Transaction,
-  decided: readonly { id: bigint; referenceOf: bigint | null; isUnexplained: boolean }[],
-): Promise<void> {
-  if (decided.length === 0) return;
-  const rows = decided.map(({ id, referenceOf, isUnexplained }) => ({
-    id,
-    reference_of: referenceOf,
-    is_unexplained: isUnexplained,
-  }));
-  await tx.$executeRaw`
-    UPDATE transfer SET
-      reference = (SELECT reference FROM payment_request WHERE id = reference_of),
-      is_unexplained = decided.is_unexplained
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS decided (id bigint, reference_of bigint, is_unexplained bool)
-    WHERE transfer.id = decided.id`;
 }

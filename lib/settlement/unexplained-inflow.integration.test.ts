@@ -6,20 +6,16 @@ import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   eventTypes,
   urls,
-  mineAndTick,
   newAddress,
   newMerchant,
-  newRequest,
-  newTestWatcher,
   newWallet,
   reload,
-  sendCoin,
   coinDust,
   testCoin,
-  tick,
   unmatchedOf,
   word,
   type World,
+  contextOf,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
@@ -28,7 +24,6 @@ import { undoUnmatchedDecision } from "@/lib/settlement/unmatched-transfers/undo
 import { readCursors } from "@/lib/settlement/watcher/cursors";
 import { rescan } from "@/lib/settlement/watcher/rescan";
 import { runTick } from "@/lib/settlement/watcher/tick";
-import { contextOf } from "@/testing/tester";
 
 // Tests native coin that a contract forwards, which is in no transaction's value: only a trace shows it. These tests
 // switch the node's traces off and on. Without a trace, the watcher sees that the balance increased, reports the
@@ -57,7 +52,7 @@ function forward(
 }
 
 function requestCoin(world: World, amount: bigint) {
-  return newRequest(world, amount, { tokenId: testCoin.id, recipientAddress: newAddress() });
+  return world.newRequest(amount, { tokenId: testCoin.id, recipientAddress: newAddress() });
 }
 
 const scope = (world: World) => ({ merchantId: world.merchant.id, environment: "sandbox" }) as const;
@@ -90,13 +85,13 @@ test("reports a balance increase without a transaction once, with block and amou
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   const block = await blockNumber(world);
-  await tick(world);
+  await world.tick();
   const transfer = { transactionHash: null, fromAddress: null, blockNumber: block };
   const open = { status: "open", reason: "unexplained", candidates: [request.publicId] };
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { ...open, transfer: { ...transfer, status: "provisional" } },
   ]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const [entry, ...others] = await unmatchedOf(request.recipientAddress);
   expect([entry, others]).toMatchObject([{ ...open, transfer: { ...transfer, status: "final" } }, []]);
   expect(entry?.transfer.receivedAmount.toFixed()).toBe(coin.toString());
@@ -115,7 +110,7 @@ test.for([true, false])(
       { to: first.recipientAddress, value: 2n * coin },
       { to: second.recipientAddress, value: 3n * coin },
     ]);
-    await mineAndTick(world, 2);
+    await world.mineAndTick(2);
     for (const request of requests) {
       const payments = hasTraces ? [{ status: "completed", transfer: { transactionHash: hash } }] : [];
       expect(await reload(request)).toMatchObject({ status: hasTraces ? "completed" : "active", payments });
@@ -139,7 +134,7 @@ test("reports only the part of an inflow that coin sent in the same block does n
     { from, ...forwardTransaction(forwarder, recipientAddress, 5n * coin) },
   ]);
   await world.anvil.request("evm_setAutomine", [true]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   const entries = await unmatchedOf(recipientAddress);
   expect(entries.map(({ transfer }) => transfer.receivedAmount.toFixed())).toEqual([`${5n * coin}`]);
@@ -149,9 +144,9 @@ test("four concurrent workers record an unexplained inflow once", async ({ world
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await world.anvil.mine(2);
-  const workers = Array.from({ length: 4 }, () => newTestWatcher(world.chain, proxy.url));
+  const workers = Array.from({ length: 4 }, () => world.newWatcher(proxy.url));
   await Promise.all(workers.map((worker) => runTick(worker)));
-  await tick(world);
+  await world.tick();
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
@@ -162,14 +157,14 @@ test("a reorganization dismisses the entry of an inflow, and the inflow of anoth
 }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await tick(world);
+  await world.tick();
   await world.anvil.request("anvil_reorg", [1, []]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const gone = { status: "dismissed", decidedBy: "remit", note: "Its block left the chain" };
   const lost = { ...gone, transfer: { status: "lost" } };
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost]);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const open = { status: "open", transfer: { status: "final" } };
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost, open]);
 });
@@ -181,9 +176,9 @@ test("an unexplained inflow becomes final even if the balance was spent before i
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await forward({ world, forwarder }, recipientAddress, coin);
-  await tick(world);
+  await world.tick();
   await world.anvil.request("anvil_setBalance", [recipientAddress, "0x0"]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
 });
 
@@ -194,7 +189,7 @@ test("a reread with traces credits the payment and dismisses the entry, whatever
 }) => {
   const request = await requestCoin(world, coin);
   const transactionHash = await forward({ world, forwarder }, request.recipientAddress, coin);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const { id, transfer } = await entryOf(request.recipientAddress);
   const { blockNumber: block } = transfer;
   offerTraces(proxy, true);
@@ -223,10 +218,10 @@ test("the final pass with traces credits coin that the tip pass could not explai
 }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await tick(world);
+  await world.tick();
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "open" }]);
   offerTraces(proxy, true);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit" }]);
 });
@@ -235,24 +230,24 @@ test("a node without traces does not report again what a trace explained", async
   const request = await requestCoin(world, coin);
   offerTraces(proxy, true);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await tick(world);
+  await world.tick();
   offerTraces(proxy, false);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
   expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
   offerTraces(proxy, true);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
 test("coin that a wallet withdrew itself is unexplained until a trace shows it", async ({ world, proxy }) => {
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
   const purse = await deployPurse(world, 10n * coin);
-  await mineAndTick(world, 1);
-  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.mineAndTick(1);
+  await world.newRequest(coin, { tokenId: testCoin.id, recipientAddress });
   const fetching = { from: recipientAddress, to: purse, data: `0x${word(10n * coin)}` };
   await world.anvil.request("eth_sendTransaction", [fetching]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const { transfer, ...entry } = await entryOf(recipientAddress);
   expect(entry).toMatchObject({ status: "open", reason: "unexplained" });
   expect(transfer.receivedAmount.toFixed()).toBe(`${10n * coin}`);
@@ -266,15 +261,15 @@ test("coin from a contract is unexplained in full if the wallet spends more in t
   forwarder,
 }) => {
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
-  await tick(world);
-  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.tick();
+  await world.newRequest(coin, { tokenId: testCoin.id, recipientAddress });
   await world.anvil.request("evm_setAutomine", [false]);
   const spending = { from: recipientAddress, to: newAddress(), value: `0x${(7n * coin).toString(16)}` };
   await world.anvil.request("eth_sendTransaction", [spending]);
   const paying = { from: world.anvil.account, ...forwardTransaction(forwarder, recipientAddress, coin) };
   await world.anvil.request("eth_sendTransaction", [paying]);
   await world.anvil.request("evm_setAutomine", [true]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const { transfer, ...entry } = await entryOf(recipientAddress);
   expect(entry).toMatchObject({ status: "open", reason: "unexplained" });
   expect(transfer.receivedAmount.toFixed()).toBe(`${coin}`);
@@ -283,10 +278,10 @@ test("coin from a contract is unexplained in full if the wallet spends more in t
 test("a reread with traces dismisses coin that a contract withdrew itself", async ({ world, proxy }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   const purse = await deployPurse(world, 10n * coin);
-  await tick(world);
-  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.tick();
+  await world.newRequest(coin, { tokenId: testCoin.id, recipientAddress });
   await world.anvil.send({ to: recipientAddress, data: `0x${word(BigInt(purse))}${word(10n * coin)}`, gas: "0x40000" });
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const { transfer } = await entryOf(recipientAddress);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "open", reason: "unexplained" }]);
   offerTraces(proxy, true);
@@ -306,7 +301,7 @@ test("a reread with traces deducts the explained amount, and the rest stays open
   await forward({ world, forwarder }, recipientAddress, coin);
   // A trace explains one coin; five come from no transaction.
   await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${(6n * coin).toString(16)}`]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const { transfer } = await entryOf(recipientAddress);
   expect(transfer.receivedAmount.toFixed()).toBe(`${6n * coin}`);
   offerTraces(proxy, true);
@@ -322,8 +317,8 @@ test("a reread with traces deducts the explained amount, and the rest stays open
 
 test("a failed transaction does not hide coin that arrived in the same block", async ({ world, forwarder }) => {
   const recipientAddress = getAddress(await deployRelay(world));
-  await tick(world);
-  const request = await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.tick();
+  const request = await world.newRequest(coin, { tokenId: testCoin.id, recipientAddress });
   const from = world.anvil.account;
   const value = `0x${coin.toString(16)}`;
   await world.anvil.request("evm_setAutomine", [false]);
@@ -334,7 +329,7 @@ test("a failed transaction does not hide coin that arrived in the same block", a
     { from, ...forwardTransaction(forwarder, recipientAddress, coin) },
   ]);
   await world.anvil.request("evm_setAutomine", [true]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await world.anvil.request("eth_getTransactionReceipt", [failed])).toMatchObject({ status: "0x0" });
   expect(await unmatchedOf(recipientAddress)).toMatchObject([
     { status: "open", reason: "unexplained", candidates: [request.publicId] },
@@ -344,7 +339,7 @@ test("a failed transaction does not hide coin that arrived in the same block", a
 test("an unexplained inflow cannot be assigned, but can be dismissed and reopened", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const { id, transfer } = await entryOf(request.recipientAddress);
   const ctx = contextOf(scope(world), { actor: user });
   const refused = assignUnmatchedTransfer(ctx, { id, publicId: request.publicId });
@@ -356,20 +351,20 @@ test("an unexplained inflow cannot be assigned, but can be dismissed and reopene
 });
 
 test("records unrequested dust of coin without reporting it", async ({ world, forwarder }) => {
-  const request = await newRequest(world, 7_000_000n);
+  const request = await world.newRequest(7_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coinDust - 1n);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust", candidates: [] }]);
   expect(await eventTypes(world.merchant.id)).toEqual([]);
   await forward({ world, forwarder }, request.recipientAddress, coinDust);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
 test("reports native coin that arrives even if only a token is requested", async ({ world, forwarder }) => {
-  const request = await newRequest(world, 7_000_000n);
+  const request = await world.newRequest(7_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coin);
-  await sendCoin(world.anvil, newAddress(), 1n);
-  await mineAndTick(world, 2);
+  await world.sendCoin(newAddress(), 1n);
+  await world.mineAndTick(2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained", candidates: [] }]);
 });

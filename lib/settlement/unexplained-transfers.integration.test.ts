@@ -2,8 +2,15 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { checkInvariants } from "@/testing/invariants";
 import { timelineOf } from "@/testing/batches";
-import { eventTypes, newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import {
+  eventTypes,
+  newAddress,
+  newMerchant,
+  newRequest,
+  reload,
+  unmatchedOf,
+  contextOf,
+} from "@/testing/settlement-fixtures";
 import { bookBatch, entryOf, transferTo } from "@/testing/unmatched";
 import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
 import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";

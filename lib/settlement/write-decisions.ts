@@ -8,8 +8,8 @@ import { attachPayments, type ChangedPayment } from "@/lib/requests/payments/tra
 import type { Token } from "@/prisma/generated/client";
 import type { Change } from "./changes";
 import type { Decision, Evidence } from "./decide";
-import { identityOfObserved, insertTransfers, updateEvidence } from "./transfer-rows";
-import type { EvidenceChain } from "./possible-requests";
+import { identityOfObserved } from "./transfer-rows";
+import { type EvidenceChain, inOrder } from "./possible-requests";
 
 // Writes the decisions on new or refuted transfers: one statement per table.
 
@@ -140,4 +140,67 @@ function groupByBlock(entries: readonly Entry[]): Change[] {
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ type: "unmatched_transfer.created", unmatchedId: first.id, count: others.length + 1 }] : [],
   );
+}
+
+/** A transfer to insert, with the request whose bound reference it carried, if exactly one. */
+type NewTransfer = TransferOrInflow & { referenceOf: bigint | null };
+
+/**
+ * Inserts new transfers and returns their ids, both in the given order. Throws if one exists: another transaction has
+ * decided it.
+ */
+async function insertTransfers(
+  tx: Transaction,
+  chainId: number,
+  transfers: readonly NewTransfer[],
+  now: Date,
+): Promise<bigint[]> {
+  if (transfers.length === 0) return [];
+  const rows = transfers.map(({ block, ...transfer }, place) => ({
+    place,
+    token_id: transfer.tokenId,
+    transaction_hash: transfer.transactionHash,
+    ordinal: transfer.ordinal,
+    from_address: transfer.fromAddress,
+    recipient_address: transfer.recipientAddress,
+    source_amount: transfer.sourceAmount,
+    received_amount: transfer.value,
+    reference_of: transfer.referenceOf,
+    is_unexplained: transfer.isUnexplained ?? false,
+    block_number: block.number,
+    block_hash: block.hash,
+    block_time: block.time,
+  }));
+  const inserted = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
+      received_amount, reference, is_unexplained, status, block_number, block_hash, block_time, created_at)
+    SELECT ${chainId}, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount, received_amount,
+      (SELECT reference FROM payment_request WHERE id = reference_of), is_unexplained, 'provisional', block_number,
+      block_hash, block_time, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS observed (place int, token_id int, transaction_hash text,
+      ordinal int, from_address text, recipient_address text, source_amount numeric, received_amount numeric, reference_of bigint,
+      is_unexplained bool, block_number bigint, block_hash text, block_time timestamptz)
+    ORDER BY place
+    RETURNING id`;
+  // PostgreSQL does not promise to return the rows in the order of their insertion.
+  return inOrder(inserted.map(({ id }) => id));
+}
+
+/** Stores the evidence on which recorded transfers were decided again. */
+async function updateEvidence(
+  tx: Transaction,
+  decided: readonly { id: bigint; referenceOf: bigint | null; isUnexplained: boolean }[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  const rows = decided.map(({ id, referenceOf, isUnexplained }) => ({
+    id,
+    reference_of: referenceOf,
+    is_unexplained: isUnexplained,
+  }));
+  await tx.$executeRaw`
+    UPDATE transfer SET
+      reference = (SELECT reference FROM payment_request WHERE id = reference_of),
+      is_unexplained = decided.is_unexplained
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS decided (id bigint, reference_of bigint, is_unexplained bool)
+    WHERE transfer.id = decided.id`;
 }

@@ -1,4 +1,4 @@
-import { auditedStatus, isLate, paymentEvent, paymentHistory } from "./recorded-facts";
+import { auditedStatus, isLate, paymentHistory } from "./recorded-facts";
 
 // Repairs of the books. Invariant: a repair changes a row only if two independent records agree against it, one of them
 // a record that the database rejects altering, or if the row derives from rows that agree with such records.
@@ -18,6 +18,13 @@ export type BookRepair = {
 
 /** The rows that a repair of `payment_request r`, or of a row that belongs to it, locks. */
 export const owner = "r.id AS request_id, r.chain_id, r.merchant_id, r.environment::text AS environment";
+
+/** The payment in the newest event about it. */
+const paymentEvent = `(
+  SELECT DISTINCT ON (body::jsonb #>> '{data,payment,id}') body::jsonb #> '{data,payment}' AS payment,
+    body::jsonb #>> '{data,payment,id}' AS payment_id, body::jsonb #>> '{data,payment_request,public_id}' AS public_id
+  FROM event WHERE type IN ('payment.pending', 'payment.completed', 'payment.failed') AND body IS NOT NULL
+  ORDER BY body::jsonb #>> '{data,payment,id}', sequence DESC)`;
 
 /** Payments that were not taken back, with their history and their newest event. */
 const payments = `payment p JOIN transfer t ON t.id = p.transfer_id JOIN payment_request r ON r.id = p.request_id

@@ -23,13 +23,6 @@ export const paymentHistory = `(
   FROM timeline_entry WHERE type IN ('payment_seen', 'payment_moved', 'payment_completed', 'payment_failed')
   GROUP BY request_id, details ->> 'payment_id')`;
 
-/** The payment in the newest event about it. */
-export const paymentEvent = `(
-  SELECT DISTINCT ON (body::jsonb #>> '{data,payment,id}') body::jsonb #> '{data,payment}' AS payment,
-    body::jsonb #>> '{data,payment,id}' AS payment_id, body::jsonb #>> '{data,payment_request,public_id}' AS public_id
-  FROM event WHERE type IN ('payment.pending', 'payment.completed', 'payment.failed') AND body IS NOT NULL
-  ORDER BY body::jsonb #>> '{data,payment,id}', sequence DESC)`;
-
 /** The request in the newest event about it after a time. */
 export const requestEventAfter = (since: string) => `(
   SELECT DISTINCT ON (body::jsonb #>> '{data,payment_request,public_id}') body::jsonb #> '{data,payment_request}' AS request,

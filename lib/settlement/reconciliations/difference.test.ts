@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { limitDifferences, type Difference } from "./difference";
-import { isSameSet } from "./save";
+import type { Difference } from "./difference";
+import { isSameSet, limitDifferences } from "./save";
 
 function difference(recipient: string, hashes: readonly string[]): Difference {
   const transfers = hashes.map((hash) => {

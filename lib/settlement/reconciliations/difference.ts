@@ -25,20 +25,6 @@ export function parseDifferences(stored: unknown): Difference[] {
   return z.array(differenceSchema).parse(stored);
 }
 
-// Keeps the database row and the e-mail small.
-const maxTransfers = 50;
-
-/** The differences of at most `maxTransfers` transfers, and whether none was left out. */
-export function limitDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
-  let remaining = maxTransfers;
-  const differences = all.flatMap((difference) => {
-    const transfers = difference.transfers.slice(0, remaining);
-    remaining -= transfers.length;
-    return transfers.length > 0 ? [{ ...difference, transfers }] : [];
-  });
-  return { differences, isComplete: countTransfers(differences) === countTransfers(all) };
-}
-
 export function countTransfers(differences: readonly Difference[]): number {
   return differences.reduce((count, { transfers }) => count + transfers.length, 0);
 }

@@ -41,7 +41,7 @@ export const differencesMail: MailKind<{ chain_id: number }> = {
   },
 };
 
-function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
+export function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
   if (differences.length === 0) {
     return { subject: t.agreeSubject(chain.name), text: `${mail.hello}\n\n${t.agree(chain.name)}\n` };
   }

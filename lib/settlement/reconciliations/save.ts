@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { Chain } from "@/prisma/generated/client";
-import { limitDifferences, countTransfers, parseDifferences, type Difference } from "./difference";
+import { countTransfers, parseDifferences, type Difference } from "./difference";
 import { differencesMail } from "./mail";
 
 type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
@@ -47,4 +47,18 @@ function keysOf(differences: readonly Difference[]): string[] {
       transfers.map((one) => [one.transaction_hash, recipient, token, one.amount, one.found_in].join(" ")),
     )
     .sort();
+}
+
+// Keeps the database row and the e-mail small.
+const maxTransfers = 50;
+
+/** The differences of at most `maxTransfers` transfers, and whether none was left out. */
+export function limitDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
+  let remaining = maxTransfers;
+  const differences = all.flatMap((difference) => {
+    const transfers = difference.transfers.slice(0, remaining);
+    remaining -= transfers.length;
+    return transfers.length > 0 ? [{ ...difference, transfers }] : [];
+  });
+  return { differences, isComplete: countTransfers(differences) === countTransfers(all) };
 }

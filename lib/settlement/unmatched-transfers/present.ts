@@ -7,7 +7,6 @@ import { presentUnmatchedTransfer } from "./present-transfer";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { UnmatchedRow } from "./read";
 import type { RequestReference, UnmatchedDetail } from "./schema";
-import { canTakeBackFrom } from "./undo";
 
 /** Unmatched transfers as the API presents them, with the current status of their payment requests. */
 export async function presentUnmatchedDetails(ctx: Context<Actor>, rows: UnmatchedRow[]): Promise<UnmatchedDetail[]> {
@@ -56,4 +55,9 @@ function canResolve({ status, paidAmount }: PaymentRequest): boolean {
 /** The fields that identify a request to a person. */
 export function toReference({ publicId, shortcode, description, status }: PaymentRequest): RequestReference {
   return { public_id: publicId, shortcode, description, status };
+}
+
+/** Whether an assignment to the request can still be undone. */
+export function canTakeBackFrom(request: { status: string }): boolean {
+  return request.status !== "completed";
 }

@@ -4,6 +4,7 @@ import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 import {
   addressFilter,
   chainFilter,
+  exportFields,
   listFilter,
   idFilter,
   pageFields,
@@ -60,9 +61,7 @@ export const unmatchedTransferSchema = z
 
 export const unmatchedTransferParams = z.object({ id: z.string() });
 
-/** The query of the list of unmatched transfers, newest first. */
-export const listUnmatchedTransfersSchema = z.strictObject({
-  ...pageFields,
+const filters = {
   status: listFilter(unmatchedStatusSchema)
     .optional()
     .describe("Statuses, separated by commas or in repeated parameters"),
@@ -77,7 +76,11 @@ export const listUnmatchedTransfersSchema = z.strictObject({
   recipient_address: addressFilter.optional(),
   transaction_hash: transactionHashFilter.optional(),
   ...timeRange("created_at"),
-});
+};
+
+/** The query of the list of unmatched transfers, newest first. */
+export const listUnmatchedTransfersSchema = z.strictObject({ ...pageFields, ...filters });
+export const exportUnmatchedTransfersSchema = z.strictObject({ ...exportFields, ...filters });
 
 export const assignUnmatchedTransferSchema = z
   .strictObject({

@@ -1,32 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { findPayPageRequest } from "@/lib/requests/find-pay-page-request";
 import { getPaymentRequest } from "@/lib/requests/get";
 import { presentPaymentRequest } from "@/lib/requests/present";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newMerchant, newRequest, reload, type RequestOptions } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { eventTypes, urls, newMerchant, reload, type RequestOptions, contextOf } from "@/testing/settlement-fixtures";
+import { shopPerTest } from "@/testing/settlement-test";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
-import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import type { PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
 import { dismissUnmatchedTransfer } from "./dismiss";
 import { undoUnmatchedDecision } from "./undo";
 
 // A decision can be undone until it has completed a request.
 
-let chain: Chain;
-let merchant: Merchant;
-beforeEach(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
+const shop = shopPerTest();
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const email = "owner@shop.example";
 const user = { type: "user", id: 7n, email } as const;
-const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
+const scope = () => ({ merchantId: shop.merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
   return assignUnmatchedTransfer(contextOf(scope(), { actor: user }), { id, publicId });
@@ -43,8 +38,8 @@ function dismiss(id: string, note = "a test of our own") {
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
 async function newAssigned({ isFinal = true, ...options }: RequestOptions & { isFinal?: boolean } = {}) {
   const blockTime = options.expiresAt && new Date(options.expiresAt.getTime() - 60_000);
-  const found = await newUnmatched(merchant, { value: 4n * dollar, isFinal, blockTime });
-  const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...options });
+  const found = await newUnmatched(shop.merchant, { value: 4n * dollar, isFinal, blockTime });
+  const request = await shop.newRequest(10n * dollar, { recipientAddress: found.address, ...options });
   await assign(found.entry.id, request);
   return { ...found, request };
 }
@@ -61,7 +56,7 @@ describe("an assignment that is undone", () => {
       const after = await reload(request);
       expect(after).toMatchObject({ status: "active", exception: null, payments: [{ status: "failed" }] });
       expect(sums(after)).toEqual(["0", "0"]);
-      expect((await eventTypes(merchant.id)).at(-1)).toBe("payment.failed");
+      expect((await eventTypes(shop.merchant.id)).at(-1)).toBe("payment.failed");
       const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
       expect(entries.map(({ action, actor: who }) => [action, who])).toEqual([
         ["unmatched_transfer.assigned", "user:7"],
@@ -80,14 +75,14 @@ describe("an assignment that is undone", () => {
     expect(repeated.payments).toMatchObject([{ id: first?.id, status: "completed", takenBackAt: null }]);
     expect(sums(repeated)).toEqual(["4000000", "0"]);
     await undo(entry.id);
-    const other = await newRequest({ chain, merchant }, 4n * dollar, { recipientAddress: address });
+    const other = await shop.newRequest(4n * dollar, { recipientAddress: address });
     await assign(entry.id, other);
     expect(await reload(other)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
     expect(sums(await reload(request))).toEqual(["0", "0"]);
   });
 
   test("is restored alone, when another one was taken back from the same request", async () => {
-    merchant = await newMerchant({ matchesSingleOpenRequest: false });
+    shop.merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const { entry, request, address } = await newAssigned();
     const another = transferTo(address, { value: 3n * dollar });
     await bookBatch({ observed: [another], isFinal: true });
@@ -101,7 +96,7 @@ describe("an assignment that is undone", () => {
   });
 
   test("is restored with the time and amounts that its transfer has then", async () => {
-    merchant = await newMerchant({ matchesSingleOpenRequest: false });
+    shop.merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const { entry, request, transfer } = await newAssigned({ isFinal: false });
     await undo(entry.id);
     const block = { ...transfer.block, hash: `0x${"0e".repeat(32)}`, time: new Date(request.expiresAt.getTime() + 1) };
@@ -117,22 +112,22 @@ describe("an assignment that is undone", () => {
   test("is not revived when its transfer is lost and returns", async () => {
     const { entry, request, transfer, transferId } = await newAssigned();
     await undo(entry.id);
-    const eventsBefore = await eventTypes(merchant.id);
+    const eventsBefore = await eventTypes(shop.merchant.id);
     await bookBatch({ lost: [transferId] });
     const block = { ...transfer.block, hash: `0x${"0d".repeat(32)}` };
     await bookBatch({ observed: [{ ...transfer, block }], isFinal: true });
     expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "open", transfer: { status: "final" } } });
-    expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
+    expect(await eventTypes(shop.merchant.id)).toEqual(eventsBefore);
   });
 
   test("while its transfer is lost emits no second event and takes no other payment back", async () => {
     const { entry, request, transferId } = await newAssigned();
     const other = await newAssigned();
     await bookBatch({ lost: [transferId] });
-    const eventsBefore = await eventTypes(merchant.id);
+    const eventsBefore = await eventTypes(shop.merchant.id);
     await undo(entry.id);
-    expect(await eventTypes(merchant.id)).toEqual(eventsBefore);
+    expect(await eventTypes(shop.merchant.id)).toEqual(eventsBefore);
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed" }] });
     expect(await reload(other.request)).toMatchObject({ payments: [{ status: "completed", takenBackAt: null }] });
   });
@@ -152,7 +147,7 @@ describe("an assignment that is undone", () => {
     expect(await reload(request)).toMatchObject({ status: "active" });
     await undo(entry.id);
     expect(await reload(request)).toMatchObject({ status: "expired", exception: null });
-    expect((await eventTypes(merchant.id)).slice(-2)).toEqual(["payment.failed", "payment_request.expired"]);
+    expect((await eventTypes(shop.merchant.id)).slice(-2)).toEqual(["payment.failed", "payment_request.expired"]);
   });
 
   test("is hidden from payers and from payment attempts, but stays in the merchant's list", async () => {
@@ -169,12 +164,12 @@ describe("an assignment that is undone", () => {
 
 describe("an assignment is final", () => {
   test("once it has completed its request; undo is rejected and changes nothing", async () => {
-    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
-    const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
+    const { entry, address } = await newUnmatched(shop.merchant, { value: 10n * dollar });
+    const request = await shop.newRequest(10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
-    const [before, eventsBefore] = [await reload(request), await eventTypes(merchant.id)];
+    const [before, eventsBefore] = [await reload(request), await eventTypes(shop.merchant.id)];
     await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
-    expect([await reload(request), await eventTypes(merchant.id)]).toEqual([before, eventsBefore]);
+    expect([await reload(request), await eventTypes(shop.merchant.id)]).toEqual([before, eventsBefore]);
     expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(1);
   });
 
@@ -188,7 +183,7 @@ describe("an assignment is final", () => {
 
 describe("a dismissed transfer", () => {
   test("keeps who dismissed it and why, and is reopened by an undo", async () => {
-    const { entry } = await newUnmatched(merchant, { value: dollar });
+    const { entry } = await newUnmatched(shop.merchant, { value: dollar });
     expect(await dismiss(entry.id)).toMatchObject({
       status: "dismissed",
       decidedBy: email,
@@ -203,8 +198,8 @@ describe("a dismissed transfer", () => {
   });
 
   test("cannot be assigned or dismissed before an undo", async () => {
-    const { entry, address } = await newUnmatched(merchant, { value: dollar });
-    const request = await newRequest({ chain, merchant }, dollar, { recipientAddress: address });
+    const { entry, address } = await newUnmatched(shop.merchant, { value: dollar });
+    const request = await shop.newRequest(dollar, { recipientAddress: address });
     await dismiss(entry.id);
     await expect(assign(entry.id, request)).rejects.toThrow(withCode("unmatched_transfer_not_open"));
     await expect(dismiss(entry.id, "again")).rejects.toThrow(withCode("unmatched_transfer_not_open"));
@@ -213,18 +208,18 @@ describe("a dismissed transfer", () => {
   });
 
   test("stays dismissed when its blocks are reread and when a reorganization restores it", async () => {
-    const { entry, transfer, transferId } = await newUnmatched(merchant, { value: dollar });
+    const { entry, transfer, transferId } = await newUnmatched(shop.merchant, { value: dollar });
     await dismiss(entry.id);
     await bookBatch({ observed: [transfer], isFinal: true });
     await bookBatch({ lost: [transferId] });
     await bookBatch({ observed: [transfer] });
     expect(await entryOf(transfer)).toMatchObject({ entry: { status: "dismissed" } });
-    expect(await db().unmatchedTransfer.count({ where: { merchantId: merchant.id } })).toBe(1);
+    expect(await db().unmatchedTransfer.count({ where: { merchantId: shop.merchant.id } })).toBe(1);
   });
 });
 
 test("undoing an open transfer changes nothing", async () => {
-  const { entry } = await newUnmatched(merchant, { value: dollar });
+  const { entry } = await newUnmatched(shop.merchant, { value: dollar });
   expect(await undo(entry.id)).toMatchObject({ id: entry.id, status: "open" });
   expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(0);
 });

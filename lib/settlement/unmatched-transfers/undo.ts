@@ -8,6 +8,7 @@ import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/requests/timeline/record";
 import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
+import { canTakeBackFrom } from "./present";
 
 /**
  * Reopens an assigned or dismissed transfer; idempotent. An assigned payment fails, and its request is settled again.
@@ -42,9 +43,4 @@ async function takeBack(tx: Transaction, { scope, actor, now }: Context, entry: 
   const settled = await settleAfter(tx, [payment], now);
   // A payment that a reorganization failed has already been reported.
   return wasPendingOrCompleted ? [...paymentChanges("payment.failed", [payment]), ...settled] : settled;
-}
-
-/** Whether an assignment to the request can still be undone. */
-export function canTakeBackFrom(request: { status: string }): boolean {
-  return request.status !== "completed";
 }

@@ -1,14 +1,5 @@
 import { expect } from "vitest";
-import {
-  referenceCalldata,
-  mineAndTick,
-  newRequest,
-  newTestWatcher,
-  reload,
-  sendToken,
-  tick,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { referenceCalldata, newTestWatcher, reload, sendToken, tick, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
@@ -23,18 +14,18 @@ test("a reorganization of 30 blocks fails its payments, and a transfer that retu
   world,
 }) => {
   const { anvil } = world;
-  await mineAndTick(world, 50);
-  const request = await newRequest(world, 10n * dollar);
+  await world.mineAndTick(50);
+  const request = await world.newRequest(10n * dollar);
   await sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
-  await mineAndTick(world, 29);
+  await world.mineAndTick(29);
   const [before] = (await reload(request)).payments;
   expect(before).toMatchObject({ status: "pending" });
   await anvil.request("anvil_reorg", [30, []]);
-  await tick(world);
+  await world.tick();
   const lost = await reload(request);
   expect(lost).toMatchObject({ status: "active", payments: [{ id: before?.id, status: "failed" }] });
   await sendToken(anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
-  await mineAndTick(world, 40);
+  await world.mineAndTick(40);
   const paid = await reload(request);
   expect(paid.status).toBe("completed");
   expect(paid.payments.filter((payment) => payment.status === "completed")).toHaveLength(1);
@@ -45,12 +36,12 @@ test("catches up ten thousand blocks and credits payments at their start, middle
   const before = await headOf(world);
   const requests: PaymentRequest[] = [];
   for (const dollars of [21n, 22n, 23n, 24n, 25n]) {
-    const request = await newRequest(world, dollars * dollar);
+    const request = await world.newRequest(dollars * dollar);
     await sendToken(anvil, request.recipientAddress, dollars * dollar);
     if (dollars < 25n) await anvil.mine(2500);
     requests.push(request);
   }
-  await mineAndTick(world, 40);
+  await world.mineAndTick(40);
   expect((await headOf(world)) - before).toBeGreaterThan(10_000n);
   expect((await readCursors(world.chain.id))?.tip.number).toBe(await headOf(world));
   for (const request of requests) {
@@ -63,9 +54,9 @@ async function headOf({ anvil }: World): Promise<bigint> {
 }
 
 test("requests ten blocks at a time from a node with that limit and misses nothing", async ({ world, proxy }) => {
-  const request = await newRequest(world, 14n * dollar);
+  const request = await world.newRequest(14n * dollar);
   await world.anvil.mine(60);
-  await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
+  await world.sendToken(request.recipientAddress, 14n * dollar);
   await world.anvil.mine(60);
   proxy.replaceResponses(({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
@@ -73,7 +64,7 @@ test("requests ten blocks at a time from a node with that limit and misses nothi
     const isTooLong = BigInt(toBlock) - BigInt(fromBlock) >= 10n;
     return isTooLong ? { error: { message: "block range is too large" } } : undefined;
   });
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   expect((await reload(request)).status).toBe("completed");
 });
 
@@ -81,8 +72,8 @@ test("a head that goes back does not move the cursor back, and reading resumes w
   world,
   proxy,
 }) => {
-  const request = await newRequest(world, 15n * dollar);
-  await tick(world);
+  const request = await world.newRequest(15n * dollar);
+  await world.tick();
   const before = await readCursors(world.chain.id);
   const past = await world.anvil.request("eth_getBlockByNumber", ["0x5", false]);
   proxy.replaceResponses(({ method, params }) =>
@@ -91,7 +82,7 @@ test("a head that goes back does not move the cursor back, and reading resumes w
   await runTick(newTestWatcher({ ...world.chain, isLocal: false }, proxy.url)).catch(() => undefined);
   expect(await readCursors(world.chain.id)).toEqual(before);
   proxy.replaceResponses(null);
-  await sendToken(world.anvil, request.recipientAddress, 15n * dollar);
-  await mineAndTick(world, 40);
+  await world.sendToken(request.recipientAddress, 15n * dollar);
+  await world.mineAndTick(40);
   expect((await reload(request)).status).toBe("completed");
 });

@@ -7,6 +7,7 @@ import { RpcFailure, type RpcFailureKind } from "@/lib/chains/readers/rpc";
 export type HealthReport = {
   isDegraded: boolean;
   reason: DegradedReason | "";
+  /** Null if no node has confirmed the chain. */
   headBlock: bigint | null;
   clockSkewMs: number | null;
 };
@@ -30,13 +31,20 @@ const reasonOf = {
   wrong_decimals: "wrong_decimals",
 } as const satisfies Record<RpcFailureKind, DegradedReason>;
 
-/** Saves the report at the database's time; unknown head and skew keep their previous values. */
+/**
+ * Saves the report at the database's time; unknown head and skew keep their previous values. A frozen node, which is
+ * unreliable, does not confirm the chain.
+ */
 export async function saveChainHealth(chainId: number, report: HealthReport): Promise<void> {
   const { isDegraded, reason, headBlock, clockSkewMs } = report;
+  const isConfirmed = headBlock !== null && reason !== "node_unreliable";
   await db().$executeRaw`
-    INSERT INTO chain_health AS health (chain_id, is_degraded, reason, head_block, clock_skew_ms, checked_at)
-    VALUES (${chainId}, ${isDegraded}, ${reason}, ${headBlock}::bigint, ${clockSkewMs}::int, now())
+    INSERT INTO chain_health AS health (chain_id, is_degraded, reason, head_block, clock_skew_ms, checked_at,
+      unconfirmed_since)
+    VALUES (${chainId}, ${isDegraded}, ${reason}, ${headBlock}::bigint, ${clockSkewMs}::int, now(),
+      CASE WHEN NOT ${isConfirmed} THEN now() END)
     ON CONFLICT (chain_id) DO UPDATE SET is_degraded = excluded.is_degraded, reason = excluded.reason,
       head_block = COALESCE(excluded.head_block, health.head_block),
-      clock_skew_ms = COALESCE(excluded.clock_skew_ms, health.clock_skew_ms), checked_at = excluded.checked_at`;
+      clock_skew_ms = COALESCE(excluded.clock_skew_ms, health.clock_skew_ms), checked_at = excluded.checked_at,
+      unconfirmed_since = CASE WHEN NOT ${isConfirmed} THEN COALESCE(health.unconfirmed_since, now()) END`;
 }

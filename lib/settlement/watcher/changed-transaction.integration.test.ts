@@ -1,13 +1,5 @@
 import { expect } from "vitest";
-import {
-  mineAndTick,
-  newRequest,
-  reload,
-  testToken,
-  tick,
-  unmatchedOf,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { reload, testToken, unmatchedOf, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { flipTransferCalldata, listFeeToken, mintCall, signFlip } from "@/testing/test-contracts";
 
@@ -25,16 +17,16 @@ const dollar = 1_000_000n;
 async function mineTwice(world: World, calls: [string, string]): Promise<void> {
   const { flip, mine } = await signFlip(world, calls);
   const first = await mine();
-  await mineAndTick(world, 0);
+  await world.mineAndTick(0);
   await world.anvil.request("anvil_reorg", [1, []]);
-  await tick(world);
+  await world.tick();
   await world.anvil.send({ to: flip });
   expect(await mine()).toBe(first);
-  await mineAndTick(world, 8);
+  await world.mineAndTick(8);
 }
 
 test("a payment redirected by a reorganization belongs to its new recipient only", async ({ world }) => {
-  const [first, second] = [await newRequest(world, 11n * dollar), await newRequest(world, 11n * dollar)];
+  const [first, second] = [await world.newRequest(11n * dollar), await world.newRequest(11n * dollar)];
   await mineTwice(world, [
     flipTransferCalldata(testToken.contract, first.recipientAddress, 11n * dollar),
     flipTransferCalldata(testToken.contract, second.recipientAddress, 11n * dollar),
@@ -45,7 +37,7 @@ test("a payment redirected by a reorganization belongs to its new recipient only
 });
 
 test("a payment returning in another token fails, and the other token is unmatched", async ({ world }) => {
-  const request = await newRequest(world, 12n * dollar);
+  const request = await world.newRequest(12n * dollar);
   const other = await listFeeToken(world);
   const calls: [string, string] = [
     flipTransferCalldata(testToken.contract, request.recipientAddress, 12n * dollar),
@@ -54,13 +46,13 @@ test("a payment returning in another token fails, and the other token is unmatch
   const { flip, mine } = await signFlip(world, calls);
   await world.anvil.send({ to: other.contract, data: mintCall(flip, 10n ** 12n) });
   const first = await mine();
-  await mineAndTick(world, 0);
+  await world.mineAndTick(0);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
   await world.anvil.request("anvil_reorg", [1, []]);
-  await tick(world);
+  await world.tick();
   await world.anvil.send({ to: flip });
   expect(await mine()).toBe(first);
-  await mineAndTick(world, 8);
+  await world.mineAndTick(8);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
 });

@@ -8,9 +8,7 @@ import {
   mineAndTick,
   newMerchant,
   newRequest,
-  newTestWatcher,
   reload,
-  sendToken,
   tick,
   type World,
 } from "@/testing/settlement-fixtures";
@@ -31,7 +29,7 @@ async function newPaid(world: World, settle: (world: World) => Promise<void>) {
   const createdAt = new Date(Math.min(Date.now(), (await chainTime(world)).getTime()));
   const request = await newRequest({ ...world, merchant }, 10n * dollar, { createdAt });
   const ancestor = BigInt(await world.anvil.request<string>("eth_blockNumber"));
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   await settle(world);
   return { merchant, request, ancestor };
 }
@@ -43,7 +41,7 @@ const statusOf = async (request: { id: bigint }) => {
 
 test("one of two nodes on another branch below the final block reverses nothing", async ({ world, proxy }) => {
   const { merchant, request, ancestor } = await newPaid(world, (paid) => mineAndTick(paid, 6));
-  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  const watcher = world.newWatcher(proxy.url, world.anvil.url);
   const before = [await readCursors(world.chain.id), await eventTypes(merchant.id)];
   proxy.replaceResponses(await otherBranch(world.anvil, ancestor));
   for (let poll = 0; poll < 20; poll += 1) {
@@ -59,7 +57,7 @@ test("one of two nodes on another branch below the final block reverses nothing"
 
 test("while the other node does not respond, nothing final is reversed", async ({ world, proxy }) => {
   const { request, ancestor } = await newPaid(world, (paid) => mineAndTick(paid, 6));
-  const watcher = newTestWatcher(world.chain, proxy.url, "http://127.0.0.1:1");
+  const watcher = world.newWatcher(proxy.url, "http://127.0.0.1:1");
   proxy.replaceResponses(await otherBranch(world.anvil, ancestor));
   for (let poll = 0; poll < 20; poll += 1) {
     watcher.monotonicMs = () => poll * 3_600_000;
@@ -70,7 +68,7 @@ test("while the other node does not respond, nothing final is reversed", async (
 
 test("a fork that both nodes show reverses at once", async ({ world, proxy }) => {
   const { request } = await newPaid(world, (paid) => mineAndTick(paid, 6));
-  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  const watcher = world.newWatcher(proxy.url, world.anvil.url);
   await world.anvil.request("anvil_reorg", [7, []]);
   await tick({ watcher });
   expect(await statusOf(request)).toEqual(["completed", "payment_reversed", "failed"]);
@@ -83,7 +81,7 @@ test.for([
   "a single node that shows another branch for %s reverses nothing",
   async ([_what, polls, stepMs], { world, proxy }) => {
     const { merchant, request, ancestor } = await newPaid(world, (paid) => mineAndTick(paid, 6));
-    const watcher = newTestWatcher(world.chain, proxy.url);
+    const watcher = world.newWatcher(proxy.url);
     const events = await eventTypes(merchant.id);
     proxy.replaceResponses(await otherBranch(world.anvil, ancestor));
     for (let poll = 0; poll < polls; poll += 1) {
@@ -100,13 +98,13 @@ test.for([
 test("a single node is believed once it has shown the fork for ten polls and five minutes", async ({ world }) => {
   const { request } = await newPaid(world, (paid) => mineAndTick(paid, 6));
   await world.anvil.request("anvil_reorg", [7, []]);
-  await believeSingleNode(newTestWatcher(world.chain, world.anvil.url));
+  await believeSingleNode(world.newWatcher(world.anvil.url));
   expect(await statusOf(request)).toEqual(["completed", "payment_reversed", "failed"]);
 });
 
 test("a node that serves another chain is noticed at once", async ({ world, proxy }) => {
   const { request, ancestor } = await newPaid(world, (paid) => mineAndTick(paid, 6));
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   await tick({ watcher });
   const branch = await otherBranch(world.anvil, ancestor);
   proxy.replaceResponses((call, result) => (call.method === "eth_chainId" ? { result: "0x1" } : branch(call, result)));
@@ -116,7 +114,7 @@ test("a node that serves another chain is noticed at once", async ({ world, prox
 
 test("a payment on both branches moves and is never reported as failed", async ({ world, proxy }) => {
   const { merchant, request } = await newPaid(world, (paid) => tick(paid));
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   const before = (await reload(request)).payments[0]?.transfer.blockHash;
   const raw = await rawOf(world, (await reload(request)).payments[0]?.transfer.transactionHash ?? "");
   await world.anvil.request("anvil_reorg", [1, [[raw, 0]]]);
@@ -137,12 +135,12 @@ function rawOf({ anvil }: World, hash: string): Promise<string> {
 }
 
 test("a rewind lets open requests be paid from the first block of the new branch", async ({ world }) => {
-  const request = await newRequest(world, 11n * dollar);
-  await mineAndTick(world, 3);
-  const later = await newRequest(world, 12n * dollar);
+  const request = await world.newRequest(11n * dollar);
+  await world.mineAndTick(3);
+  const later = await world.newRequest(12n * dollar);
   await world.anvil.request("anvil_reorg", [3, []]);
   await world.anvil.mine(1);
-  await tick(world);
+  await world.tick();
   const head = BigInt(await world.anvil.request<string>("eth_blockNumber"));
   const blocks = await db().paymentRequest.findMany({ where: { id: { in: [request.id, later.id] } } });
   for (const { createdAfterBlock } of blocks) expect(createdAfterBlock).toBeLessThanOrEqual(head - 4n);

@@ -5,12 +5,9 @@ import {
   chainTime,
   eventTypes,
   referenceCalldata,
-  mineAndTick,
   newMerchant,
   newRequest,
   reload,
-  sendToken,
-  tick,
   unmatchedOf,
   type World,
 } from "@/testing/settlement-fixtures";
@@ -45,19 +42,19 @@ test("a request expires when the last finalized block, not the wall clock or the
 }) => {
   const { merchant, request } = await expiringRequest(world);
   await passTime(world, 101);
-  await tick(world);
+  await world.tick();
   expect((await reload(request)).status).toBe("active");
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({ status: "expired", exception: null });
   expect(await eventTypes(merchant.id)).toEqual(["payment_request.expired"]);
 });
 
 test("a partly paid request expires as underpaid", async ({ world }) => {
   const { merchant, request } = await expiringRequest(world);
-  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
-  await mineAndTick(world, 1);
+  await world.sendToken(request.recipientAddress, 4n * dollar);
+  await world.mineAndTick(1);
   await passTime(world, 101);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   const expired = await reload(request);
   expect(expired).toMatchObject({ status: "expired", exception: "underpaid" });
   expect(expired.paidAmount.toFixed()).toBe("4000000");
@@ -72,10 +69,10 @@ test("a partly paid request expires as underpaid", async ({ world }) => {
 test("a payment made on time completes the request even if it becomes final after the expiry", async ({ world }) => {
   const { request } = await expiringRequest(world);
   await passTime(world, 90);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.tick();
   await passTime(world, 60);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
 });
 
@@ -84,9 +81,9 @@ test("a late payment within the window completes the request as paid_late if the
 }) => {
   const { merchant, request } = await expiringRequest(world, { latePolicy: "accept" });
   await passTime(world, 101);
-  await mineAndTick(world, 1);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
+  await world.sendToken(request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({
     status: "completed",
     exception: "paid_late",
@@ -100,9 +97,9 @@ test("a late payment does not complete the request if the late policy is flag; i
 }) => {
   const { request } = await expiringRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
-  await mineAndTick(world, 1);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(1);
   const flagged = await reload(request);
   expect(flagged).toMatchObject({ status: "expired", exception: "paid_late", payments: [{ status: "completed" }] });
   expect(flagged.paidAmount.toFixed()).toBe("10000000");
@@ -111,10 +108,10 @@ test("a late payment does not complete the request if the late policy is flag; i
 test("a late payment detected before the expiry sweep follows the same policy", async ({ world }) => {
   const { merchant, request } = await expiringRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await tick(world);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.tick();
   expect(await reload(request)).toMatchObject({ payments: [{ isLate: true, status: "pending" }] });
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await reload(request)).toMatchObject({ status: "expired", exception: "paid_late" });
   expect((await eventTypes(merchant.id)).filter((type) => type.startsWith("payment_request"))).toEqual([
     "payment_request.expired",
@@ -124,10 +121,10 @@ test("a late payment detected before the expiry sweep follows the same policy", 
 test("leaves a transfer that arrives after the late window unmatched", async ({ world }) => {
   const { request } = await expiringRequest(world);
   await passTime(world, 1200);
-  await mineAndTick(world, 1);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
+  await world.sendToken(request.recipientAddress, 10n * dollar, referenceCalldata(request, world));
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({ status: "expired", payments: [] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { reason: "too_late", candidates: [request.publicId] },
@@ -138,15 +135,15 @@ test("leaves a transfer that arrives after the late window unmatched", async ({ 
 test("a request keeps its amount slot until its late window ends", async ({ world }) => {
   const { merchant, request } = await expiringRequest(world);
   await passTime(world, 101);
-  await mineAndTick(world, 1);
+  await world.mineAndTick(1);
   const next = await newRequest({ ...world, merchant }, 10n * dollar, {
     createdAt: await chainTime(world),
     recipientAddress: request.recipientAddress,
   });
   const slot = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });
   expect(slot.requestId).toBe(request.id);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 1);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(1);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "paid_late" });
   expect(await reload(next)).toMatchObject({ status: "active", payments: [] });
 });

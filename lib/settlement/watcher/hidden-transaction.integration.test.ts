@@ -1,14 +1,5 @@
 import { afterEach, expect, vi } from "vitest";
-import {
-  newRequest,
-  newTestWatcher,
-  reload,
-  sendToken,
-  tick,
-  unmatchedOf,
-  urls,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { reload, tick, unmatchedOf, urls, type World } from "@/testing/settlement-fixtures";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import { test } from "@/testing/settlement-test";
 import { isConsistent } from "./books";
@@ -28,13 +19,13 @@ afterEach(() => void vi.useRealTimers());
  * transaction is still in the node's list of its block's transactions.
  */
 async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: boolean }) {
-  const [hidden, shown] = [await newRequest(world, 10n * dollar), await newRequest(world, 10n * dollar)];
-  const hash = await sendToken(world.anvil, hidden.recipientAddress, 10n * dollar);
+  const [hidden, shown] = [await world.newRequest(10n * dollar), await world.newRequest(10n * dollar)];
+  const hash = await world.sendToken(hidden.recipientAddress, 10n * dollar);
   const { blockNumber: number } = await world.anvil.request<{ blockNumber: string }>("eth_getTransactionReceipt", [
     hash,
   ]);
   const block = await world.anvil.request<object>("eth_getBlockByNumber", [number, false]);
-  await sendToken(world.anvil, shown.recipientAddress, 10n * dollar);
+  await world.sendToken(shown.recipientAddress, 10n * dollar);
   await world.anvil.mine(2);
   proxy.replaceResponses(({ method, params }) => {
     if (method.startsWith("eth_getTransaction") && params[0] === hash) return { result: null };
@@ -55,7 +46,7 @@ test("a log without a transaction in its block is unmatched, not credited, and b
   proxy,
 }) => {
   const { hidden, shown } = await hideOne(world, proxy, { isListed: false });
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   expect(await reload(shown)).toMatchObject({ status: "completed" });
   expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
   const listed = [{ status: "open", reason: "unexplained", candidates: [hidden.publicId] }];
@@ -68,7 +59,7 @@ test("a log without a transaction in its block is unmatched, not credited, and b
 
 test("does not advance past a transaction that the node hides, and credits it once shown", async ({ world, proxy }) => {
   const { hidden, shown } = await hideOne(world, proxy, { isListed: true });
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   for (let turn = 0; turn < 3; turn += 1) {
     await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
   }
@@ -81,7 +72,7 @@ test("does not advance past a transaction that the node hides, and credits it on
 
 test("a node that hides a transaction for ten minutes no longer blocks the chain", async ({ world, proxy }) => {
   const { hidden, shown } = await hideOne(world, proxy, { isListed: true });
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
   const start = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: start + 9 * 60_000 });
@@ -95,6 +86,6 @@ test("a node that hides a transaction for ten minutes no longer blocks the chain
 
 test("credits a transaction that the first node shows and the second hides", async ({ world, proxy }) => {
   const { hidden } = await hideOne(world, proxy, { isListed: false });
-  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
+  await tick({ watcher: world.newWatcher(world.anvil.url, proxy.url) });
   expect(await reload(hidden)).toMatchObject({ status: "completed" });
 });

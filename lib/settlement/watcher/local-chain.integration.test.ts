@@ -7,12 +7,10 @@ import { startAnvil } from "@/testing/anvil";
 import {
   deployTestToken,
   eventTypes,
-  mineAndTick,
   newRequest,
   newTestWatcher,
   reload,
   sendCoin,
-  sendToken,
   tick,
   type World,
 } from "@/testing/settlement-fixtures";
@@ -28,15 +26,15 @@ test("another local chain resets the cursors, fails pending payments and keeps o
   world,
 }) => {
   await world.anvil.mine(50);
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
-  await tick(world);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 4n * dollar);
+  await world.tick();
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
   await replaceChain(world, ["--timestamp", "1700000000"]);
-  await tick(world);
+  await world.tick();
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 5);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(5);
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
@@ -49,44 +47,44 @@ async function replaceChain(world: World, args: string[] = []): Promise<void> {
 }
 
 test("a node that hides its first block resets nothing", async ({ world, proxy }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 5);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(5);
   const before = await readCursors(world.chain.id);
   proxy.replaceResponses(({ params }) => (params[0] === "0x1" ? { result: null } : undefined));
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   await expect(tick({ watcher })).rejects.toMatchObject({ kind: "inconsistent" });
   expect(await readCursors(world.chain.id)).toEqual(before);
 });
 
 test("the final transfers of a replaced local chain contradict no rule of the books", async ({ world }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 5);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(5);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   await db().transfer.updateMany({ data: { createdAt: new Date(Date.now() - 60_000) } });
   await replaceChain(world);
-  await tick(world);
+  await world.tick();
   expect(await checkBooks(new Date(0))).toEqual([]);
 });
 
 test("rereads a local chain that lost its last blocks", async ({ world }) => {
-  await mineAndTick(world, 20);
+  await world.mineAndTick(20);
   const before = await readCursors(world.chain.id);
   await world.anvil.request("anvil_rollback", [10]);
-  await tick(world);
+  await world.tick();
   const after = await readCursors(world.chain.id);
   expect(after?.tip.number).toBe((before?.tip.number ?? 0n) - 10n);
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  await mineAndTick(world, 5);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  await world.mineAndTick(5);
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
 test("a real chain that seems to be shorter keeps its cursors", async ({ world }) => {
   const chain = await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
   const watcher = newTestWatcher(chain, world.anvil.url);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const before = await readCursors(chain.id);
   await world.anvil.request("anvil_rollback", [2]);
   await expect(tick({ watcher })).rejects.toMatchObject({ kind: "inconsistent" });

@@ -3,9 +3,10 @@ import { lockPaymentRequests } from "@/lib/requests/lock";
 import { type Cursors, type Head, firstBlockNumber } from "@/lib/chains/readers/chain-reader";
 import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { moveCursors } from "./cursors";
-import { failLostTransfers } from "./reorg";
 import type { WatchedChain } from "./watched-chain";
-import { db } from "@/lib/platform/db";
+import { db, type Transaction } from "@/lib/platform/db";
+import type { Change } from "@/lib/settlement/changes";
+import { markTransfersLost, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 
 /**
  * Whether a local chain was replaced: its identity differs, or it is shorter than what was read. On a real chain, that
@@ -63,4 +64,19 @@ async function findIdentity(chainId: number): Promise<string | null> {
     where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },
   });
   return row?.blockHash ?? null;
+}
+
+/** Marks these transfers as lost and fails their payments, after locking the requests that they pay. */
+async function failLostTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
+  if (transferIds.length === 0) return [];
+  const payments = await tx.payment.findMany({
+    where: { transferId: { in: transferIds } },
+    select: { requestId: true },
+  });
+  await lockPaymentRequests(
+    tx,
+    payments.map((payment) => payment.requestId),
+  );
+  const failed = await markTransfersLost(tx, transferIds, now);
+  return [...paymentChanges("payment.failed", failed), ...(await settleAfter(tx, failed, now))];
 }

@@ -3,24 +3,21 @@ import { claimTransaction, enableBalanceVerification, listClaimToken } from "@/t
 import { believeSingleNode } from "@/testing/deep-forks";
 import {
   eventTypes,
-  mineAndTick,
   newMerchant,
   newRequest,
-  newTestWatcher,
   newWallet,
   reload,
-  sendToken,
   tick,
   unmatchedOf,
   urls,
   word,
   type testToken,
   type World,
+  contextOf,
 } from "@/testing/settlement-fixtures";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import { test as base } from "@/testing/settlement-test";
 import { listFeeToken, transferCall } from "@/testing/test-contracts";
-import { contextOf } from "@/testing/tester";
 import { assignUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/assign";
 import { selectors } from "@/lib/chains/readers/evm/erc20";
 import { isConsistent } from "./books";
@@ -90,9 +87,9 @@ test("does not credit a token that logs a transfer and moves nothing", async ({ 
   await world.anvil.send(
     claimTransaction(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }),
   );
-  await tick(world);
+  await world.tick();
   expect(await outcomeOf(request)).toEqual(["active", "pending"]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   expect((await reload(request)).pendingAmount.toFixed()).toBe("0");
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
@@ -111,8 +108,8 @@ test("credits neither of two logs of a token that moves the amount once", async 
   await world.anvil.send(
     claimTransaction(token.contract, { to, moved: 10n * dollar, logged: 10n * dollar, times: 2n }),
   );
-  await tick(world);
-  await mineAndTick(world, 2);
+  await world.tick();
+  await world.mineAndTick(2);
   expect(await outcomeOf(request)).toEqual(["active", "failed", "failed"]);
   expect(await reasonsOf(request)).toEqual(["unexplained", "unexplained"]);
 });
@@ -126,7 +123,7 @@ test("credits a token with a fee if its log has the received amount, not the sen
   await world.anvil.send({ to: honest.contract, data: transferCall(net.recipientAddress, sent) });
   const claim = { to: gross.recipientAddress, moved: 9_900_000n, logged: 10n * dollar };
   await world.anvil.send(claimTransaction(token.contract, claim));
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await outcomeOf(net)).toEqual(["completed", "completed"]);
   expect(await outcomeOf(gross)).toEqual(["active", "failed"]);
   expect(await reasonsOf(gross)).toEqual(["unexplained"]);
@@ -135,8 +132,8 @@ test("credits a token with a fee if its log has the received amount, not the sen
 test("the recipient's spending in the same block does not reduce the verified amount", async ({ world, token }) => {
   const [honest, lying] = [await newWallet(world.anvil, 10n ** 18n), await newWallet(world.anvil, 10n ** 18n)];
   const options = { tokenId: token.id };
-  const paid = await newRequest(world, 10n * dollar, { ...options, recipientAddress: honest });
-  const unpaid = await newRequest(world, 10n * dollar, { ...options, recipientAddress: lying });
+  const paid = await world.newRequest(10n * dollar, { ...options, recipientAddress: honest });
+  const unpaid = await world.newRequest(10n * dollar, { ...options, recipientAddress: lying });
   const { contract } = token;
   const spending = { to: world.anvil.account, taken: 4n * dollar, moved: 4n * dollar, logged: 4n * dollar };
   await mineTogether(world, [
@@ -145,7 +142,7 @@ test("the recipient's spending in the same block does not reduce the verified am
     { ...claimTransaction(contract, spending), from: honest },
     { ...claimTransaction(contract, spending), from: lying },
   ]);
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect(await outcomeOf(paid)).toEqual(["completed", "completed"]);
   expect(await outcomeOf(unpaid)).toEqual(["active", "failed"]);
 });
@@ -162,8 +159,8 @@ test("of several transfers in a block, rejects those that the recipient's balanc
     claimTransaction(contract, { to: honest.recipientAddress, moved: full, logged: full }),
     claimTransaction(contract, { to: mixed.recipientAddress, moved: part, logged: part }),
   ]);
-  await tick(world);
-  await mineAndTick(world, 2);
+  await world.tick();
+  await world.mineAndTick(2);
   expect(await outcomeOf(honest)).toEqual(["completed", "completed"]);
   expect((await outcomeOf(mixed))[0]).toBe("active");
   expect((await reload(mixed)).paidAmount.toFixed()).toBe("0");
@@ -178,8 +175,8 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
   const falseClaim = { to: request.recipientAddress, moved: 0n, logged: 10n * dollar };
   const mine = await sign(world, claimTransaction(token.contract, falseClaim));
   const hash = await mine();
-  await tick(world);
-  await mineAndTick(world, 2);
+  await world.tick();
+  await world.mineAndTick(2);
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   const events = await eventTypes(request.merchantId);
   expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
@@ -189,8 +186,8 @@ test("a rejected transfer stays rejected on a reread, on another branch, and in 
   await believeSingleNode(world.watcher);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "lost" } }]);
   expect(await mine()).toBe(hash);
-  await tick(world);
-  await mineAndTick(world, 3);
+  await world.tick();
+  await world.mineAndTick(3);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { status: "open", transfer: { status: "final" } },
   ]);
@@ -203,7 +200,7 @@ test("a transfer that the merchant credits manually stays credited", async ({ wo
   await world.anvil.send(
     claimTransaction(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }),
   );
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   const [entry] = await unmatchedOf(request.recipientAddress);
   const ctx = contextOf({ merchantId: request.merchantId, environment: "sandbox" });
   await assignUnmatchedTransfer(ctx, { id: entry?.id ?? "", publicId: request.publicId });
@@ -217,13 +214,13 @@ test("without historical balances nothing is credited, the chain continues, and 
   token,
   proxy,
 }) => {
-  const [request, other] = [await requestOf(world, token), await newRequest(world, 10n * dollar)];
+  const [request, other] = [await requestOf(world, token), await world.newRequest(10n * dollar)];
   const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
   await world.anvil.send(claimTransaction(token.contract, claim));
-  await sendToken(world.anvil, other.recipientAddress, 10n * dollar);
+  await world.sendToken(other.recipientAddress, 10n * dollar);
   await world.anvil.mine(2);
   proxy.replaceResponses(forgetsState);
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   expect(await reasonsOf(request)).toEqual(["unexplained"]);
   expect(await outcomeOf(other)).toEqual(["completed", "completed"]);
@@ -237,7 +234,7 @@ test("a second node supplies balances that the first has pruned", async ({ world
   await world.anvil.send(claimTransaction(token.contract, claim));
   await world.anvil.mine(2);
   proxy.replaceResponses(forgetsState);
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url, world.anvil.url) });
+  await tick({ watcher: world.newWatcher(proxy.url, world.anvil.url) });
   expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
 });
 
@@ -250,7 +247,7 @@ test.for([
   await world.anvil.send(claimTransaction(token.contract, claim));
   await world.anvil.mine(2);
   proxy.replaceResponses(respond);
-  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  const watcher = world.newWatcher(world.anvil.url, proxy.url);
   if (isCredited) await tick({ watcher });
   else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
   expect(await outcomeOf(request)).toEqual(isCredited ? ["completed", "completed"] : ["active", "pending"]);
@@ -260,8 +257,8 @@ test.for([
 });
 
 test("requests balances only if a verified token arrived", async ({ world, token, proxy }) => {
-  const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const [plain, verified] = [await world.newRequest(10n * dollar), await requestOf(world, token)];
+  const watcher = world.newWatcher(proxy.url);
   // The number of balances requested during `read`, by default one tick over 50 new blocks.
   const balanceCalls = async (
     read = async () => {
@@ -278,7 +275,7 @@ test("requests balances only if a verified token arrived", async ({ world, token
     return count;
   };
   expect(await balanceCalls()).toBe(0);
-  await sendToken(world.anvil, plain.recipientAddress, 10n * dollar);
+  await world.sendToken(plain.recipientAddress, 10n * dollar);
   expect(await balanceCalls()).toBe(0);
   const claim = { to: verified.recipientAddress, moved: 5n * dollar, logged: 5n * dollar };
   await mineTogether(world, [claimTransaction(token.contract, claim), claimTransaction(token.contract, claim)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseBetweenReadings } from "./pauses";
+import { pauseBetweenReadings } from "./watch-chain";
 
 /** Readings of a chain that keep failing for twenty minutes. */
 function readingsIn20Minutes(pollMs: number, failedBy: "node" | "ourselves"): number {

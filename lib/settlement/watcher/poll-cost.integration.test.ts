@@ -3,7 +3,7 @@ import { newRequest, newTestWatcher, reload, sendToken, tick, type World } from 
 import { db } from "@/lib/platform/db";
 import { test } from "@/testing/settlement-test";
 import type { RpcProxy } from "@/testing/rpc-proxy";
-import { hasOpenWork } from "./open-work";
+import { hasOpenWork } from "./watch-chain";
 import { runTick, type Watcher } from "./tick";
 
 // RPC calls per tick and per day, counted at the node.

@@ -84,10 +84,11 @@ test("a chain whose newest block stays the same is degraded, until it has a new 
   const clock = vi.spyOn(performance, "now");
   clock.mockImplementation(() => Date.now() - performance.timeOrigin + 3_600_000);
   onTestFinished(() => clock.mockRestore());
-  const frozen = { isDegraded: true, reason: "node_unreliable" };
+  const frozen = { isDegraded: true, reason: "node_unreliable", unconfirmedSince: expect.any(Date) as Date };
   await vi.waitFor(async () => expect(await health()).toMatchObject(frozen), patience);
   await world.anvil.mine(1);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+  expect(await health()).toMatchObject({ unconfirmedSince: null });
 });
 
 test("measures the skew of the chain's clock while running", async ({ world }) => {

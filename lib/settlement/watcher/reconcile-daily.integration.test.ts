@@ -8,19 +8,7 @@ import { findLastReconciliation } from "@/lib/settlement/reconciliations/last";
 import { hidesLogs } from "@/testing/header-lies";
 import { patience } from "@/testing/patience";
 import type { RpcProxy } from "@/testing/rpc-proxy";
-import {
-  mineAndTick,
-  newAddress,
-  newRequest,
-  newTestWatcher,
-  reload,
-  sendCoin,
-  sendToken,
-  testCoin,
-  tick,
-  urls,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { newAddress, reload, testCoin, tick, urls, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { recordsOf } from "./chain-records";
 import { openReader } from "@/lib/chains/readers/open-reader";
@@ -58,23 +46,23 @@ function check({ chain, watcher }: World, limits?: Parameters<typeof reconcileDa
 
 /** Sends a payment that settlement misses. Returns its hash. */
 async function missPayment(world: World, proxy: RpcProxy, recipient: string, value: bigint): Promise<string> {
-  const hash = await sendToken(world.anvil, recipient, value);
+  const hash = await world.sendToken(recipient, value);
   await world.anvil.mine(3);
   proxy.replaceResponses(hidesLogs);
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   proxy.replaceResponses(null);
   return hash;
 }
 
 test("resumes where the last reconciliation ended, in bounded steps", async ({ world }) => {
-  const request = await newRequest(world, 5n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
-  await mineAndTick(world, 12);
+  const request = await world.newRequest(5n * dollar);
+  await world.sendToken(request.recipientAddress, 5n * dollar);
+  await world.mineAndTick(12);
   const settled = await settledBlock(world);
   const first = settled - 5n;
   await check(world, { blocks: 6n, readings: 300 });
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ fromBlock: first, toBlock: settled });
-  await mineAndTick(world, 10);
+  await world.mineAndTick(10);
   await check(world, { blocks: 6n, readings: 300 });
   const next = { fromBlock: settled + 1n, toBlock: settled + 6n, differences: [], failedAt: null };
   expect(await findLastReconciliation(world.chain.id)).toMatchObject(next);
@@ -85,14 +73,14 @@ test("resumes where the last reconciliation ended, in bounded steps", async ({ w
 });
 
 test("keeps a difference until it is repaired, whatever blocks are reconciled later", async ({ world, proxy }) => {
-  const request = await newRequest(world, 7n * dollar);
+  const request = await world.newRequest(7n * dollar);
   const hash = await missPayment(world, proxy, request.recipientAddress, 7n * dollar);
   const transfers = [{ transaction_hash: hash, found_in: "chain", amount: "7000000" }];
   const difference = { recipient_address: request.recipientAddress, recorded: "0", on_chain: "7000000", transfers };
   for (let day = 0; day < 3; day += 1) {
     await check(world);
     expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([difference]);
-    await mineAndTick(world, 5);
+    await world.mineAndTick(5);
   }
   const range = { from: 1n, to: await settledBlock(world) };
   await rescan({ chain: world.chain, reader: world.watcher.reader, urls, range, onProgress: () => undefined });
@@ -102,14 +90,14 @@ test("keeps a difference until it is repaired, whatever blocks are reconciled la
 });
 
 test("reads the same blocks again while they have more differences than it stores", async ({ world, proxy }) => {
-  const request = await newRequest(world, 1000n * dollar);
-  for (let n = 0; n < 51; n += 1) await sendToken(world.anvil, request.recipientAddress, dollar);
+  const request = await world.newRequest(1000n * dollar);
+  for (let n = 0; n < 51; n += 1) await world.sendToken(request.recipientAddress, dollar);
   await missPayment(world, proxy, request.recipientAddress, dollar);
   await check(world);
   const before = await findLastReconciliation(world.chain.id);
   expect(before).toMatchObject({ isComplete: false });
   expect(before?.differences.flatMap(({ transfers }) => transfers)).toHaveLength(50);
-  await mineAndTick(world, 5);
+  await world.mineAndTick(5);
   await check(world);
   const after = await findLastReconciliation(world.chain.id);
   expect(after).toMatchObject({ fromBlock: before?.fromBlock, toBlock: await settledBlock(world), isComplete: false });
@@ -120,10 +108,10 @@ test("reads the same blocks again while they have more differences than it store
 });
 
 test("reports recorded coin that the chain contradicts, and reads no full block for it", async ({ world, proxy }) => {
-  const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
-  const hash = await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
-  await mineAndTick(world, 3);
-  const { reader } = newTestWatcher(world.chain, proxy.url);
+  const request = await world.newRequest(10n ** 18n, { tokenId: testCoin.id });
+  const hash = await world.sendCoin(request.recipientAddress, 10n ** 18n);
+  await world.mineAndTick(3);
+  const { reader } = world.newWatcher(proxy.url);
   const before = proxy.calledMethods.length;
   await reconcileDaily({ chain: world.chain, reader });
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
@@ -143,9 +131,9 @@ test("reports recorded coin that the chain contradicts, and reads no full block 
 
 test("money that was settled seconds before a request to its recipient is not a difference", async ({ world }) => {
   const recipientAddress = newAddress();
-  await sendToken(world.anvil, recipientAddress, 3n * dollar);
-  await mineAndTick(world, 3);
-  await newRequest(world, 4n * dollar, { recipientAddress, createdAt: new Date(Date.now() + 10_000) });
+  await world.sendToken(recipientAddress, 3n * dollar);
+  await world.mineAndTick(3);
+  await world.newRequest(4n * dollar, { recipientAddress, createdAt: new Date(Date.now() + 10_000) });
   await check(world);
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
 });
@@ -160,8 +148,8 @@ test("a chain without recorded transfers or watched addresses costs two calls", 
   await db().paymentRequest.updateMany({ where: { status: "cancelled" }, data: { cancelledAt: longAgo } });
   await db().paymentRequest.updateMany({ where: { status: "completed" }, data: { completedAt: longAgo } });
   await check(world);
-  await mineAndTick(world, 300);
-  const { reader } = newTestWatcher(world.chain, proxy.url);
+  await world.mineAndTick(300);
+  const { reader } = world.newWatcher(proxy.url);
   await reader.readHead();
   const before = proxy.calledMethods.length;
   await reconcileDaily({ chain: world.chain, reader });
@@ -173,12 +161,12 @@ test("a failing node is a failed reconciliation that keeps the last result and a
   world,
   proxy,
 }) => {
-  const request = await newRequest(world, 9n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 9n * dollar);
-  await mineAndTick(world, 3);
+  const request = await world.newRequest(9n * dollar);
+  await world.sendToken(request.recipientAddress, 9n * dollar);
+  await world.mineAndTick(3);
   await check(world);
   const before = await findLastReconciliation(world.chain.id);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   proxy.respondWithText("no JSON");
   await startJobs(tasksFor(proxy.url));
   await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
@@ -215,7 +203,7 @@ test("several workers that start after a missed day reconcile once", async ({ wo
 });
 
 test("stops with the worker and saves nothing", async ({ world, proxy }) => {
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const before = await findLastReconciliation(world.chain.id);
   const stopping = new AbortController();
   proxy.setUnresponsive(true);

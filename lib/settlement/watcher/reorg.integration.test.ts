@@ -8,13 +8,12 @@ import {
   newRequest,
   newTestWatcher,
   reload,
-  sendToken,
   testToken,
   tick,
   type World,
+  contextOf,
 } from "@/testing/settlement-fixtures";
 import { believeSingleNode } from "@/testing/deep-forks";
-import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 import { mintCall, transferCall } from "@/testing/test-contracts";
 import { readCursors } from "./cursors";
@@ -62,7 +61,7 @@ async function payOnBranch(world: World, depth: number, { watcher } = world) {
 test.for([1, 5])("a payment lost with a branch of %i blocks fails and is not counted", async (depth, { world }) => {
   const { merchant, request } = await payOnBranch(world, depth);
   await world.anvil.request("anvil_reorg", [depth, []]);
-  await tick(world);
+  await world.tick();
   const lost = await reload(request);
   expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed", transfer: { status: "lost" } }] });
   expect([lost.paidAmount.toFixed(), lost.pendingAmount.toFixed()]).toEqual(["0", "0"]);
@@ -124,8 +123,8 @@ test("a transfer moved to another block between two ticks stays the same payment
   const { request, call } = await payOnBranch(world, 3);
   await world.anvil.request("anvil_reorg", [3, []]);
   await sendRaw(world, call);
-  await tick(world);
-  await mineAndTick(world, 8);
+  await world.tick();
+  await world.mineAndTick(8);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(paid.payments).toHaveLength(1);
@@ -134,26 +133,26 @@ test("a transfer moved to another block between two ticks stays the same payment
 test("a payment revived after its request was cancelled stays on that request", async ({ world }) => {
   const { merchant, request, call } = await payOnBranch(world, 2);
   await world.anvil.request("anvil_reorg", [2, []]);
-  await tick(world);
+  await world.tick();
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
     publicId: request.publicId,
   });
   await sendRaw(world, call);
-  await mineAndTick(world, 8);
+  await world.mineAndTick(8);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "cancelled", payments: [{ status: "completed" }] });
   expect(paid.paidAmount.toFixed()).toBe("10000000");
 });
 
 test("keeps payments in blocks that both branches share", async ({ world }) => {
-  const unaffected = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, unaffected.recipientAddress, 10n * dollar);
+  const unaffected = await world.newRequest(10n * dollar);
+  await world.sendToken(unaffected.recipientAddress, 10n * dollar);
   // Read in one range with the following blocks, so no block in between was recorded.
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   const merchantEvents = async () => (await eventTypes(world.merchant.id)).length;
   const before = await merchantEvents();
   await world.anvil.request("anvil_reorg", [2, []]);
-  await tick(world);
+  await world.tick();
   expect(await reload(unaffected)).toMatchObject({ payments: [{ status: "pending" }] });
   expect(await merchantEvents()).toBe(before);
 });
@@ -164,7 +163,7 @@ test("a reorganization deeper than the policy reverses a completed payment, and 
   // Adds blocks to reorganize, so that this test can also run alone.
   await world.anvil.mine(12);
   const { merchant, request, call } = await payOnBranch(world, 1);
-  await mineAndTick(world, 9);
+  await world.mineAndTick(9);
   expect((await reload(request)).status).toBe("completed");
   await world.anvil.request("anvil_reorg", [12, []]);
   await believeSingleNode(world.watcher);
@@ -177,7 +176,7 @@ test("a reorganization deeper than the policy reverses a completed payment, and 
   expect(reversed.paidAmount.toFixed()).toBe("0");
   expect((await eventTypes(merchant.id)).at(-1)).toBe("payment.failed");
   await sendRaw(world, call);
-  await mineAndTick(world, 9);
+  await world.mineAndTick(9);
   expect(await reload(request)).toMatchObject({
     status: "completed",
     exception: null,
@@ -195,6 +194,6 @@ test("a reading from a lost branch fails, unless another watcher has rewound the
   const list = await readWatchList(chain, new Date());
   const read = () => runPass(watcher, "tip", { cursors, target: cursors.tip.number + 1n, list });
   await expect(read()).rejects.toMatchObject({ kind: "inconsistent" });
-  await tick(world);
+  await world.tick();
   expect(await read()).toBeNull();
 });

@@ -1,15 +1,12 @@
 import { db, type Transaction } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import { lockPaymentRequests } from "@/lib/requests/lock";
 import type { Cursors, Fork, RecordedTransfer, Reading } from "@/lib/chains/readers/chain-reader";
 import type { WatchList } from "@/lib/chains/readers/watch-list";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf } from "@/lib/settlement/batch";
-import type { Change } from "@/lib/settlement/changes";
 import { identityOf, identityOfObserved } from "@/lib/settlement/transfer-rows";
 import { moveCursors } from "./cursors";
-import { markTransfersLost, paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
@@ -80,21 +77,6 @@ async function lowerCreationBlocks(chainId: number, { number, time }: Block): Pr
       WHERE chain_id = ${chainId} AND status IN ('active', 'expired') AND late_until > ${time}::timestamptz
         AND created_after_block > ${number}
       ORDER BY id FOR UPDATE)`;
-}
-
-/** Marks these transfers as lost and fails their payments, after locking the requests that they pay. */
-export async function failLostTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
-  if (transferIds.length === 0) return [];
-  const payments = await tx.payment.findMany({
-    where: { transferId: { in: transferIds } },
-    select: { requestId: true },
-  });
-  await lockPaymentRequests(
-    tx,
-    payments.map((payment) => payment.requestId),
-  );
-  const failed = await markTransfersLost(tx, transferIds, now);
-  return [...paymentChanges("payment.failed", failed), ...(await settleAfter(tx, failed, now))];
 }
 
 /** Deletes the blocks of an abandoned branch. */

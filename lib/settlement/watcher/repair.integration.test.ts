@@ -5,12 +5,8 @@ import { recordChanges } from "@/lib/settlement/changes";
 import { hidesLogs } from "@/testing/header-lies";
 import {
   eventTypes,
-  mineAndTick,
   newMerchant,
-  newRequest,
-  newTestWatcher,
   reload,
-  sendToken,
   testToken,
   tick,
   unmatchedOf,
@@ -77,14 +73,14 @@ async function recordWrongVersion(
   const { flip, mine } = await signFlip(world, calls);
   await prepare(flip);
   const hash = await mine();
-  await mineAndTick(world, 0);
+  await world.mineAndTick(0);
   await world.anvil.request("anvil_reorg", [1, []]);
   await world.anvil.send({ to: flip });
   expect(await mine()).toBe(hash);
   await world.anvil.mine(3);
   await recordFirstVersion(world, hash);
   proxy.replaceResponses(hidesLogs);
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   proxy.replaceResponses(null);
   return hash;
 }
@@ -94,10 +90,7 @@ test("reports a payment that has another recipient on the chain, and a rescan mo
   proxy,
 }) => {
   const { id: merchantId } = await newMerchant();
-  const [first, second] = [
-    await newRequest(world, 11n * dollar, { merchantId }),
-    await newRequest(world, 11n * dollar),
-  ];
+  const [first, second] = [await world.newRequest(11n * dollar, { merchantId }), await world.newRequest(11n * dollar)];
   const hash = await recordWrongVersion({ world, proxy }, [
     flipTransferCalldata(testToken.contract, first.recipientAddress, 11n * dollar),
     flipTransferCalldata(testToken.contract, second.recipientAddress, 11n * dollar),
@@ -125,7 +118,7 @@ test("a payment in a token that the chain does not show fails, and the actual to
   world,
   proxy,
 }) => {
-  const request = await newRequest(world, 12n * dollar);
+  const request = await world.newRequest(12n * dollar);
   const other = await listFeeToken(world);
   const calls: [string, string] = [
     flipTransferCalldata(testToken.contract, request.recipientAddress, 12n * dollar),
@@ -147,9 +140,9 @@ test("a payment in a token that the chain does not show fails, and the actual to
 test("a payment that was deleted with its transfer returns by a rescan and a repair of the books", async ({
   world,
 }) => {
-  const request = await newRequest(world, 15n * dollar);
-  const hash = await sendToken(world.anvil, request.recipientAddress, 15n * dollar);
-  await mineAndTick(world, 2);
+  const request = await world.newRequest(15n * dollar);
+  const hash = await world.sendToken(request.recipientAddress, 15n * dollar);
+  await world.mineAndTick(2);
   const before = await reload(request);
   await asOwner(
     `DELETE FROM payment WHERE request_id = ${request.id}; DELETE FROM transfer WHERE transaction_hash = '${hash}'`,
@@ -167,9 +160,9 @@ test("a payment that was deleted with its transfer returns by a rescan and a rep
 });
 
 test("reports a transfer with another block hash, and a rescan corrects it", async ({ world }) => {
-  const request = await newRequest(world, 16n * dollar);
-  const transactionHash = await sendToken(world.anvil, request.recipientAddress, 16n * dollar);
-  await mineAndTick(world, 2);
+  const request = await world.newRequest(16n * dollar);
+  const transactionHash = await world.sendToken(request.recipientAddress, 16n * dollar);
+  await world.mineAndTick(2);
   const before = await reload(request);
   await db().transfer.updateMany({ where: { transactionHash }, data: { blockHash: `0x${"e".repeat(64)}` } });
   expect(await differences(world)).toMatchObject([{ missing: [{ transactionHash }], surplus: [{ transactionHash }] }]);
@@ -179,10 +172,10 @@ test("reports a transfer with another block hash, and a rescan corrects it", asy
 });
 
 test("keeps a transfer that a node neither shows nor denies", async ({ world, proxy }) => {
-  const request = await newRequest(world, 13n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 13n * dollar);
-  await mineAndTick(world, 2);
-  const { reader } = newTestWatcher(world.chain, proxy.url);
+  const request = await world.newRequest(13n * dollar);
+  await world.sendToken(request.recipientAddress, 13n * dollar);
+  await world.mineAndTick(2);
+  const { reader } = world.newWatcher(proxy.url);
   const hidden = [["eth_getLogs"], ["eth_getLogs", "eth_getTransactionReceipt"]].map((methods) => [
     ...methods,
     "eth_getBlockReceipts",
@@ -197,14 +190,14 @@ test("keeps a transfer that a node neither shows nor denies", async ({ world, pr
 });
 
 test("one node alone cannot remove a payment that another still shows", async ({ world, proxy }) => {
-  const request = await newRequest(world, 14n * dollar);
-  const hash = await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
-  await mineAndTick(world, 2);
+  const request = await world.newRequest(14n * dollar);
+  const hash = await world.sendToken(request.recipientAddress, 14n * dollar);
+  await world.mineAndTick(2);
   const receipt = await world.anvil.request<object>("eth_getTransactionReceipt", [hash]);
   proxy.replaceResponses(({ method, params }) =>
     method === "eth_getTransactionReceipt" && params[0] === hash ? { result: { ...receipt, logs: [] } } : undefined,
   );
-  const { reader } = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  const { reader } = world.newWatcher(proxy.url, world.anvil.url);
   await expect(rescanAll(world, reader)).rejects.toMatchObject({ kind: "disagreement" });
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });

@@ -7,11 +7,7 @@ import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   deployTestToken,
   urls,
-  newRequest,
-  newTestWatcher,
   reload,
-  sendCoin,
-  sendToken,
   coinDust,
   testCoin,
   tick,
@@ -36,7 +32,7 @@ const dollar = 1_000_000n;
 async function skipBlocks({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
   await world.anvil.mine(3);
   proxy.replaceResponses(hidesLogs);
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   proxy.replaceResponses(null);
 }
 
@@ -63,10 +59,10 @@ async function reconcileAll(world: World) {
 }
 
 test("finds a missed payment and credits it once, after which the books match the chain", async ({ world, proxy }) => {
-  const [detected, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
-  await sendToken(world.anvil, detected.recipientAddress, 5n * dollar);
-  await tick(world);
-  const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
+  const [detected, missed] = [await world.newRequest(5n * dollar), await world.newRequest(7n * dollar)];
+  await world.sendToken(detected.recipientAddress, 5n * dollar);
+  await world.tick();
+  const hash = await world.sendToken(missed.recipientAddress, 7n * dollar);
   await skipBlocks({ world, proxy });
   expect((await reload(missed)).payments).toEqual([]);
   expect((await reconcileAll(world)).filter((account) => !isConsistent(account))).toMatchObject([
@@ -84,11 +80,11 @@ test("finds a missed payment and credits it once, after which the books match th
 });
 
 test("detects transfers of a token listed later and coin without an open request for it", async ({ world, proxy }) => {
-  const request = await newRequest(world, 5n * dollar);
+  const request = await world.newRequest(5n * dollar);
   const deployed = await deployTestToken(world.anvil, `0x${"7".repeat(64)}`);
   const contract = storedSpelling(deployed);
   await world.anvil.send({ to: contract, data: transferCall(request.recipientAddress, dollar) });
-  await sendCoin(world.anvil, request.recipientAddress, coinDust);
+  await world.sendCoin(request.recipientAddress, coinDust);
   await skipBlocks({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
   const properties = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
@@ -105,9 +101,9 @@ test("detects transfers of a token listed later and coin without an open request
 });
 
 test("rescans concurrent with each other and the watcher credit once", async ({ world, proxy }) => {
-  const requests = [await newRequest(world, 21n * dollar), await newRequest(world, 22n * dollar)];
+  const requests = [await world.newRequest(21n * dollar), await world.newRequest(22n * dollar)];
   for (const request of requests) {
-    await sendToken(world.anvil, request.recipientAddress, BigInt(request.amount.toFixed()));
+    await world.sendToken(request.recipientAddress, BigInt(request.amount.toFixed()));
   }
   await skipBlocks({ world, proxy });
   await world.anvil.mine(1);
@@ -117,24 +113,24 @@ test("rescans concurrent with each other and the watcher credit once", async ({ 
 });
 
 test("ignores money sent before a request was created or more than a week after it ended", async ({ world, proxy }) => {
-  const later = await newRequest(world, 31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
-  const ended = await newRequest(world, 32n * dollar);
-  await sendToken(world.anvil, ended.recipientAddress, 32n * dollar);
+  const later = await world.newRequest(31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
+  const ended = await world.newRequest(32n * dollar);
+  await world.sendToken(ended.recipientAddress, 32n * dollar);
   await world.anvil.mine(2);
-  await tick(world);
+  await world.tick();
   const longAgo = new Date(Date.now() - 30 * 86_400_000);
   await db().paymentRequest.update({ where: { id: ended.id }, data: { createdAt: longAgo, completedAt: longAgo } });
-  for (const { recipientAddress } of [later, ended]) await sendToken(world.anvil, recipientAddress, 31n * dollar);
+  for (const { recipientAddress } of [later, ended]) await world.sendToken(recipientAddress, 31n * dollar);
   await skipBlocks({ world, proxy });
   expect((await reconcileAll(world)).filter((account) => !isConsistent(account))).toEqual([]);
   expect(await rescanAll(world)).toMatchObject({ found: [], lost: [] });
 });
 
 test("reports an entry that the chain does not have, even if the sums are equal", async ({ world }) => {
-  const request = await newRequest(world, 41n * dollar);
-  const hash = await sendToken(world.anvil, request.recipientAddress, 41n * dollar);
+  const request = await world.newRequest(41n * dollar);
+  const hash = await world.sendToken(request.recipientAddress, 41n * dollar);
   await world.anvil.mine(2);
-  await tick(world);
+  await world.tick();
   const forged = `0x${"f".repeat(64)}`;
   await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
   const [account] = (await reconcileAll(world)).filter((one) => !isConsistent(one));

@@ -5,10 +5,12 @@ import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { piecesOf, type Batch } from "@/lib/settlement/batch";
 import { identityOf, identityOfObserved } from "@/lib/settlement/transfer-rows";
-import type { ChainReader, RecordedTransfer } from "@/lib/chains/readers/chain-reader";
-import { moveCursors, readCursors } from "./cursors";
+import type { ChainReader, RecordedTransfer, Cursors } from "@/lib/chains/readers/chain-reader";
+import { moveCursors, readCursors, closeGap } from "./cursors";
 import { readSettledBlocks, type BlockRange } from "./read-settled-blocks";
 import { RpcFailure } from "@/lib/chains/readers/rpc";
+import { log } from "@/lib/platform/log";
+import type { WatchedChain } from "./watched-chain";
 
 // Invariant: a rescan changes a recorded transfer only if the chain contradicts it, however often the rescan runs and
 // whichever watchers run at the same time, because it uses the same pipeline as the first reading.
@@ -137,4 +139,26 @@ async function liveTransfers(
 
 async function findLost(ids: bigint[]): Promise<RescannedTransfer[]> {
   return db().transfer.findMany({ where: { id: { in: ids } }, include, orderBy: { id: "asc" } });
+}
+
+// A second node that is away does not stop the chain. Invariant: the blocks that were read without it are compared when
+// it is back, and transfers that the first node hid or invented are corrected then.
+
+// The rest is compared at the next polls.
+const blocksPerTick = 500n;
+
+/** Compares some of the blocks that were final without a second node. Throws an RpcFailure if the nodes disagree. */
+export async function compareUnconfirmed(
+  { chain, reader, urls, onProgress }: WatchedChain,
+  { final }: Cursors,
+): Promise<void> {
+  const witnessed = final.witnessedBlock ?? null;
+  if (witnessed === null || witnessed >= final.number) return;
+  const to = witnessed + blocksPerTick < final.number ? witnessed + blocksPerTick : final.number;
+  const range = { from: witnessed + 1n, to };
+  const result = await rescan({ chain, reader, urls, range, onProgress: () => onProgress?.() });
+  const changed = { found: result.found.length, lost: result.lost.length };
+  if (changed.found + changed.lost > 0)
+    log().error({ chain: chain.slug, ...changed }, "A node had shown wrong transfers");
+  if (result.isWitnessed) await closeGap(chain.id, witnessed, to);
 }

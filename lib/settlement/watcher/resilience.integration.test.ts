@@ -3,12 +3,10 @@ import { db } from "@/lib/platform/db";
 import { startAnvil } from "@/testing/anvil";
 import {
   eventTypes,
-  mineAndTick,
   newMerchant,
   newRequest,
   newTestWatcher,
   reload,
-  sendToken,
   testToken,
   tick,
   type World,
@@ -28,24 +26,24 @@ import { transferCall } from "@/testing/test-contracts";
 const dollar = 1_000_000n;
 
 test("a new worker resumes where the last one stopped, whatever happened in between", async ({ world }) => {
-  const paid = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
-  await tick(world);
-  const missed = await newRequest(world, 11n * dollar);
-  await sendToken(world.anvil, missed.recipientAddress, 11n * dollar);
+  const paid = await world.newRequest(10n * dollar);
+  await world.sendToken(paid.recipientAddress, 10n * dollar);
+  await world.tick();
+  const missed = await world.newRequest(11n * dollar);
+  await world.sendToken(missed.recipientAddress, 11n * dollar);
   await world.anvil.mine(300);
-  world = { ...world, watcher: newTestWatcher(world.chain, world.anvil.url) };
-  await tick(world);
+  world = { ...world, watcher: world.newWatcher(world.anvil.url) };
+  await world.tick();
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
 test("a batch read before another watcher moved the cursor writes nothing", async ({ world }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   const stale = await readCursors(world.chain.id);
   const list = await readWatchList(world.chain);
-  await tick(world);
+  await world.tick();
   const { latest } = await world.watcher.reader.readHead();
   const options = stale && { cursors: stale, target: latest.number, list };
   expect(options && (await runPass(world.watcher, "tip", options))).toBeNull();
@@ -55,7 +53,7 @@ test("a batch read before another watcher moved the cursor writes nothing", asyn
 test("four concurrent watchers credit and report each payment once", async ({ world }) => {
   const merchant = await newMerchant();
   const shop = { ...world, merchant };
-  const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
+  const watchers = [world.watcher, ...[1, 2, 3].map(() => world.newWatcher(world.anvil.url))];
   const tickAll = () => Promise.all(watchers.map((watcher) => runTick(watcher)));
   const requests: PaymentRequest[] = [];
   await world.anvil.request("evm_setAutomine", [false]);
@@ -73,7 +71,7 @@ test("four concurrent watchers credit and report each payment once", async ({ wo
   await world.anvil.request("evm_setAutomine", [true]);
   await world.anvil.mine(2);
   for (let turn = 0; turn < 3; turn += 1) await tickAll();
-  await tick(world);
+  await world.tick();
   for (const request of requests) {
     const paid = await reload(request);
     expect(paid).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
@@ -90,9 +88,9 @@ test("while the only node is silent the chain is degraded and nothing settles; t
   world,
   proxy,
 }) => {
-  const paid = await newRequest(world, 10n * dollar);
-  const overdue = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
-  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  const paid = await world.newRequest(10n * dollar);
+  const overdue = await world.newRequest(11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
+  await world.sendToken(paid.recipientAddress, 10n * dollar);
   await world.anvil.mine(3);
   const before = await readCursors(world.chain.id);
   proxy.setUnresponsive(true);
@@ -117,17 +115,17 @@ test("nothing expires while the node is down, and payments made on time count", 
   const chainTimeMs = Number((await latestBlock(world)).timestamp) * 1000;
   const expiresAt = new Date(chainTimeMs + 100_000);
   const [paid, unpaid] = [
-    await newRequest(world, 10n * dollar, { expiresAt }),
-    await newRequest(world, 10n * dollar, { expiresAt: new Date(Date.now() - 60_000) }),
+    await world.newRequest(10n * dollar, { expiresAt }),
+    await world.newRequest(10n * dollar, { expiresAt: new Date(Date.now() - 60_000) }),
   ];
-  const unreachable = newTestWatcher(world.chain, "http://127.0.0.1:1");
-  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  const unreachable = world.newWatcher("http://127.0.0.1:1");
+  await world.sendToken(paid.recipientAddress, 10n * dollar);
   await world.anvil.request("evm_increaseTime", [200]);
   await world.anvil.mine(5);
   await expect(runTick(unreachable)).rejects.toMatchObject({ kind: "unreachable" });
   expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
   expect((await reload(unpaid)).status).toBe("active");
-  await tick(world);
+  await world.tick();
   expect(await reload(paid)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
   expect((await reload(unpaid)).status).toBe("expired");
 });
@@ -135,11 +133,11 @@ test("nothing expires while the node is down, and payments made on time count", 
 test("uses the next URL when the first is silent or serves another chain", async ({ world }) => {
   const other = await startAnvil({ chainId: 999 });
   try {
-    const request = await newRequest(world, 10n * dollar);
-    await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-    await tick({ watcher: newTestWatcher(world.chain, "http://127.0.0.1:1", other.url, world.anvil.url) });
+    const request = await world.newRequest(10n * dollar);
+    await world.sendToken(request.recipientAddress, 10n * dollar);
+    await tick({ watcher: world.newWatcher("http://127.0.0.1:1", other.url, world.anvil.url) });
     expect((await reload(request)).payments).toHaveLength(1);
-    await expect(runTick(newTestWatcher(world.chain, other.url))).rejects.toMatchObject({ kind: "wrong_chain" });
+    await expect(runTick(world.newWatcher(other.url))).rejects.toMatchObject({ kind: "wrong_chain" });
   } finally {
     await other.stop();
   }
@@ -155,16 +153,16 @@ test.for([
   async ([_what, text], { world, proxy }) => {
     const before = await readCursors(world.chain.id);
     proxy.respondWithText(text);
-    await expect(runTick(newTestWatcher(world.chain, proxy.url))).rejects.toMatchObject({ kind: "malformed" });
+    await expect(runTick(world.newWatcher(proxy.url))).rejects.toMatchObject({ kind: "malformed" });
     expect(await readCursors(world.chain.id)).toEqual(before);
   },
 );
 
 test("a lagging node cannot make the watcher skip blocks", async ({ world, proxy }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   await world.anvil.mine(1);
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   let heads = 0;
   // The first head is correct; afterwards the node has no block beyond the cursor and no logs.
   const { tip } = (await readCursors(world.chain.id)) ?? { tip: { number: 0n } };
@@ -177,27 +175,27 @@ test("a lagging node cannot make the watcher skip blocks", async ({ world, proxy
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
   proxy.replaceResponses(null);
   await tick({ watcher });
-  await mineAndTick(world, 2);
+  await world.mineAndTick(2);
   expect((await reload(request)).status).toBe("completed");
 });
 
 test("requests shorter ranges from a node that rejects long ones", async ({ world, proxy }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   await world.anvil.mine(120);
   proxy.replaceResponses(({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
     if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
   });
-  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  await tick({ watcher: world.newWatcher(proxy.url) });
   expect((await reload(request)).status).toBe("completed");
 });
 
 test("a token with decimals other than the catalog's stops the chain until they agree", async ({ world, proxy }) => {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
+  const watcher = world.newWatcher(proxy.url);
   proxy.replaceResponses(({ method }) => (method === "eth_call" ? { result: `0x${"0".repeat(62)}12` } : undefined));
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "wrong_decimals" });
   expect((await reload(request)).payments).toHaveLength(0);
@@ -209,8 +207,8 @@ test("a token with decimals other than the catalog's stops the chain until they 
 test("waits for the node's finalized block if the policy requires it", async ({ world }) => {
   const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
   const watcher = newTestWatcher(chain, world.anvil.url);
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   // The node calls a block finalized when two more are on top of it.
   for (const status of ["active", "active", "completed"]) {
     await tick({ watcher });
@@ -226,8 +224,8 @@ test("the running watchers report a degraded chain and its recovery", async ({ w
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: true }), 10_000);
   expect((await health())?.reason).not.toContain("127.0.0.1");
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   proxy.respondWithText(null);
   await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), 15_000);
   await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), 10_000);

@@ -14,7 +14,7 @@ import { saveFailedReconciliation, saveReconciliation } from "@/lib/settlement/r
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
 import { recordsOf } from "./chain-records";
-import { countRequests } from "./rpc-requests";
+import { countRequests } from "./counts";
 import type { ChainReader } from "@/lib/chains/readers/chain-reader";
 import { readCursors } from "./cursors";
 import { findLastReconciliation, type LastReconciliation } from "@/lib/settlement/reconciliations/last";

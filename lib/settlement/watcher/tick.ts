@@ -1,5 +1,4 @@
-import type { Cursors, Head } from "@/lib/chains/readers/chain-reader";
-import { checkTokenDecimals } from "./check-tokens";
+import type { Cursors, Head, ChainReader } from "@/lib/chains/readers/chain-reader";
 import { newSkewMeter, type SkewMeter } from "./clock-skew";
 import { readCursors } from "./cursors";
 import { requireRealFork, type DeepFork } from "./deep-fork";
@@ -12,8 +11,10 @@ import { RpcFailure } from "@/lib/chains/readers/rpc";
 import { startCursors } from "./start-cursors";
 import type { WatchList } from "@/lib/chains/readers/watch-list";
 import { readWatchList } from "./watch-list";
-import { compareUnconfirmed } from "./unconfirmed-blocks";
 import type { WatchedChain } from "./watched-chain";
+import { db } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { compareUnconfirmed } from "./rescan";
 
 // One poll of a chain: head, watch list, both passes, then expiry.
 
@@ -187,4 +188,23 @@ async function checkTokens(watcher: Watcher): Promise<void> {
   if (now - watcher.tokensCheckedAt < tokenCheckIntervalMs) return;
   await checkTokenDecimals(watcher.reader, watcher.chain.id);
   watcher.tokensCheckedAt = now;
+}
+
+/**
+ * Throws `wrong_decimals` if a listed token's decimals on the chain differ from the catalog. Only logs tokens that no
+ * longer exist on the chain.
+ */
+async function checkTokenDecimals(reader: ChainReader, chainId: number): Promise<void> {
+  const tokens = await db().token.findMany({ where: { chainId, isActive: true, isNative: false } });
+  if (tokens.length === 0) return;
+  const results = await reader.readDecimals(tokens.map((token) => token.contractAddress));
+  const missing = tokens.filter((_token, index) => results[index] === null);
+  if (missing.length > 0) {
+    log().warn(
+      { tokens: missing.map((token) => token.contractAddress) },
+      "Listed tokens no longer exist on their chain",
+    );
+  }
+  const wrong = tokens.find((token, index) => !missing.includes(token) && results[index] !== BigInt(token.decimals));
+  if (wrong) throw new RpcFailure("wrong_decimals", `${wrong.symbol} at ${wrong.contractAddress}`);
 }

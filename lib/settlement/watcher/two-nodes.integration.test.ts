@@ -3,19 +3,10 @@ import { db } from "@/lib/platform/db";
 import { patience } from "@/testing/patience";
 import { falsify } from "@/testing/header-lies";
 import { type ReplaceResponse, type RpcProxy } from "@/testing/rpc-proxy";
-import {
-  newRequest,
-  newTestWatcher,
-  reload,
-  sendToken,
-  testToken,
-  tick,
-  word,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { reload, testToken, tick, word, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { transferTopic } from "@/lib/chains/readers/evm/erc20";
-import { writeCrossCheckCounts } from "./cross-checks";
+import { writeCounts } from "./counts";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
@@ -26,8 +17,8 @@ const dollar = 1_000_000n;
 type NodeFault = ReplaceResponse;
 
 async function paidRequest(world: World) {
-  const request = await newRequest(world, 10n * dollar);
-  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const request = await world.newRequest(10n * dollar);
+  await world.sendToken(request.recipientAddress, 10n * dollar);
   await world.anvil.mine(3);
   return request;
 }
@@ -57,8 +48,8 @@ test.for([
   "while the second node %s nothing is credited or expires; then it recovers by itself",
   async ([_what, fault], { world, proxy }) => {
     const request = await paidRequest(world);
-    const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
-    const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+    const late = await world.newRequest(11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
+    const watcher = world.newWatcher(world.anvil.url, proxy.url);
     proxy.replaceResponses(fault);
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
@@ -75,7 +66,7 @@ test.for([
 test("the second node reveals a payment that the first hides", async ({ world, proxy }) => {
   const request = await paidRequest(world);
   proxy.replaceResponses(omitsLogs);
-  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  const watcher = world.newWatcher(proxy.url, world.anvil.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ name: "RpcFailure" });
   proxy.replaceResponses(null);
   await tick({ watcher });
@@ -95,7 +86,7 @@ test.for<[string, string, (proxy: RpcProxy) => void]>([
     const request = await paidRequest(world);
     await countedSince();
     startFault(proxy);
-    await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
+    await tick({ watcher: world.newWatcher(world.anvil.url, proxy.url) });
     expect((await reload(request)).status).toBe("completed");
     expect(await countedSince()).toContain(outcome);
   },
@@ -111,7 +102,7 @@ test("a second node that is behind because it serves another chain with the same
     const isFirst = call.method === "eth_getBlockByNumber" && call.params[0] === "0x1";
     return isFirst ? showsOtherBlocks(call, result) : lacksBlocks(call, result);
   });
-  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  const watcher = world.newWatcher(world.anvil.url, proxy.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
   expect((await reload(request)).status).toBe("active");
   expect(await countedSince()).toEqual(["disagreed"]);
@@ -122,13 +113,13 @@ test("a second node that is behind because it serves another chain with the same
 test("a single node is not compared and not counted", async ({ world }) => {
   await paidRequest(world);
   await countedSince();
-  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url) });
+  await tick({ watcher: world.newWatcher(world.anvil.url) });
   expect(await countedSince()).toEqual([]);
 });
 
 /** The outcomes of cross-checks since the last call. */
 async function countedSince(): Promise<string[]> {
-  await writeCrossCheckCounts();
+  await writeCounts();
   const rows = await db().crossCheckCount.findMany();
   await db().crossCheckCount.deleteMany();
   return rows.map(({ outcome }) => outcome);
@@ -145,7 +136,7 @@ test("requests ten blocks at a time from a second node with that limit and still
     if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
   };
-  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  const watcher = world.newWatcher(world.anvil.url, proxy.url);
   proxy.replaceResponses((call) => limit(call, null) ?? omitsLogs(call, null));
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
   proxy.replaceResponses(limit);
@@ -159,7 +150,7 @@ test("replaces a stalled first node with the second, and the chain's health show
 }) => {
   const stale = { result: await world.anvil.request("eth_getBlockByNumber", ["0x1", false]) };
   const request = await paidRequest(world);
-  await tick(world);
+  await world.tick();
   const next = await paidRequest(world);
   proxy.replaceResponses(({ method, params }) =>
     method === "eth_getBlockByNumber" && params[0] === "latest" ? stale : undefined,

@@ -8,14 +8,10 @@ import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openReader } from "@/lib/chains/readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chains/readers/rpc";
-import { newContradictionMeter, type ContradictionMeter } from "./contradiction-meter";
-import { newFinalityMeter, type FinalityMeter } from "./finality-meter";
-import { newHeadMeter, type HeadMeter } from "./head-meter";
-import { pauseBetweenReadings } from "./pauses";
-import { hasOpenWork } from "./open-work";
-import { countCrossChecks } from "./cross-checks";
-import { countRequests } from "./rpc-requests";
+import { newContradictionMeter, newFinalityMeter, newHeadMeter } from "./meters";
+import { countCrossChecks, countRequests } from "./counts";
 import { newWatcher, runTick, type Watcher } from "./tick";
+import { db } from "@/lib/platform/db";
 
 /** The report of a watcher to the holder of its lease. */
 export type Progress = {
@@ -62,6 +58,18 @@ export async function watchChain(
   }
 }
 
+const maxFactor = 8;
+const longestPauseMs = 30_000;
+
+/**
+ * The pause before the next reading, which grows with the failures in a row. A node that is gone is asked twice a
+ * minute in the end; after a failure of our own, such as a restart of the database, reading resumes sooner.
+ */
+export function pauseBetweenReadings(pollMs: number, failures: number, failedBy?: "node" | "ourselves"): number {
+  const longest = failedBy === "node" ? Math.max(longestPauseMs, pollMs) : pollMs * maxFactor;
+  return Math.min(pollMs * 2 ** failures, longest);
+}
+
 export type Watch = {
   watcher: Watcher;
   saveHealth: (report: HealthReport) => Promise<void>;
@@ -69,11 +77,11 @@ export type Watch = {
   failures: number;
   failedBy?: "node" | "ourselves";
   failureLog: FailureLog;
-  contradicts: ContradictionMeter;
+  contradicts: ReturnType<typeof newContradictionMeter>;
   /** The chain's health because of recurring contradictions; empty without them. */
   doubt: HealthReport["reason"];
-  advances: HeadMeter;
-  measuresFinality: FinalityMeter;
+  advances: ReturnType<typeof newHeadMeter>;
+  measuresFinality: ReturnType<typeof newFinalityMeter>;
   isFinalityDelayed: boolean;
   tickedAt: number;
   isBehind: boolean;
@@ -139,6 +147,20 @@ async function tickIfDue(watch: Watch): Promise<void> {
   await watch.saveHealth({ isDegraded: reason !== "", reason, ...result });
   // Another node may know newer blocks.
   if (isFrozen) watch.watcher.reader.distrust?.();
+}
+
+/**
+ * Whether the chain has a request that waits for payment, a transfer that is not final, or a simulated payment to send.
+ * A chain without open work is read less often.
+ */
+export async function hasOpenWork(chainId: number): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ is_open: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM payment_request WHERE chain_id = ${chainId} AND status = 'active')
+      OR EXISTS (SELECT 1 FROM transfer WHERE chain_id = ${chainId} AND status = 'provisional')
+      OR EXISTS (
+        SELECT 1 FROM simulation s JOIN payment_request r ON r.id = s.request_id
+        WHERE s.done_at IS NULL AND r.chain_id = ${chainId}) AS is_open`;
+  return row?.is_open ?? true;
 }
 
 async function noteFailure(watch: Watch, error: unknown): Promise<void> {
