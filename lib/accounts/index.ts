@@ -1,12 +1,17 @@
 import type { TaskList } from "@/lib/platform/jobs/run-jobs";
 import { every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
-import { logRecentAuditHeads } from "./audit/log-heads";
-import { deleteOldIpAddresses } from "./audit/old-addresses";
-import { deleteOldSessions } from "./auth/delete-old-sessions";
+import { minuteMs } from "@/lib/platform/process/interval";
+import { logRecentAuditHeads } from "./audit/chain";
+import { deleteOldIpAddresses } from "./audit/personal-data";
+import { deleteOldSessions } from "./auth/sessions";
 import { deleteAbandonedAccounts } from "./deletion/delete-abandoned";
 import { eraseMentions, eraseMentionsTask } from "./deletion/erase-mentions";
 import { eraseMerchant, eraseMerchantTask } from "./deletion/erase-merchant";
+import { applyFactorResets } from "./two-factor/factor-reset";
+import { deleteOldInvitations } from "./members/accept";
+import { invitationMail } from "./members/invitation-mail";
 import { noticeMail } from "./notices/notify";
+import { deleteExpiredPasswordResets, passwordResetMail } from "./users/password-reset";
 import { deleteExpiredVerifications, verificationMail } from "./users/verification";
 
 // The worker runs the following for this area.
@@ -21,8 +26,11 @@ export const schedule: Schedule = {
   delete_old_sessions: every(hourMs, deleteOldSessions),
   delete_old_client_addresses: every(hourMs, deleteOldIpAddresses),
   delete_expired_verifications: every(hourMs, deleteExpiredVerifications),
+  delete_expired_password_resets: every(hourMs, deleteExpiredPasswordResets),
+  delete_old_invitations: every(hourMs, deleteOldInvitations),
   delete_abandoned_accounts: every(hourMs, deleteAbandonedAccounts),
+  apply_factor_resets: every(5 * minuteMs, applyFactorResets),
   log_audit_heads: every(hourMs, logRecentAuditHeads),
 };
 
-export const mails = [noticeMail, verificationMail];
+export const mails = [invitationMail, noticeMail, verificationMail, passwordResetMail];

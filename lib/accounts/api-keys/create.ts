@@ -1,10 +1,10 @@
 import type { Pepper } from "@/lib/platform/env";
-import { newId } from "@/lib/platform/ids";
+import { newId, randomBase62 } from "@/lib/platform/ids";
 import { actorName, inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
-import { hashKey, hintOf, newKey } from "./key";
+import { hashKey } from "./key";
 import { lockKeysOf, requireBelowKeyLimit } from "./lock";
 import { requireGrantable, type KeyManager } from "./rights";
 import { defaultRateLimits, type createApiKeySchema } from "./schema";
@@ -27,8 +27,8 @@ export async function createApiKey(
   const { scope, now } = ctx;
   const { columns, key } = generateKey(ctx.actor, pepper);
   const row = await inTransaction(ctx, async (tx) => {
-    await requireGrantable(tx, ctx, input.permissions);
     await lockKeysOf(tx, scope.merchantId);
+    await requireGrantable(tx, ctx, input.permissions);
     await requireBelowKeyLimit(tx, scope, now);
     const after = await tx.apiKey.create({
       data: {
@@ -60,4 +60,19 @@ export function generateKey(actor: KeyManager, pepper: Pepper) {
 /** The time at which a key that lives for these seconds expires; null for a key that does not expire. */
 export function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+}
+
+// Invariant: the key itself is never stored or logged, only its HMAC and a hint.
+
+const keyPrefix = "remit_";
+const randomLength = 40;
+
+/** A new key: 238 random bits. */
+export function newKey(): string {
+  return `${keyPrefix}${randomBase62(randomLength)}`;
+}
+
+/** The part of a key that people may see after its creation. */
+export function hintOf(key: string): string {
+  return `${key.slice(0, 10)}…${key.slice(-4)}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hashKey, hintOf, keyPattern, newKey } from "./key";
+import { hashKey, keyPattern } from "./key";
+import { newKey, hintOf } from "./create";
 
 const pepper = { id: "a", key: "pepper-of-the-first-kind-0123456789" };
 const otherPepper = { id: "b", key: "pepper-of-another-kind-0123456789ab" };

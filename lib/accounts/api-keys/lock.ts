@@ -23,7 +23,10 @@ export function requireChangeable(key: ApiKey, now: Date): void {
   throw new DomainError("api_key_ended", "This API key is revoked, expired or already rolled. It cannot be changed.");
 }
 
-/** Locks the merchant's row, so that counts of its keys stay valid until the transaction ends. */
+/**
+ * Locks the merchant's row, so that counts of its keys and the roles of its members stay valid until the transaction
+ * ends.
+ */
 export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
 }

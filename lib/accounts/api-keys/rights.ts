@@ -13,7 +13,7 @@ type Reach = Pick<ApiKey, "permissions" | "ipAllowList" | "expiresAt">;
 
 /**
  * Throws `insufficient_permissions` unless the actor may give these permissions to a key: a person those of their role,
- * the operator any.
+ * the operator any. Call `lockKeysOf` first.
  */
 export async function requireGrantable(
   tx: Transaction,

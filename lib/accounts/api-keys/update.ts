@@ -3,7 +3,7 @@ import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { expiryOf } from "./create";
-import { lockApiKey, requireChangeable } from "./lock";
+import { lockApiKey, lockKeysOf, requireChangeable } from "./lock";
 import { grantsOfEdit, requireGrantable, wideningOf, type KeyManager } from "./rights";
 import type { updateApiKeySchema } from "./schema";
 import type { z } from "zod";
@@ -21,6 +21,7 @@ export async function updateApiKey(
 ): Promise<ApiKey> {
   const { scope, now } = ctx;
   return inTransaction(ctx, async (tx) => {
+    await lockKeysOf(tx, scope.merchantId);
     const before = await lockApiKey(tx, scope, id);
     requireChangeable(before, now);
     const after = await tx.apiKey.update({

@@ -63,18 +63,3 @@ function decrypt({ id, sealed }: { id: string; sealed: Uint8Array }): Uint8Array
     return undefined;
   }
 }
-
-// Cached by database client, because tests change their database.
-const cachedKeys = new WeakMap<object, { id: string; key: Uint8Array }>();
-
-/** The key for new entries. Throws if the process does not have the instance's ENCRYPTION_KEY. */
-export async function currentAuditKey(tx: Transaction): Promise<{ id: string; key: Uint8Array }> {
-  const cached = cachedKeys.get(db());
-  if (cached) return cached;
-  const [id, key] = [...(await readAuditKeys(tx)).readable].at(-1) ?? [];
-  if (id === undefined || key === undefined) {
-    throw new Error("Set ENCRYPTION_KEY to the instance's value: it encrypts the key that seals the audit log.");
-  }
-  cachedKeys.set(db(), { id, key });
-  return { id, key };
-}

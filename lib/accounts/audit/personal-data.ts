@@ -20,14 +20,28 @@ export async function withPersonalData(entries: readonly AuditEntryWithAddress[]
   });
   const emails = new Map(users.map(({ id, email }) => [id.toString(), email]));
   const emailOf = (id: string) => emails.get(id) ?? deletedUser;
+  const invitations = await invitedAddresses(entries);
   return entries.map((entry) => {
     const [acting, concerned] = [actingUser(entry), concernedUser(entry)];
-    const { ip_address_digest: _digest, user_id: _userId, ...after } = afterOf(entry);
-    const email = concerned === undefined ? {} : { email: emailOf(concerned) };
+    const { ip_address_digest: _digest, user_id: _userId, invitation_id: _invitationId, ...after } = afterOf(entry);
+    const invited = invitations.get(entry.subjectId);
+    const email = concerned === undefined ? (invited ? { email: invited } : {}) : { email: emailOf(concerned) };
     const address = entry.clientAddress ? { ip_address: entry.clientAddress.address } : {};
     const actor = acting === undefined ? entry.actor : emailOf(acting);
     return { ...entry, actor, after: { ...after, ...email, ...address } };
   });
+}
+
+/** The e-mail addresses of the entries' invitations that are not deleted yet, by their ids. */
+async function invitedAddresses(entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const ofInvitations = entries.filter(({ action }) => action.startsWith("invitation."));
+  const [first] = ofInvitations;
+  if (!first) return new Map();
+  const ids = ofInvitations.map(({ subjectId }) => subjectId);
+  // One list is of one merchant, or of the instance, which has no invitations.
+  const where = { id: { in: ids }, merchantId: first.merchantId ?? -1n };
+  const found = await db().invitation.findMany({ where, select: { id: true, email: true } });
+  return new Map(found.map(({ id, email }) => [id, email]));
 }
 
 /**
@@ -56,4 +70,17 @@ function concernedUser(entry: AuditEntry): string | undefined {
 
 function afterOf({ after }: AuditEntry): Record<string, unknown> {
   return after as Record<string, unknown>;
+}
+
+const pageSize = 500;
+
+/** Deletes the IP addresses of old sign-ins; the audit entries, with the digest of the address, stay. Idempotent. */
+export async function deleteOldIpAddresses(): Promise<void> {
+  let deleted = pageSize;
+  while (deleted === pageSize) {
+    const [row] = await db().$queryRaw<
+      [{ count: number }]
+    >`SELECT delete_old_audit_addresses(${pageSize}::int) AS count`;
+    deleted = row.count;
+  }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Prisma, Transaction } from "@/lib/platform/db";
+import { type Prisma, type Transaction, db } from "@/lib/platform/db";
 import { actorId, type Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
 import type { Environment } from "@/prisma/generated/client";
 import { addressDigest, entryHash, sealHash } from "./chain";
-import { currentAuditKey } from "./key";
+import { readAuditKeys } from "./key";
 import type { AuditAction } from "./schema";
 
 // Invariant: an entry exists if and only if its change was committed, and the database rejects altering or deleting entries.
@@ -85,4 +85,19 @@ export async function recordChange<Row extends Subject>(
   const shown = { before: before && auditedFields(before), after: auditedFields(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;
   await recordAudit(tx, ctx, { action, subject: after, ...shown });
+}
+
+// Cached by database client, because tests change their database.
+const cachedKeys = new WeakMap<object, { id: string; key: Uint8Array }>();
+
+/** The key for new entries. Throws if the process does not have the instance's ENCRYPTION_KEY. */
+async function currentAuditKey(tx: Transaction): Promise<{ id: string; key: Uint8Array }> {
+  const cached = cachedKeys.get(db());
+  if (cached) return cached;
+  const [id, key] = [...(await readAuditKeys(tx)).readable].at(-1) ?? [];
+  if (id === undefined || key === undefined) {
+    throw new Error("Set ENCRYPTION_KEY to the instance's value: it encrypts the key that seals the audit log.");
+  }
+  cachedKeys.set(db(), { id, key });
+  return { id, key };
 }

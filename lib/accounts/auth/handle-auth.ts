@@ -36,7 +36,7 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   return response;
 }
 
-type Credentials = Record<"email" | "password", string> | undefined;
+type Credentials = Record<"email" | "password" | "code", string> | undefined;
 
 /**
  * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
@@ -71,17 +71,18 @@ function authOptions(onRejection: (error: unknown) => void): AuthOptions {
 
 function credentialsProvider(onRejection: (error: unknown) => void) {
   return CredentialsProvider({
-    credentials: { email: { type: "email" }, password: { type: "password" } },
+    credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
     async authorize(input: Credentials, request) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = clientAddressOf(headers);
       try {
-        const credentials = { email: textOf(input?.email), password: textOf(input?.password) };
+        const { email, password, code } = input ?? {};
+        const credentials = { email: textOf(email), password: textOf(password), code: textOf(code) };
         const currentClaims = await readSessionClaims(headers.get("cookie"));
         const browser = {
           userAgent: headers.get("user-agent") ?? "",
           currentClaims,
-          language: readerLanguage(headers),
+          language: readerLanguage("mail", headers),
         };
         const user = await signIn(credentials, address, browser);
         log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");

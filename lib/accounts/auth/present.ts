@@ -1,7 +1,11 @@
+import { z } from "zod";
+import { signInMethods } from "@/lib/accounts/two-factor/method";
 import { deviceName } from "./device";
 import type { PresentedSession } from "./schema";
 import type { Session } from "./session";
 import type { UserSession } from "@/prisma/generated/client";
+
+const signInMethod = z.enum(signInMethods);
 
 /** The signed-in user and their merchant, for the dashboard. */
 export function presentSession({ user, merchant }: Session) {
@@ -21,6 +25,7 @@ export function presentUserSession(row: UserSession, currentId: string): Present
     ip_address: row.ipAddress,
     signed_in_at: row.signedInAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),
+    method: signInMethod.parse(row.method),
     is_current: row.id === currentId,
   };
 }

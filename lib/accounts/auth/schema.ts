@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SignInMethod } from "@/lib/accounts/two-factor/method";
 
 // Wire format of a user's sessions and memberships. Safe to import in the browser.
 
@@ -10,8 +11,10 @@ export type PresentedSession = {
   device: string;
   /** The address of the last sign-in. */
   ip_address: string;
-  /** When the password was last entered. */
+  /** When the person last authenticated. */
   signed_in_at: string;
+  /** How the person authenticated then. */
+  method: SignInMethod;
   /** Accurate to five minutes. */
   last_seen_at: string;
   /** Whether the request uses this session. */

@@ -5,8 +5,10 @@ import { pool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
+import { isComplete } from "@/lib/accounts/two-factor/method";
 import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
-import { isVerificationPending } from "@/lib/accounts/users/verification";
+import type { Person } from "@/lib/accounts/merchants/schema";
+import { hasMailServer } from "@/lib/platform/mail/queue-mail";
 
 /** The header with which a page names the merchant that its requests are for. */
 const merchantHeader = "x-remit-merchant";
@@ -20,9 +22,10 @@ export type Session = {
   /** The merchant that the request names; without one, the person's first. */
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
   hasSeveralMerchants: boolean;
+  hasSecondFactor: boolean;
   /** The permissions of the person's role at this merchant. */
   permissions: ReturnType<typeof permissionsOfRole>;
-  /** When the user last entered the password in this session. */
+  /** When the user last authenticated in this session. */
   authenticatedAt: Date;
 };
 
@@ -31,7 +34,7 @@ const claimsSchema = z.object({
   version: z.number().int(),
   /** The id of the session. */
   session: z.string().min(1),
-  /** When the password was last entered, in seconds since 1970. */
+  /** When the user last authenticated, in seconds since 1970. */
   at: z.number().int(),
 });
 export type SessionClaims = z.infer<typeof claimsSchema>;
@@ -41,12 +44,15 @@ type Row = {
   name: string;
   email: string;
   email_verified_at: Date | null;
-  merchant_id: string;
+  /** Null, like the next three, for a person who belongs to no merchant. */
+  merchant_id: string | null;
   merchant_name: string;
   suspended_at: Date | null;
-  has_several_merchants: boolean;
   role: string;
+  has_several_merchants: boolean;
   last_seen_at: Date;
+  method: string;
+  has_second_factor: boolean;
 };
 
 const recordUseEveryMs = 5 * 60_000;
@@ -83,26 +89,66 @@ export async function readSessionClaims(cookieHeader: string | null): Promise<Se
 }
 
 /**
- * The live session of these claims, or null. Checked at each use, so that a changed password, a disabled user, a
- * sign-out, the maximum age, a removed membership or a changed role takes effect immediately. Without a merchant, it is at
- * the person's first one. Throws `not_a_member`.
+ * The live session of these claims at a merchant, or null. Without a merchant, it is at the person's first one. Throws
+ * `not_a_member`.
  */
 export async function findLiveSession(
   tokenClaims: SessionClaims,
   merchantId: string | null = null,
 ): Promise<Session | null> {
-  const authenticatedAt = new Date(tokenClaims.at * 1000);
+  const row = await readLiveRow(tokenClaims, merchantId);
+  if (!row || row.merchant_id === null) return null;
+  if (merchantId !== null && row.merchant_id !== merchantId) throw notAMember();
+  return {
+    id: tokenClaims.session,
+    user: { id: BigInt(row.id), name: row.name, email: row.email },
+    isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
+    merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
+    hasSeveralMerchants: row.has_several_merchants,
+    hasSecondFactor: row.has_second_factor,
+    permissions: permissionsOfRole(row.role),
+    authenticatedAt: authenticatedAt(tokenClaims),
+  };
+}
+
+/** A signed-in person, who may belong to no merchant. */
+export type SignedInPerson = Person & { emailVerifiedAt: Date | null };
+
+/** The signed-in person of a Cookie header, or null. */
+export async function findPersonByCookie(cookieHeader: string | null): Promise<SignedInPerson | null> {
+  const tokenClaims = await readSessionClaims(cookieHeader);
+  const row = tokenClaims && (await readLiveRow(tokenClaims, null));
+  return row && { type: "user", id: BigInt(row.id), email: row.email, emailVerifiedAt: row.email_verified_at };
+}
+
+/** The signed-in person of a request. Throws `not_signed_in`. */
+export async function requirePerson({ headers }: Request): Promise<SignedInPerson> {
+  const person = await findPersonByCookie(headers.get("cookie"));
+  if (person) return person;
+  throw notSignedIn();
+}
+
+export function notSignedIn(): DomainError {
+  return new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
+}
+
+/**
+ * The live session of these claims, or null. Checked at each use, so that a changed password, a disabled user, a
+ * sign-out, the maximum age, a removed membership, a changed role or a second factor takes effect immediately.
+ */
+async function readLiveRow(tokenClaims: SessionClaims, merchantId: string | null): Promise<Row | null> {
   const now = new Date();
-  if (now.getTime() - authenticatedAt.getTime() > maxSessionSeconds * 1000) return null;
+  if (now.getTime() - authenticatedAt(tokenClaims).getTime() > maxSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
     text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
                   merchant.name AS merchant_name, merchant.suspended_at, count(*) OVER () > 1 AS has_several_merchants,
-                  membership.role, user_session.last_seen_at
+                  membership.role, user_session.last_seen_at, user_session.method,
+                  has_second_factor(app_user.id) AS has_second_factor
              FROM user_session
              JOIN app_user ON app_user.id = user_session.user_id
-             JOIN membership ON membership.user_id = app_user.id
-             JOIN merchant ON merchant.id = membership.merchant_id
+             LEFT JOIN membership ON membership.user_id = app_user.id
+             LEFT JOIN merchant ON merchant.id = membership.merchant_id
             WHERE user_session.id = $3 AND user_session.user_id = $1 AND user_session.ended_at IS NULL
               AND app_user.session_version = $2 AND app_user.disabled_at IS NULL
             ORDER BY membership.merchant_id::text = $4 DESC, membership.created_at, merchant.id
@@ -110,18 +156,15 @@ export async function findLiveSession(
     values: [tokenClaims.sub, tokenClaims.version, tokenClaims.session, merchantId],
   });
   const row = rows[0];
-  if (!row) return null;
-  if (merchantId !== null && row.merchant_id !== merchantId) throw notAMember();
-  if (now.getTime() - row.last_seen_at.getTime() > recordUseEveryMs) await recordUse(tokenClaims.session, now);
-  return {
-    id: tokenClaims.session,
-    user: { id: BigInt(row.id), name: row.name, email: row.email },
-    isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
-    merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
-    hasSeveralMerchants: row.has_several_merchants,
-    permissions: permissionsOfRole(row.role),
-    authenticatedAt,
-  };
+  if (!row || !isComplete(row.method, row.has_second_factor)) return null;
+  const isUseUnrecorded = now.getTime() - row.last_seen_at.getTime() > recordUseEveryMs;
+  const isHere = merchantId === null || row.merchant_id === merchantId;
+  if (isUseUnrecorded && isHere) await recordUse(tokenClaims.session, now);
+  return row;
+}
+
+function authenticatedAt({ at }: SessionClaims): Date {
+  return new Date(at * 1000);
 }
 
 /** The same error for a merchant without this person and for one that does not exist. */
@@ -159,4 +202,9 @@ function readSessionCookie(cookieHeader: string | null): string | null {
     if (key?.trim() === name) return value.join("=").trim();
   }
   return null;
+}
+
+/** Whether a person still has to verify their e-mail address. Always false without a mail server. */
+function isVerificationPending({ emailVerifiedAt }: { emailVerifiedAt: Date | null }): boolean {
+  return hasMailServer() && emailVerifiedAt === null;
 }

@@ -1,5 +1,5 @@
 import { clientNetworkOf } from "./client-address";
-import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
+import { attemptCounts, countAttempt, forgiveAttempt, isOfAddress } from "./throttle";
 import { deviceName } from "./device";
 import { db, type Transaction } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
@@ -10,6 +10,8 @@ import { lockVersion } from "@/lib/accounts/users/lock";
 import type { SessionClaims } from "./session";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { SignInMethod } from "@/lib/accounts/two-factor/method";
+import { proveSecondFactor } from "./second-factor";
 import { verifyPassword } from "@/lib/accounts/users/password-hash";
 
 /** The browser that is signing in, with the claims from its session cookie, if it has one. */
@@ -19,12 +21,12 @@ const maxUserAgentLength = 400;
 
 /**
  * Returns the id of the user's session in this browser: a new one, or the existing one if the browser is already signed
- * in as this user, who has then only entered the password again.
+ * in as this user, who has then only authenticated again.
  */
 async function beginSession(
   tx: Transaction,
   user: VerifiedUser,
-  { userAgent, currentClaims, ipAddress }: Browser & { ipAddress: string },
+  { userAgent, currentClaims, ipAddress, method }: Browser & { ipAddress: string; method: SignInMethod },
   now: Date,
 ): Promise<string> {
   const row = {
@@ -34,6 +36,7 @@ async function beginSession(
     ipAddress,
     signedInAt: now,
     lastSeenAt: now,
+    method,
   };
   if (currentClaims?.sub === user.id.toString()) {
     const liveSession = {
@@ -48,40 +51,53 @@ async function beginSession(
   return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
 }
 
-type Credentials = { email: string; password: string };
+/** `code`: of the authenticator app, or a recovery code. */
+type Credentials = { email: string; password: string; code?: string };
 type SignedIn = VerifiedUser & { sessionId: string };
 
 const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
 
 /**
  * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
- * password alike, or `rate_limit_exceeded`. `address` is the client's IP address.
+ * password alike, the errors of `proveSecondFactor`, or `rate_limit_exceeded`. `address` is the client's IP address.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
   const counts = attemptCounts("sign_in", credentials.email, address);
   await countAttempt(counts);
-  const user = await findUserByCredentials(credentials.email, credentials.password);
-  if (!user) {
-    // Not awaited, so that the response time does not reveal whether the user exists.
-    void recordFailure(credentials.email, address).catch((error: unknown) =>
-      log().error({ err: error }, "Failed to record a rejected sign-in"),
-    );
-    throw invalidCredentials();
-  }
-  await forgiveAttempt(counts);
   const now = new Date();
+  const { user, method } = await authenticate(credentials, now).catch(async (error: unknown) => {
+    // The browser now asks for the code, and its next call counts for the account.
+    if (isError(error, "second_factor_required")) await forgiveAttempt(counts.filter(isOfAddress));
+    else {
+      // Not awaited, so that the response time does not reveal whether the user exists.
+      void recordFailure(credentials.email, address).catch((failure: unknown) =>
+        log().error({ err: failure }, "Failed to record a rejected sign-in"),
+      );
+    }
+    throw error;
+  });
+  await forgiveAttempt(counts);
   return db().$transaction(async (tx) => {
     // Since the password check, the user may have been deleted or disabled, or the password changed.
     if (!(await lockVersion(tx, user))) throw invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
-    await tx.user.updateMany({
-      where: { id: user.id, NOT: { language: browser.language } },
-      data: { language: browser.language },
-    });
-    const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
+    const { language } = browser;
+    if (language !== undefined)
+      await tx.user.updateMany({ where: { id: user.id, language: { not: language } }, data: { language } });
+    const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address, method }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
     return { ...user, sessionId };
   });
+}
+
+async function authenticate({ email, password, code }: Credentials, now: Date) {
+  const user = await findUserByCredentials(email, password);
+  if (!user) throw invalidCredentials();
+  return { user, method: await proveSecondFactor({ user, now }, code) };
+}
+
+function isError(error: unknown, code: DomainError["code"]): boolean {
+  return error instanceof DomainError && error.code === code;
 }
 
 function invalidCredentials(): DomainError {

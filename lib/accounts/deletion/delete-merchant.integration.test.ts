@@ -16,17 +16,15 @@ import { addReceivingAddress } from "@/lib/addresses/receiving-addresses/receivi
 import { customerTexts, seedPersonalData, newAccount } from "@/testing/account";
 import { newTenant } from "@/testing/api";
 import { tablesWith } from "@/testing/search-database";
-import { newRequest, urls } from "@/testing/settlement-fixtures";
+import { newRequest, urls, contextOf } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
 import { asOwner, countWaiting } from "@/testing/test-database";
-import { contextOf } from "@/testing/tester";
 import { bookTransfer } from "@/testing/transfers";
 import { deleteMerchant, deleteMerchantIn } from "./delete-merchant";
 import { eraseMerchant } from "./erase-merchant";
 
 const erase = (id: bigint, signal?: AbortSignal) => eraseMerchant({ merchant_id: id.toString() }, signal);
 
-/** An open request of a new merchant. */
 async function openRequest(options: Parameters<typeof newRequest>[2] = {}) {
   const { merchantId, scope } = await newTenant();
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
@@ -41,6 +39,16 @@ test("a deleted merchant loses access at once, then all texts, and keeps the boo
   const { key } = await newTenant({ merchantId });
   const stranger = await newTenant();
   await db().addressProtection.create({ data: { ...account.ctx.scope, startedAt: new Date() } });
+  const logo = { content: Buffer.from("image"), mediaType: "image/png" };
+  const payPage = {
+    accentColor: "#0a7d4f",
+    supportContact: customerTexts.description,
+    embedOrigins: ["https://solheim.example"],
+  };
+  await db().merchant.update({
+    where: { id: merchantId },
+    data: { ...payPage, logoHash: "0".repeat(64), logo: { create: logo } },
+  });
   expect(await findPayPageRequest(request.shortcode, urls, new Date())).not.toBeNull();
 
   await deleteMerchant(merchantId, account.ctx);
@@ -49,6 +57,9 @@ test("a deleted merchant loses access at once, then all texts, and keeps the boo
   expect(await db().user.count({ where: { id: account.userId } })).toBe(0);
   expect(await db().receivingAddress.count({ where: { merchantId } })).toBe(0);
   expect(await db().addressProtection.count({ where: { merchantId } })).toBe(0);
+  expect(await db().merchantLogo.count({ where: { merchantId } })).toBe(0);
+  const unset = { accentColor: null, supportContact: null, embedOrigins: [], logoHash: null };
+  expect(await db().merchant.findUnique({ where: { id: merchantId } })).toMatchObject(unset);
 
   await erase(merchantId);
   // Until it has run, the job that erases an e-mail address contains it.

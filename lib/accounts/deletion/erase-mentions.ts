@@ -18,6 +18,7 @@ export async function eraseMentions(payload: unknown, signal?: AbortSignal): Pro
   const before = new Date(until);
   await db().$executeRaw`
     UPDATE api_key SET created_by = ${deletedUser} WHERE created_by = ${email} AND created_at <= ${before}`;
+  await db().$executeRaw`DELETE FROM invitation WHERE email = ${email} AND created_at <= ${before}`;
   await db().$executeRaw`
     UPDATE unmatched_transfer SET decided_by = ${deletedUser} WHERE decided_by = ${email} AND decided_at <= ${before}`;
   // Every transaction locks requests in id order, so that two cannot deadlock.

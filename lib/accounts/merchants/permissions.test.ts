@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { permissionPresets } from "@/lib/accounts/api-keys/schema";
-import { isPermitted, permissions, permissionsOfRole, roleNames } from "./permissions";
+import { isPermitted, permissions, permissionsOfRole, roleNames, rolesManagedBy } from "./permissions";
 
 test("write implies read of the same resource only", () => {
   expect(isPermitted(["payment_requests:write"], "payment_requests:read")).toBe(true);
   expect(isPermitted(["payment_requests:write"], "webhooks:read")).toBe(false);
   expect(isPermitted(["payment_requests:read"], "payment_requests:write")).toBe(false);
   expect(isPermitted(["payment_requests:cancel"], "payment_requests:read")).toBe(false);
+  expect(isPermitted(["payment_requests:write"], "payments:read")).toBe(false);
+  for (const needed of permissions.filter((permission) => !permission.endsWith(":read")))
+    expect(permissions.filter((held) => isPermitted([held], needed))).toEqual([needed]);
 });
 
 test("a star grants every permission of keys and none reserved for users", () => {
@@ -25,7 +28,7 @@ test("the read-only preset grants every read and no write", () => {
   expect(granted).toEqual(permissions.filter((permission) => permission.endsWith(":read")));
 });
 
-test("an owner may do everything, an admin all but delete or export the business, a viewer only read", () => {
+test("an owner may do everything, an admin all but delete the business, a viewer only read", () => {
   for (const role of ["owner", "admin"]) {
     expect(permissionsOfRole(role)).toEqual(
       expect.arrayContaining([...permissions, "api_keys:write", "settings:write"]),
@@ -37,6 +40,24 @@ test("an owner may do everything, an admin all but delete or export the business
   expect(viewer.every((permission) => permission.endsWith(":read"))).toBe(true);
   expect(viewer).toEqual(expect.arrayContaining(["payments:read", "api_keys:read", "settings:read", "security:read"]));
   expect(permissionsOfRole("constructor")).toEqual([]);
+});
+
+test("a bookkeeper reads and exports everything; a cashier works only with their own requests", () => {
+  const bookkeeper = permissionsOfRole("bookkeeper").filter((permission) => !permission.endsWith(":read"));
+  expect(bookkeeper).toEqual(["records:export"]);
+  expect(permissionsOfRole("bookkeeper")).toEqual(expect.arrayContaining([...permissionsOfRole("viewer")]));
+  expect([...permissionsOfRole("cashier")].sort()).toEqual([
+    "payment_requests:cancel",
+    "payment_requests:read",
+    "payment_requests:write",
+  ]);
+});
+
+test("a person gives and takes only roles without permissions beyond their own", () => {
+  expect(rolesManagedBy(permissionsOfRole("owner"))).toEqual(roleNames);
+  expect(rolesManagedBy(permissionsOfRole("admin"))).toEqual(["admin", "developer", "bookkeeper", "cashier", "viewer"]);
+  for (const role of ["developer", "bookkeeper", "cashier", "viewer", "constructor"])
+    expect(rolesManagedBy(permissionsOfRole(role))).toEqual([]);
 });
 
 test("a developer manages requests, keys, webhooks and the sandbox, and no payment settings", () => {

@@ -27,6 +27,11 @@ const memberPermissions = [
   "settings:read",
   "settings:write",
   "security:read",
+  "members:read",
+  "members:write",
+  /** Without it, a person sees only the payment requests that they created. */
+  "all_requests:read",
+  "records:export",
   "ownership:write",
 ] as const;
 
@@ -38,7 +43,7 @@ const all: readonly Held[] = ["*", ...permissions, ...memberPermissions];
 const reading = all.filter((permission) => permission.endsWith(":read"));
 
 /** The roles of a membership; the database has the same list. */
-export const roleNames = ["owner", "admin", "developer", "viewer"] as const;
+export const roleNames = ["owner", "admin", "developer", "bookkeeper", "cashier", "viewer"] as const;
 export type Role = (typeof roleNames)[number];
 
 const permissionsByRole: Record<Role, readonly Held[]> = {
@@ -52,6 +57,8 @@ const permissionsByRole: Record<Role, readonly Held[]> = {
     "api_keys:write",
     "sandbox:simulate",
   ],
+  bookkeeper: [...reading, "records:export"],
+  cashier: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
   viewer: reading,
 };
 
@@ -73,4 +80,15 @@ export function isPermitted(granted: readonly string[], required: Held): boolean
 /** The permissions that `grants` include and `held` does not; the last one is `*` if only `grants` include future ones. */
 export function permissionsBeyond(held: readonly string[], grants: readonly string[]): Grant[] {
   return [...permissions, "*" as const].filter((grant) => isPermitted(grants, grant) && !isPermitted(held, grant));
+}
+
+/** The roles that a person with these permissions may give and take: those with no permission beyond their own. */
+export function rolesManagedBy(held: readonly string[]): readonly Role[] {
+  if (!isPermitted(held, "members:write")) return [];
+  return roleNames.filter((other) => permissionsByRole[other].every((permission) => isPermitted(held, permission)));
+}
+
+/** The roles that include a permission. */
+export function rolesWith(permission: Held): readonly Role[] {
+  return roleNames.filter((role) => isPermitted(permissionsByRole[role], permission));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmbedOrigin } from "./embed-origin";
 import { plainLine } from "@/lib/platform/plain-text";
 
 // Wire format of a merchant's settings and actors. Safe to import in the browser.
@@ -27,8 +28,47 @@ export const merchantNameSchema = z
   .max(maxNameLength)
   .refine(...plainLine);
 
-export const settingsSchema = z.object({ name: z.string() });
-export const updateSettingsSchema = z.strictObject({ name: merchantNameSchema });
+export const settingsSchema = z.object({
+  name: z.string(),
+  accent_color: z.string().nullable(),
+  support_contact: z.string().nullable(),
+  embed_origins: z.array(z.string()),
+  logo_url: z.string().nullable(),
+});
+
+export const maxEmbedOrigins = 20;
+const accentColor = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "must be # and six hexadecimal digits");
+const supportContact = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => z.union([z.email(), z.url({ protocol: /^https$/ })]).safeParse(text).success, {
+    params: { code: "invalid_contact" },
+    message: "must be an e-mail address or an https URL",
+  })
+  .refine(...plainLine);
+const embedOrigin = z
+  .string()
+  .trim()
+  .max(253)
+  .refine(isEmbedOrigin, {
+    params: { code: "invalid_origin" },
+    message: "must be an origin such as https://shop.example, without a path",
+  });
+
+/** Omitted settings stay as they are. */
+export const updateSettingsSchema = z.strictObject({
+  name: merchantNameSchema.optional(),
+  accent_color: accentColor.nullable().optional().describe("Of the pay page's main button; null for Remit's own"),
+  support_contact: supportContact.nullable().optional(),
+  embed_origins: z.array(embedOrigin).max(maxEmbedOrigins).optional(),
+});
+
+export type PresentedSettings = z.infer<typeof settingsSchema>;
+export type UpdateSettingsBody = z.infer<typeof updateSettingsSchema>;
 
 export const receivingAddressSchema = z.object({
   id: z.string(),
@@ -52,8 +92,6 @@ export const createReceivingAddressSchema = z.strictObject({
   chain: z.string().min(1).max(64).describe("A chain's slug"),
   address: z.string().trim().min(1).max(128),
 });
-
-export type PresentedSettings = z.infer<typeof settingsSchema>;
 export type PresentedReceivingAddress = z.infer<typeof receivingAddressSchema>;
 export type PresentedAddressProtection = z.infer<typeof addressProtectionSchema>;
 export type CreateReceivingAddressBody = z.infer<typeof createReceivingAddressSchema>;

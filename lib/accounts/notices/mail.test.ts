@@ -73,6 +73,14 @@ test("a merchant who lost an address learns how, and that open requests to it ar
 const samples: Record<Notice["kind"], object> = {
   new_sign_in: { device: "1", ip_address: "198.51.100.7" },
   password_changed: {},
+  second_factor_added: { factor: "passkey", name: "1" },
+  second_factor_removed: { factor: "authenticator_app" },
+  second_factor_guessed: {},
+  recovery_codes_created: {},
+  recovery_code_used: { left: 3 },
+  factor_reset_scheduled: { person: "1", ends_at: "2026-11-20T09:00:00Z" },
+  factor_reset_withdrawn: { person: "1" },
+  factors_reset: { person: "1" },
   api_key_created: { name: "1" },
   api_key_widened: { name: "1", permissions: [], ip_allow_list: [], expires_at: null },
   receiving_address_added: { chain: "1", address: "1", usable_at: "2026-11-20T09:00:00Z" },
@@ -86,6 +94,11 @@ const samples: Record<Notice["kind"], object> = {
   address_protection_kept: {},
   webhook_endpoint_added: { url: "https://shop.example/hooks" },
   webhook_url_changed: { url: "https://shop.example/hooks" },
+  member_invited: { person: "1", role: "cashier" },
+  member_joined: { person: "1", role: "cashier" },
+  member_role_changed: { person: "1", role: "cashier" },
+  member_removed: { person: "1" },
+  membership_ended: { business: "1" },
 };
 
 test.each(Object.entries(samples))("every text of the mail about %s can be translated", (kind, data) => {

@@ -1,5 +1,6 @@
 import { texts } from "@/lib/platform/language/texts";
 import { mail as common, oneLine, utcTime } from "@/lib/platform/mail/text";
+import type { Role } from "@/lib/accounts/merchants/permissions";
 import type { Environment } from "@/prisma/generated/client";
 import type { Notice } from "./notice";
 
@@ -7,6 +8,14 @@ const t = texts("accounts/notice-mail", {
   subjects: {
     new_sign_in: "New sign-in to your account",
     password_changed: "Your password was changed",
+    second_factor_added: "A second factor was added to your account",
+    second_factor_removed: "A second factor was removed from your account",
+    second_factor_guessed: "Someone with your password is guessing codes",
+    recovery_codes_created: "New recovery codes were created",
+    recovery_code_used: "A recovery code was used",
+    factor_reset_scheduled: "The second factor of an account will be removed",
+    factor_reset_withdrawn: "The second factor of an account stays",
+    factors_reset: "The second factor of an account was removed",
     api_key_created: "An API key was created",
     api_key_widened: "An API key was given more access",
     receiving_address_added: "A receiving address was added",
@@ -20,6 +29,11 @@ const t = texts("accounts/notice-mail", {
     address_protection_kept: "Payment requests still use listed addresses only",
     webhook_endpoint_added: "A webhook endpoint was added",
     webhook_url_changed: "The URL of a webhook endpoint was changed",
+    member_invited: "A person was invited",
+    member_joined: "A person accepted an invitation",
+    member_role_changed: "The role of a member was changed",
+    member_removed: "A person is no longer a member",
+    membership_ended: "You are no longer a member",
   } satisfies Record<Notice["kind"], string>,
   modes: { live: "live", sandbox: "sandbox" },
   account: (merchant: string, mode: string) => `${merchant} (${mode})`,
@@ -34,6 +48,15 @@ const t = texts("accounts/notice-mail", {
   anyAddress: "any address",
   expires: (time: string) => `Expires: ${time}`,
   never: "never",
+  roles: {
+    owner: "Owner",
+    admin: "Admin",
+    developer: "Developer",
+    bookkeeper: "Bookkeeper",
+    cashier: "Cashier",
+    viewer: "Viewer",
+  } satisfies Record<Role, string>,
+  member: (person: string, role: string) => `${person}: ${role}`,
   usableFrom: (time: string) => `Payment requests can use it from ${time}`,
   causes: {
     proven_by_another: "Another merchant of this server proved ownership of the address with a signature.",
@@ -45,11 +68,23 @@ const t = texts("accounts/notice-mail", {
     const verb = count === 1 ? "was" : "were";
     return `${count} open payment ${subject} to the address ${verb} cancelled. Tell ${customers} not to pay.`;
   },
+  factors: { authenticator_app: "Authenticator app", passkey: "Passkey" },
+  named: (factor: string, name: string) => `${factor}: ${name}`,
+  guesses: "The password was right, and ten codes of the authenticator app were wrong.",
+  codesReplaced: "Earlier recovery codes no longer work.",
+  codesLeft: (count: number) => `Unused recovery codes: ${count}`,
+  fewCodes: "Create new recovery codes in Settings, under Security, before you have none left.",
+  person: (email: string) => `Account: ${email}`,
+  removedOn: (time: string) => `Removed on ${time}, unless someone stops it`,
   expected: (remedy: string) => `If you expected this, ignore this mail. Otherwise ${remedy}`,
   remedies: {
     password_changed: "ask the operator of this server to disable your account immediately.",
     new_sign_in: "change your password now; that ends every session.",
+    second_factor: "change your password now, and check your second factor in Settings, under Security.",
+    factor_reset:
+      "sign in with your second factor and stop the removal in Settings, under Security, or ask the operator of this server to stop it.",
     receiving_address_lost: "ask the operator of this server how the address changed hands.",
+    membership_ended: "ask an owner of the business.",
     others: "undo the change, change your password and revoke API keys that you do not recognize.",
   },
   auditLog: "The audit log shows all other changes:",
@@ -77,8 +112,8 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
     `${subject}:`,
     lines.map((line) => `  ${line}`).join("\n"),
     t.expected(remedyOf(notice)),
-    t.auditLog,
-    `  ${baseUrl}/${mode}/settings#audit`,
+    // A person who has left cannot read it.
+    ...(notice.kind === "membership_ended" ? [] : [t.auditLog, `  ${baseUrl}/${mode}/settings#audit`]),
   ];
   return { subject, text: `${text.join("\n\n")}\n` };
 }
@@ -86,6 +121,20 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
 function describe(notice: Notice): { subject: string; details: string[] } {
   const subject = t.subjects[notice.kind];
   switch (notice.kind) {
+    case "second_factor_added":
+    case "second_factor_removed":
+      return { subject, details: [factorText(notice)] };
+    case "second_factor_guessed":
+      return { subject, details: [t.guesses] };
+    case "recovery_codes_created":
+      return { subject, details: [t.codesReplaced] };
+    case "recovery_code_used":
+      return { subject, details: [t.codesLeft(notice.left), ...(notice.left <= fewCodes ? [t.fewCodes] : [])] };
+    case "factor_reset_scheduled":
+      return { subject, details: [t.person(notice.person), t.removedOn(utcTime(new Date(notice.ends_at)))] };
+    case "factor_reset_withdrawn":
+    case "factors_reset":
+      return { subject, details: [t.person(notice.person)] };
     case "password_changed":
     case "address_protection_on":
     case "address_protection_kept":
@@ -112,7 +161,26 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "receiving_address_removed":
     case "pool_address_removed":
       return { subject, details: [`${notice.chain}: ${notice.address}`] };
+    default:
+      return { subject, details: [memberText(notice)] };
   }
+}
+
+/** At this many unused recovery codes or fewer, the mail asks for new ones. */
+const fewCodes = 3;
+
+function factorText({ factor, name }: { factor: keyof typeof t.factors; name?: string }): string {
+  return name === undefined ? t.factors[factor] : t.named(t.factors[factor], oneLine(name));
+}
+
+function memberText(notice: Extract<Notice, { kind: `member${string}` }>): string {
+  if ("business" in notice) return oneLine(notice.business);
+  return "role" in notice ? t.member(oneLine(notice.person), roleText(notice.role)) : oneLine(notice.person);
+}
+
+/** An unknown role is one of a newer version. */
+export function roleText(role: string): string {
+  return Object.hasOwn(t.roles, role) ? t.roles[role as Role] : role;
 }
 
 function wideningText(notice: Extract<Notice, { kind: "api_key_widened" }>): string[] {
@@ -143,7 +211,10 @@ function actorText(actor: string | null): string {
 
 function remedyOf({ kind }: Notice): string {
   if (kind === "password_changed") return t.remedies.password_changed;
+  if (kind === "membership_ended") return t.remedies.membership_ended;
   if (kind === "new_sign_in") return t.remedies.new_sign_in;
   if (kind === "receiving_address_lost") return t.remedies.receiving_address_lost;
+  if (kind === "factor_reset_scheduled") return t.remedies.factor_reset;
+  if (/^second_factor_|^recovery_code|^factor/.test(kind)) return t.remedies.second_factor;
   return t.remedies.others;
 }

@@ -5,10 +5,24 @@ const kind = <const Kind extends string>(name: Kind) => z.literal(name);
 /** Absent if the address can be used at once. */
 const usableAt = z.iso.datetime().optional();
 
+const factor = z.enum(["authenticator_app", "passkey"]);
+
+/** "user:<id>", or the id of an invitation; the mail names the e-mail address. */
+const person = z.string();
+const role = z.string();
+
 /** An account change that its members are notified of, without secrets. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("new_sign_in"), device: z.string(), ip_address: z.string() }),
   z.object({ kind: kind("password_changed") }),
+  z.object({ kind: kind("second_factor_added"), factor, name: z.string().optional() }),
+  z.object({ kind: kind("second_factor_removed"), factor, name: z.string().optional() }),
+  z.object({ kind: kind("second_factor_guessed") }),
+  z.object({ kind: kind("recovery_codes_created") }),
+  z.object({ kind: kind("recovery_code_used"), left: z.int() }),
+  z.object({ kind: kind("factor_reset_scheduled"), person: z.string(), ends_at: z.iso.datetime() }),
+  z.object({ kind: kind("factor_reset_withdrawn"), person: z.string() }),
+  z.object({ kind: kind("factors_reset"), person: z.string() }),
   z.object({ kind: kind("api_key_created"), name: z.string() }),
   z.object({
     kind: kind("api_key_widened"),
@@ -33,7 +47,24 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("address_protection_kept") }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
+  z.object({ kind: kind("member_invited"), person, role }),
+  z.object({ kind: kind("member_joined"), person, role }),
+  z.object({ kind: kind("member_role_changed"), person, role }),
+  z.object({ kind: kind("member_removed"), person }),
+  z.object({ kind: kind("membership_ended"), business: z.string() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
-export type UserNotice = Extract<Notice, { kind: "new_sign_in" | "password_changed" }>;
+export type UserNotice = Extract<
+  Notice,
+  {
+    kind:
+      | "new_sign_in"
+      | "password_changed"
+      | "membership_ended"
+      | `second_factor_${string}`
+      | `recovery_code${string}`
+      | `factor_reset_${string}`
+      | "factors_reset";
+  }
+>;
 export type MerchantNotice = Exclude<Notice, UserNotice>;

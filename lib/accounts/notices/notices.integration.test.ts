@@ -19,9 +19,8 @@ import { updateWebhookEndpoint } from "@/lib/events/webhooks/endpoints/update";
 import { countWaitingMails, runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newMember } from "@/testing/members";
-import { newAddress } from "@/testing/settlement-fixtures";
+import { newAddress, contextOf, operator } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
-import { contextOf, operator } from "@/testing/tester";
 import { noticeMail } from "./notify";
 
 // Set before the settings are first read, which caches them.

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { queueMail, type MailKind } from "@/lib/platform/mail/queue-mail";
+import { deletedUser } from "@/lib/accounts/audit/personal-data";
+import { rolesWith } from "@/lib/accounts/merchants/permissions";
 import { actorId, type Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
 import { writeNoticeMail } from "./mail";
@@ -19,18 +21,25 @@ export const noticeMail: MailKind<z.infer<typeof dataSchema>> = {
   write: async ({ environment, actor, at, notice }, { merchantId, baseUrl }) => {
     const merchant = merchantId === null ? null : await db().merchant.findUnique({ where: { id: merchantId } });
     const about = { merchantName: merchant?.name ?? null, environment, actor: await nameOf(actor), at: new Date(at) };
-    return writeNoticeMail({ notice, ...about, baseUrl });
+    const named =
+      "person" in notice ? { ...notice, person: (await personOf(notice.person, merchantId)) ?? deletedUser } : notice;
+    return writeNoticeMail({ notice: named, ...about, baseUrl });
   },
 };
 
-/** Queues a mail to each enabled user of the merchant, in the transaction of the change. */
+/**
+ * Queues a mail to each enabled user of the merchant who may read its audit log, and to the member concerned, in the
+ * transaction of the change.
+ */
 export async function notifyMembers(
   tx: Transaction,
   { scope: { merchantId, environment }, actor, now }: Pick<Context<Actor>, "scope" | "actor" | "now">,
   notice: MerchantNotice,
+  concerned?: bigint,
 ): Promise<void> {
   const data = { environment, actor: actorId(actor), at: now.toISOString(), notice };
-  await queueMail(tx, { to: { membersOf: merchantId }, kind: noticeMail, data });
+  const to = { membersOf: merchantId, roles: rolesWith("security:read"), also: concerned };
+  await queueMail(tx, { to, kind: noticeMail, data });
 }
 
 /** Queues a mail to one user about their own access, in the transaction of the change. */
@@ -43,6 +52,12 @@ export async function notifyUser(
   const by = actorId(actor ?? { type: "user", ...user });
   const data = { environment: null, actor: by, at: now.toISOString(), notice };
   await queueMail(tx, { to: { user: user.id }, kind: noticeMail, data });
+}
+
+/** The e-mail address of the person concerned: of a user, or of an invitation that the merchant made. */
+async function personOf(person: string, merchantId: bigint | null): Promise<string | null> {
+  if (!person.startsWith("inv_") || merchantId === null) return nameOf(person);
+  return (await db().invitation.findUnique({ where: { id: person, merchantId } }))?.email ?? null;
 }
 
 /** Jobs name people by id, so that a job contains no address of a deleted user. */

@@ -7,7 +7,7 @@ import { passwordMaxLength, passwordMinLength } from "./password-limits";
 const tooShort = `must have at least ${passwordMinLength} characters`;
 const tooLong = `must have at most ${passwordMaxLength} characters`;
 
-const emailSchema = z
+export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
@@ -18,7 +18,7 @@ const emailSchema = z
   });
 
 // Common passwords are checked on the server, which knows the account: see password-rules.ts.
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .refine((text) => Array.from(text).length >= passwordMinLength, {
     params: { code: "password_too_short" },
@@ -36,6 +36,14 @@ export const signUpSchema = z.strictObject({
 });
 
 export const verifyEmailSchema = z.strictObject({ token: z.string().min(1).max(100) });
+
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(100),
+  password: newPasswordSchema,
+  code: z.string().max(100).optional().describe("Of the authenticator app, or a recovery code"),
+});
 
 export const passwordChangeSchema = z.strictObject({
   current_password: z.string().min(1).max(1024),

@@ -1,5 +1,5 @@
 import type { ActorContext } from "@/lib/accounts/audit/record";
-import { db } from "@/lib/platform/db";
+import { db, type Transaction } from "@/lib/platform/db";
 import { validationError, type FieldError } from "@/lib/platform/errors";
 import { notifyUser } from "@/lib/accounts/notices/notify";
 import { recordAccess } from "./audit";
@@ -10,7 +10,7 @@ import { requireGoodPassword } from "./password-rules";
 /** Sets a password without the old one, for the operator. Ends all sessions of the user. */
 export async function setPassword(email: string, password: string, ctx: ActorContext): Promise<void> {
   const user = await getUserByEmail(email);
-  requireGoodPassword(password, await publicDetailsOf(user.id));
+  await requireGoodPasswordOf(user.id, password);
   await storePassword({ id: user.id }, password, ctx);
 }
 
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, currentPassword))) throw validationError(wrongPassword);
-  requireGoodPassword(newPassword, await publicDetailsOf(userId), "new_password");
+  await requireGoodPasswordOf(userId, newPassword, "new_password");
   // The current password was checked against this version; another change meanwhile made it wrong.
   const isStored = await storePassword({ id: userId, sessionVersion: user.sessionVersion }, newPassword, { now });
   if (!isStored) throw validationError(wrongPassword);
@@ -38,24 +38,36 @@ const wrongPassword: FieldError = {
   message: "is not your current password",
 };
 
-/** The details of the account that other people may know, and an attacker would try first. */
-async function publicDetailsOf(id: bigint): Promise<string[]> {
+/** Throws `validation_failed` at `path` for a weak password, or one made of what other people know of the account. */
+export async function requireGoodPasswordOf(id: bigint, password: string, path?: string): Promise<void> {
   const include = { memberships: { include: { merchant: true } } };
   const { email, name, memberships } = await db().user.findUniqueOrThrow({ where: { id }, include });
-  return [email, name, ...memberships.map(({ merchant }) => merchant.name)];
+  requireGoodPassword(password, [email, name, ...memberships.map(({ merchant }) => merchant.name)], path);
 }
 
-/** Returns false and stores nothing if no user matches, for example because the session version has changed. */
-async function storePassword(
+type StoreContext = {
+  now: Date;
+  actor?: ActorContext["actor"];
+  /** Runs first in the transaction. */
+  before?: (tx: Transaction) => Promise<void>;
+};
+
+/**
+ * Stores a password and ends the user's sessions and links for a new password. Returns false and stores nothing if no
+ * user matches, for example because the session version has changed.
+ */
+export async function storePassword(
   where: { id: bigint; sessionVersion?: number },
   password: string,
-  ctx: { now: Date; actor?: ActorContext["actor"] },
+  { before, ...ctx }: StoreContext,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
+    await before?.(tx);
     const data = { passwordHash, sessionVersion: { increment: 1 } };
     const [user] = await tx.user.updateManyAndReturn({ where, data });
     if (!user) return false;
+    await tx.passwordReset.deleteMany({ where: { userId: user.id } });
     await recordAccess(tx, user.id, { ...ctx, action: "user.password_changed" });
     await notifyUser(tx, user, ctx, { kind: "password_changed" });
     return true;

@@ -16,7 +16,7 @@ import { mailSettingsFor } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { tablesWith } from "@/testing/search-database";
 import { sessionHeaders } from "@/testing/session";
-import { contextOf, operator } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/settlement-fixtures";
 import { createAccount } from "./create-account";
 import { deleteExpiredVerifications, verificationMail } from "./verification";
 

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { validationError } from "@/lib/platform/errors";
-import { hasMailServer, queueMail, type MailKind } from "@/lib/platform/mail/queue-mail";
+import { queueMail, type MailKind } from "@/lib/platform/mail/queue-mail";
 import { texts } from "@/lib/platform/language/texts";
 import { mail, oneLine } from "@/lib/platform/mail/text";
 import { recordAccess } from "./audit";
+import { mailedTokenHash, newMailedToken } from "./mailed-token";
 
 // Verifies an e-mail address by a mailed link. The database stores only the link's hash, and the mail job creates the
 // link, so no row ever contains a working one.
@@ -20,11 +20,6 @@ const t = texts("accounts/verification-mail", {
 
 const validMs = 24 * 3_600_000;
 
-/** Whether a person still has to verify their e-mail address. Always false without a mail server. */
-export function isVerificationPending({ emailVerifiedAt }: { emailVerifiedAt: Date | null }): boolean {
-  return hasMailServer() && emailVerifiedAt === null;
-}
-
 /** The mail with a new link, which replaces earlier ones and expires after 24 hours; none for a verified user. */
 export const verificationMail: MailKind<object> = {
   name: "email_verification",
@@ -32,8 +27,8 @@ export const verificationMail: MailKind<object> = {
   write: async (_, { user, baseUrl, now }) => {
     if (!user || user.emailVerifiedAt) return null;
     const { id: userId, name } = user;
-    const token = randomBytes(32).toString("base64url");
-    const row = { tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + validMs) };
+    const token = newMailedToken();
+    const row = { tokenHash: mailedTokenHash(token), expiresAt: new Date(now.getTime() + validMs) };
     await db().emailVerification.upsert({ where: { userId }, create: { userId, ...row }, update: row });
     return writeVerificationMail({ name, token, baseUrl });
   },
@@ -49,7 +44,7 @@ export async function verifyEmail(token: string, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const [verified] = await tx.$queryRaw<{ id: bigint }[]>`
       WITH used AS (
-        DELETE FROM email_verification WHERE token_hash = ${hashOf(token)} AND expires_at > ${now} RETURNING user_id)
+        DELETE FROM email_verification WHERE token_hash = ${mailedTokenHash(token)} AND expires_at > ${now} RETURNING user_id)
       UPDATE app_user u SET email_verified_at = ${now} FROM used
       WHERE u.id = used.user_id AND u.email_verified_at IS NULL AND u.disabled_at IS NULL
       RETURNING u.id`;
@@ -66,12 +61,8 @@ export async function deleteExpiredVerifications(now: Date): Promise<void> {
 const invalidLink =
   "This link was used, has expired or was replaced by a newer one. Request a new one in the dashboard.";
 
-function hashOf(token: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash("sha256").update(token).digest());
-}
-
 /** The e-mail that asks a person to verify their address. */
-function writeVerificationMail({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
+export function writeVerificationMail({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
   const text = [
     mail.hello,
     t.created(oneLine(name), new URL(baseUrl).host),

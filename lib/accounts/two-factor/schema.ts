@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+// Wire format of a person's second factor. Safe to import in the browser.
+
+export const recoveryCodesAreFew = 3;
+
+export type PresentedSecurity = {
+  authenticator_app: { created_at: string } | null;
+  /** How many recovery codes are unused. */
+  recovery_codes: number;
+  /** When the operator's removal of the second factor takes effect. */
+  factor_reset_at: string | null;
+};
+
+/** The secret that a person's app must read, also as a URI. */
+export type NewAuthenticatorApp = { secret: string; uri: string };
+
+/** New recovery codes, shown once; none if the person has some. */
+export type NewRecoveryCodes = { recovery_codes: string[] };
+
+/** The code that an authenticator app shows, as typed. */
+export const authenticatorCodeSchema = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "must have six digits")),
+});
