@@ -7,7 +7,9 @@ import type { Scope } from "@/lib/platform/scope";
 export const protectionDelayMs = 24 * 3_600_000;
 
 /** Condition: the merchant's addresses are protected now. */
-function isProtectedSql({ merchantId, environment }: Scope, now: Date): Prisma.Sql {
+function isProtectedSql({ merchantId, environment, createdById }: Scope, now: Date): Prisma.Sql {
+  // A person who sees only their own requests cannot choose where the money goes.
+  if (createdById !== undefined) return Prisma.sql`TRUE`;
   return Prisma.sql`EXISTS (
     SELECT FROM address_protection protection WHERE protection.merchant_id = ${merchantId}
       AND protection.environment = ${environment}::environment

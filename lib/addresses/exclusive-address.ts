@@ -1,6 +1,4 @@
 import { Prisma, type SqlTransaction } from "@/lib/platform/db";
-import type { ReceivingAddress } from "@/prisma/generated/client";
-import { isUsableSql } from "./address-protection";
 import type { Scope } from "@/lib/platform/scope";
 
 // Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. One
@@ -23,30 +21,6 @@ export function isEndedSql(requestId: Prisma.Sql, now: Date): Prisma.Sql {
 /** Condition: `receiving_address owned` serves no request. */
 export function isFreeSql(now: Date): Prisma.Sql {
   return Prisma.sql`(owned.holder_id IS NULL OR ${isEndedSql(Prisma.sql`owned.holder_id`, now)})`;
-}
-
-type Exclusive = Pick<ReceivingAddress, "id" | "address">;
-
-/**
- * The free pool address that was used longest ago, locked for its next request; null if none is free. Request ids grow,
- * so the lowest `holder_id` is the oldest use.
- */
-export async function takePoolAddress(
-  tx: SqlTransaction,
-  scope: Scope,
-  chainId: number,
-  now: Date,
-): Promise<Exclusive | null> {
-  const { merchantId, environment } = scope;
-  const [free] = await tx.$queryRaw<Exclusive[]>`
-    SELECT owned.id, owned.address FROM chain_receiving_address listed
-    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
-      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFreeSql(now)}
-      AND ${isUsableSql(scope, now)}
-    ORDER BY owned.holder_id NULLS FIRST, listed.id LIMIT 1
-    FOR NO KEY UPDATE OF owned SKIP LOCKED`;
-  return free ?? null;
 }
 
 /** Condition: `receiving_address owned` is the merchant's with this id. */

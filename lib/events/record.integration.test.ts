@@ -5,8 +5,7 @@ import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
 import { newTenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { thisMachine } from "@/testing/webhooks";
 
 test("delivers an event to an endpoint that was created while the event waited for the lock", async () => {

@@ -4,10 +4,9 @@ import { db } from "@/lib/platform/db";
 import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { switchAddressProtection } from "@/lib/addresses/receiving-addresses/protection";
 import { addReceivingAddress } from "@/lib/addresses/receiving-addresses/receiving-addresses";
-import { newAddress, newMerchant, newRequest } from "@/testing/settlement-fixtures";
+import { newAddress, newMerchant, newRequest, contextOf } from "@/testing/settlement-fixtures";
 import { statementsOf } from "@/testing/statements";
 import { countWaiting } from "@/testing/test-database";
-import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 

@@ -2,9 +2,10 @@ import type { SqlTransaction, Transaction } from "@/lib/platform/db";
 import { DomainError, validationError, type FieldError } from "@/lib/platform/errors";
 import { isAllowedSql, isUsableSql } from "@/lib/addresses/address-protection";
 import { claimAllowed, isClaimedByOther, recipientInUse } from "@/lib/addresses/claim-address";
-import { lockIfFree, takePoolAddress } from "@/lib/addresses/exclusive-address";
+import { lockIfFree, isFreeSql } from "@/lib/addresses/exclusive-address";
 import type { Scope } from "@/lib/platform/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
+import type { ReceivingAddress } from "@/prisma/generated/client";
 
 type RecipientCriteria = {
   chain: { id: number; type: "evm" | "solana"; name: string };
@@ -196,4 +197,28 @@ async function leastUsed(
         AND r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), ordinal
     LIMIT 1`;
   return least?.address;
+}
+
+type Exclusive = Pick<ReceivingAddress, "id" | "address">;
+
+/**
+ * The free pool address that was used longest ago, locked for its next request; null if none is free. Request ids grow,
+ * so the lowest `holder_id` is the oldest use.
+ */
+async function takePoolAddress(
+  tx: SqlTransaction,
+  scope: Scope,
+  chainId: number,
+  now: Date,
+): Promise<Exclusive | null> {
+  const { merchantId, environment } = scope;
+  const [free] = await tx.$queryRaw<Exclusive[]>`
+    SELECT owned.id, owned.address FROM chain_receiving_address listed
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFreeSql(now)}
+      AND ${isUsableSql(scope, now)}
+    ORDER BY owned.holder_id NULLS FIRST, listed.id LIMIT 1
+    FOR NO KEY UPDATE OF owned SKIP LOCKED`;
+  return free ?? null;
 }

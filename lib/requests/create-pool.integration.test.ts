@@ -6,8 +6,7 @@ import { db } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { addReceivingAddress } from "@/lib/addresses/receiving-addresses/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
-import { newAddress, testToken, urls } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, urls, contextOf } from "@/testing/settlement-fixtures";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -68,6 +67,7 @@ describe("a request without a recipient", () => {
   test("gets a pool address for each of equal amounts, without a warning, before any shared address", async () => {
     const tenant = await newPool(2);
     await addReceivingAddress(contextOf(tenant.scope), { chain, address: newAddress() });
+    await confirmChains();
     const rows = [await create(tenant), await create(tenant)];
     expect(rows.map((row) => row.recipientAddress).sort()).toEqual([...tenant.addresses].sort());
     expect(rows.map(creationWarnings)).toEqual([[], []]);
@@ -157,9 +157,23 @@ test("a rejected creation leaves its pool address free", async () => {
   expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[0]);
 });
 
+test("a creation on a chain that nothing confirms gets a warning", async () => {
+  await db().chainHealth.deleteMany();
+  const row = await create(await newTenant(), { recipient_address: newAddress() });
+  expect(creationWarnings(row)).toMatchObject([{ code: "chain_unconfirmed" }]);
+});
+
+/** As if a worker had just read every chain. */
+async function confirmChains(): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO chain_health (chain_id, is_degraded, checked_at) SELECT id, false, now() FROM chain
+    ON CONFLICT (chain_id) DO UPDATE SET is_degraded = false, checked_at = now(), unconfirmed_since = NULL`;
+}
+
 test("a creation with an amount already requested at its shared address gets a warning", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
+  await confirmChains();
   const rows = [await create(tenant, { recipient_address }), await create(tenant, { recipient_address })];
   expect(rows.map(creationWarnings)).toMatchObject([[], [{ code: "plain_transfer_not_accepted" }]]);
   expect(rows.map((row) => presentPaymentRequest(row, urls).payment_instructions?.plain_transfer_accepted)).toEqual([

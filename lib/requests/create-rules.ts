@@ -4,8 +4,12 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/platform/errors";
 import type { Environment } from "@/lib/platform/scope";
 import { recipientError } from "@/lib/addresses/receiving-addresses/check-recipients";
-import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
+import type { CreatePaymentRequestInput } from "./create-schema";
 import { amountError, expiryErrors, returnUrlErrors, secondsAfter } from "./field-rules";
+
+// Validation of a new request that needs no database. Safe to import in the browser.
+
+const defaultExpirySeconds = 24 * 60 * 60;
 
 // Rules for a new request that depend on its token, environment or the current time.
 

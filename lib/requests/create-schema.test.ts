@@ -17,6 +17,7 @@ test("requires only an amount and a token", () => {
     external_id: "",
     redirect_url: "",
     cancel_url: "",
+    locale: null,
     metadata: {},
   });
 });
@@ -48,6 +49,17 @@ test("reports every invalid field at once", () => {
     "redirect_url invalid_url",
     "token_id invalid_type",
   ]);
+});
+
+test("accepts the tag of any language as locale, and nothing else", () => {
+  for (const locale of ["de", "pt-BR", "zh-Hant-TW", "tlh", null]) {
+    expect(createPaymentRequestSchema.parse({ ...body, locale }).locale).toBe(locale);
+  }
+  for (const locale of ["", "german language", "de_DE", "1", `de-${"x".repeat(40)}`]) {
+    expect(fieldErrorsOf({ ...body, locale }), locale).toContain(
+      locale.length > 35 ? "locale too_long" : "locale invalid_locale",
+    );
+  }
 });
 
 test("reports missing fields", () => {

@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { localeSchema } from "@/lib/platform/language/locale-schema";
 import { instantSchema } from "@/lib/platform/time/schema";
 import { maxExpirySeconds, minExpirySeconds } from "./constants";
 import { amountRule, decimalAmount, isPlainObject, merchantFields } from "./fields-schema";
-
-// Validation of a new request that needs no database. Safe to import in the browser.
-
-export const defaultExpirySeconds = 24 * 60 * 60;
 
 const integer = /^(0|[1-9]\d{0,77})$/;
 
@@ -51,6 +48,12 @@ const fields = z.strictObject({
     .describe("Seconds until it expires, instead of `expires_at`; a day by default"),
   redirect_url: merchantFields.redirect_url.default(""),
   cancel_url: merchantFields.cancel_url.default(""),
+  locale: localeSchema
+    .describe(
+      "The customer's language, as a BCP 47 tag. The payment page is shown in it if it is available, or in the language without its region; a language that is not available is ignored",
+    )
+    .nullable()
+    .default(null),
   metadata: merchantFields.metadata.default({}),
 });
 

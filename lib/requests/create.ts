@@ -1,19 +1,25 @@
 import { checkAddress } from "@/lib/chains/address";
 import { isTokenContract, type TokenWithChain } from "@/lib/chains/find";
-import { queryIn, type SqlTransaction } from "@/lib/platform/db";
+import { queryIn, type SqlTransaction, Prisma } from "@/lib/platform/db";
 import { validationError, type FieldError, DomainError } from "@/lib/platform/errors";
 import { recordEvents } from "@/lib/events/record";
-import { databaseOf, inSqlTransaction, type Context } from "@/lib/accounts/merchants/context";
+import { databaseOf, inSqlTransaction, type Context, presentActor } from "@/lib/accounts/merchants/context";
 import { holdAddress } from "@/lib/addresses/exclusive-address";
 import { checkRecipients } from "@/lib/addresses/receiving-addresses/check-recipients";
 import { chooseRecipient, recipientErrors } from "./choose-recipient";
-import { checkCreation } from "./create-rules";
+import { checkCreation, type CheckedRequest } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
-import { insertPaymentRequest } from "./insert";
 import { requestEvents } from "./record-change";
 import { resolveToken } from "./resolve-token";
-import type { PaymentRequestRow } from "./rows";
+import { type PaymentRequestRow, readRequestsFrom } from "./rows";
 import type { Scope } from "@/lib/platform/scope";
+import { randomUUID } from "node:crypto";
+import { newReference } from "@/lib/chains/reference";
+import { randomBase58, newId } from "@/lib/platform/ids";
+import type { DraftOf } from "./timeline/record";
+import { insertAmountSlots } from "./amount-slots";
+import { shortcodeLength } from "./constants";
+import type { PresentedTimelineEntry } from "./timeline/schema";
 
 const createdEvent = [{ type: "payment_request.created", paymentId: null }] as const;
 
@@ -93,4 +99,70 @@ async function requireUnusedExternalId(
   if (!existing) return;
   const message = "A payment request with this external_id is active or completed; its public_id is in this error.";
   throw new DomainError("external_id_in_use", message, { publicId: existing.public_id });
+}
+
+type Creation = {
+  input: CreatePaymentRequestInput;
+  token: TokenWithChain;
+  checked: CheckedRequest;
+  recipientAddress: string;
+};
+
+/**
+ * Inserts an active request with the merchant's current settings, its first timeline entry and, if free, its amount
+ * slot. One statement, which also returns the data to present.
+ */
+async function insertPaymentRequest(
+  tx: SqlTransaction,
+  { scope, actor, now }: Context,
+  creation: Creation,
+): Promise<PaymentRequestRow> {
+  const slot = Prisma.sql`SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM inserted`;
+  const [row] = await readRequestsFrom(queryIn(tx), {
+    with: [
+      Prisma.sql`inserted AS (${insertRequest({ scope, actor, now }, creation)} RETURNING *)`,
+      Prisma.sql`slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value)`,
+      Prisma.sql`entry AS (${insertFirstEntry(Prisma.sql`inserted`, { by: presentActor(actor), type: "created" }, now)})`,
+    ],
+    requests: Prisma.sql`inserted`,
+    slots: Prisma.sql`slot`,
+  });
+  if (!row) throw new Error(`merchant ${scope.merchantId} has been deleted`);
+  return row;
+}
+
+function insertRequest(
+  { scope, actor, now }: Pick<Context, "scope" | "actor" | "now">,
+  creation: Creation,
+): Prisma.Sql {
+  const { merchantId, environment } = scope;
+  const { input, token, checked, recipientAddress } = creation;
+  // A transfer in an already known block cannot be a payment of a new request.
+  return Prisma.sql`
+    INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
+      recipient_address, amount, tolerance_basis_points, late_policy, high_value_amount, description, external_id,
+      redirect_url, cancel_url, locale, metadata, created_by_id, created_after_block, expires_at, late_until, created_at,
+      updated_at)
+    SELECT ${randomUUID()}::uuid, ${randomBase58(shortcodeLength)}, ${newReference()}::bytea, m.id,
+      ${environment}::environment, c.id, ${token.id}::int, ${recipientAddress}, ${checked.amount.toString()}::numeric,
+      m.tolerance_basis_points, m.late_policy, high.amount, ${input.description}, ${input.external_id},
+      ${input.redirect_url}, ${input.cancel_url}, ${input.locale}, ${JSON.stringify(input.metadata)}::jsonb,
+      ${actor.type === "user" ? actor.id : null}::bigint, GREATEST(0, tip.block_number, health.head_block), ${checked.expiresAt}::timestamptz,
+      ${checked.expiresAt}::timestamptz + make_interval(secs => m.late_window_seconds), ${now}::timestamptz,
+      ${now}::timestamptz
+    FROM merchant m
+    JOIN chain c ON c.id = ${token.chain.id}
+    LEFT JOIN high_value_amount high ON high.merchant_id = m.id AND high.token_id = ${token.id}
+    LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
+    LEFT JOIN chain_health health ON health.chain_id = c.id
+    WHERE m.id = ${merchantId} AND m.deleted_at IS NULL`;
+}
+
+type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
+
+/** The first entry of a request created by the same statement; `request` is the CTE with its id. */
+function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO timeline_entry (id, request_id, type, details, created_at)
+    SELECT ${newId("tle")}, id, ${type}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz FROM ${request}`;
 }

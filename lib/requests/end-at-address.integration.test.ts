@@ -5,7 +5,7 @@ import { timelineOf } from "@/testing/batches";
 import { newAddress, newMerchant, newRequest, reload, urls } from "@/testing/settlement-fixtures";
 import { countWaiting } from "@/testing/test-database";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { endRequestsAtAddress, recordCancelEvents } from "./end-at-address";
+import { endRequestsAtAddress, recordCancelEvents } from "./address-ownership/revoke";
 
 // Tests what happens to a merchant's requests when the merchant loses their address: open ones are cancelled, and late
 // windows of expired ones are closed.

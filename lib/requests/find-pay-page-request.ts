@@ -1,3 +1,4 @@
+import { logoUrl } from "@/lib/accounts/merchants/logo-url";
 import { toAmount, type Amount } from "@/lib/platform/amounts/amount";
 import { batched } from "@/lib/platform/batch";
 import { presentChain, presentListedToken } from "@/lib/chains/present";
@@ -6,8 +7,11 @@ import type { Urls } from "@/lib/platform/urls";
 import { requiredFinality } from "@/lib/requests/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import { presentPayerReports } from "./report-attempt";
+import { transactionRequestUri } from "./payment-uri";
 import { paymentInstructions, paymentUrl, presentPayments } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
+import { signDocuments } from "@/lib/requests/signed-documents/sign";
+import type { SignedDocument } from "@/lib/requests/signed-documents/schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
@@ -28,12 +32,14 @@ export async function findPayPageRequest(
   // One after the other, so that a payer never takes two connections.
   const uncredited_transfers = row.hasUnmatched ? await readUncreditedTransfers(row, origins) : [];
   const misdirected_transfers = row.hasUnmatched ? await readMisdirectedTransfers(row.publicId, origins) : [];
-  return { ...present(withoutTakenBack(row), origins, now), uncredited_transfers, misdirected_transfers };
+  const shown = withoutTakenBack(row);
+  const signed = await signDocuments(shown, origins, now);
+  return { ...present(shown, origins, now), ...signed, uncredited_transfers, misdirected_transfers };
 }
 
 const findByShortcode = batched(async (shortcodes: string[]) => {
   const requests = Prisma.sql`(SELECT * FROM payment_request WHERE shortcode IN (${Prisma.join(shortcodes)}))`;
-  const rows = await readRequestsFrom(queryForPayers, { requests, findsUnmatched: true });
+  const rows = await readRequestsFrom(queryForPayers, { requests, isForPayPage: true });
   return shortcodes.map((shortcode) => rows.find((row) => row.shortcode === shortcode));
 });
 
@@ -42,6 +48,18 @@ export async function getPayPageRequest(shortcode: string, origins: Urls, now: D
   const request = await findPayPageRequest(shortcode, origins, now);
   if (!request) throw paymentRequestNotFound({ isGuess: !(await requestExists(shortcode)) });
   return request;
+}
+
+/** The offer or receipt of a request. Throws `payment_request_not_found` if the request has none now. */
+export async function getSignedDocument(
+  kind: "offer" | "receipt",
+  shortcode: string,
+  origins: Urls,
+  now: Date,
+): Promise<SignedDocument> {
+  const document = (await getPayPageRequest(shortcode, origins, now))[kind];
+  if (!document) throw paymentRequestNotFound();
+  return document;
 }
 
 /** Whether any request has the shortcode. Only an unknown shortcode counts as a guess by its client. */
@@ -61,7 +79,7 @@ function withoutTakenBack(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
 
-type Presented = Omit<PublicPaymentRequest, "uncredited_transfers" | "misdirected_transfers">;
+type Presented = Omit<PublicPaymentRequest, "offer" | "receipt" | "uncredited_transfers" | "misdirected_transfers">;
 
 function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
   const isPayable = isActive(row) && !isTimeUp(row, now);
@@ -69,6 +87,10 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
     shortcode: row.shortcode,
     environment: row.environment,
     merchant_name: row.merchant.name,
+    logo_url: logoUrl(row.merchant, origins),
+    accent_color: row.merchant.accentColor,
+    support_contact: row.merchant.supportContact,
+    embed_origins: row.merchant.embedOrigins,
     description: row.description,
     status: row.status,
     exception: row.exception,
@@ -78,9 +100,11 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): Presented {
     chain: presentPayChain(row, origins),
     recipient_address: isPayable ? row.recipientAddress : null,
     payment_instructions: isPayable ? paymentInstructions(row) : null,
+    transaction_request_uri: isPayable ? transactionRequestUri(row, row.shortcode, origins.payUrl) : null,
     payment_url: paymentUrl(row.shortcode, origins),
     redirect_url: fillPlaceholders(row.redirectUrl, row),
     cancel_url: fillPlaceholders(row.cancelUrl, row),
+    locale: row.locale,
     payments: presentPayments(row, origins),
     ...presentPayerReports(row, now),
     expires_at: row.expiresAt.toISOString(),

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { newTenant, type Tenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { getPaymentRequest } from "./get";

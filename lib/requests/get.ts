@@ -24,10 +24,23 @@ export function paymentRequestNotFound(details: { isGuess?: boolean } = {}): Dom
  * SQL condition for the merchant's own `payment_request r` with this public id. Throws `payment_request_not_found` if
  * it is not a UUID.
  */
-export function ownRequest({ merchantId, environment }: Scope, publicId: string): Prisma.Sql {
+export function ownRequest({ merchantId, environment, createdById }: Scope, publicId: string): Prisma.Sql {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   return Prisma.sql`r.public_id = ${publicId}::uuid AND r.merchant_id = ${merchantId}
-    AND r.environment = ${environment}::environment`;
+    AND r.environment = ${environment}::environment ${createdBy(createdById)}`;
+}
+
+/** SQL that limits `payment_request r` to those that a person created; without one, to nothing. */
+function createdBy(id: bigint | undefined): Prisma.Sql {
+  return id === undefined ? Prisma.empty : Prisma.sql`AND r.created_by_id = ${id}`;
+}
+
+/** SQL conditions over `payment_request r` for all requests of a merchant in an environment that the caller may see. */
+export function ownRequests({ merchantId, environment, createdById }: Scope): Prisma.Sql[] {
+  return [
+    Prisma.sql`r.merchant_id = ${merchantId}`,
+    Prisma.sql`r.environment = ${environment}::environment ${createdBy(createdById)}`,
+  ];
 }
 
 /** A request of the merchant. Throws `payment_request_not_found`. */
@@ -51,6 +64,9 @@ const findRequest = batched(async (wanted: OwnId[]) => {
 });
 
 // Invariant: a batch may hold the ids of several merchants and environments, and each call gets only its own request.
-function isSameRequest(row: OwnId, id: OwnId): boolean {
-  return row.publicId === id.publicId && row.merchantId === id.merchantId && row.environment === id.environment;
+function isSameRequest(row: PaymentRequestRow, id: OwnId): boolean {
+  const isVisible = id.createdById === undefined || row.createdById === id.createdById;
+  return (
+    isVisible && row.publicId === id.publicId && row.merchantId === id.merchantId && row.environment === id.environment
+  );
 }

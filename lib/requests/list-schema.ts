@@ -3,6 +3,7 @@ import { maxSearchLength } from "@/lib/platform/pagination/constants";
 import {
   addressFilter,
   chainFilter,
+  exportFields,
   listFilter,
   idFilter,
   pageFields,
@@ -20,8 +21,7 @@ const shortcodeFilter = z.string().refine((text) => shortcodePattern.test(text),
   message: `must be ${shortcodeLength} letters and digits of base58, the end of a payment URL`,
 });
 
-const fields = {
-  ...pageFields,
+const filters = {
   sort: z
     .enum(["-created_at", "created_at", "-expires_at", "expires_at"])
     .default("-created_at")
@@ -54,37 +54,41 @@ const metadataParameter = /^metadata\[([^[\]]{1,40})\]$/;
 const maxMetadataFilters = 10;
 
 /**
- * The query of the list. It also takes `metadata[key]=value`, once per key; the value matches a string, or the number,
+ * A query with these fields and the filters. It also takes `metadata[key]=value`, once per key; the value matches a string, or the number,
  * boolean or null that it spells.
  */
-export const listPaymentRequestsSchema = z
-  .strictObject(fields)
-  .catchall(z.string())
-  .superRefine(
-    (query, context) => {
-      const extra = Object.keys(query).filter((name) => !Object.hasOwn(fields, name));
-      for (const path of extra.filter((name) => !metadataParameter.test(name))) {
-        const message = "is not a known parameter";
-        context.addIssue({ code: "custom", path: [path], params: { code: "unknown_parameter" }, message });
-      }
-      if (extra.length <= maxMetadataFilters) return;
-      const message = `at most ${maxMetadataFilters} filters by metadata`;
-      context.addIssue({ code: "custom", path: ["metadata"], params: { code: "too_many" }, message });
-    },
-    // Runs even if a field is invalid, so that every error is reported at once.
-    { when: ({ value }) => isPlainObject(value) },
-  )
-  .meta({
-    additionalProperties: false,
-    patternProperties: {
-      [metadataParameter.source]: {
-        type: "string",
-        description: `The string under this metadata key, or the number, boolean or null that it spells. At most ${maxMetadataFilters} keys`,
+function queryWith<Fields extends z.ZodRawShape>(fields: Fields) {
+  const known = { ...fields, ...filters };
+  return z
+    .strictObject(known)
+    .catchall(z.string())
+    .superRefine(
+      (query, context) => {
+        const extra = Object.keys(query).filter((name) => !Object.hasOwn(known, name));
+        for (const path of extra.filter((name) => !metadataParameter.test(name))) {
+          const message = "is not a known parameter";
+          context.addIssue({ code: "custom", path: [path], params: { code: "unknown_parameter" }, message });
+        }
+        if (extra.length <= maxMetadataFilters) return;
+        const message = `at most ${maxMetadataFilters} filters by metadata`;
+        context.addIssue({ code: "custom", path: ["metadata"], params: { code: "too_many" }, message });
       },
-    },
-  });
+      // Runs even if a field is invalid, so that every error is reported at once.
+      { when: ({ value }) => isPlainObject(value) },
+    )
+    .meta({
+      additionalProperties: false,
+      patternProperties: {
+        [metadataParameter.source]: {
+          type: "string",
+          description: `The string under this metadata key, or the number, boolean or null that it spells. At most ${maxMetadataFilters} keys`,
+        },
+      },
+    });
+}
 
-export type ListPaymentRequestsInput = z.output<typeof listPaymentRequestsSchema>;
+export const listPaymentRequestsSchema = queryWith(pageFields);
+export const exportPaymentRequestsSchema = queryWith(exportFields);
 
 export function metadataFilters(query: Record<string, unknown>): { key: string; text: string }[] {
   return Object.entries(query).flatMap(([name, text]) => {

@@ -1,3 +1,4 @@
+import { parse as parseEip681 } from "eth-url-parser";
 import { describe, expect, test } from "vitest";
 import { paymentUri } from "./payment-uri";
 
@@ -28,11 +29,22 @@ describe("a wallet link for the due amount", () => {
     const recipientAddress = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
     const token = { contractAddress: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb", isNative: false, decimals: 6 };
     const payable = { chain: { chainId: 8453n }, token };
-    expect(paymentUri(payable, { ...fields, recipientAddress })).toBe(
-      `ethereum:${token.contractAddress}@8453/transfer?address=${recipientAddress}&uint256=148500000`,
-    );
-    expect(paymentUri({ ...payable, token: { ...token, isNative: true } }, { ...fields, recipientAddress })).toBe(
-      `ethereum:${recipientAddress}@8453?value=148500000`,
-    );
+    const uri = paymentUri(payable, { ...fields, recipientAddress });
+    expect(uri).toBe(`ethereum:${token.contractAddress}@8453/transfer?address=${recipientAddress}&uint256=148500000`);
+    expect(parseEip681(uri)).toEqual({
+      scheme: "ethereum",
+      target_address: token.contractAddress,
+      chain_id: "8453",
+      function_name: "transfer",
+      parameters: { address: recipientAddress, uint256: "148500000" },
+    });
+    const coinUri = paymentUri({ ...payable, token: { ...token, isNative: true } }, { ...fields, recipientAddress });
+    expect(coinUri).toBe(`ethereum:${recipientAddress}@8453?value=148500000`);
+    expect(parseEip681(coinUri)).toEqual({
+      scheme: "ethereum",
+      target_address: recipientAddress,
+      chain_id: "8453",
+      parameters: { value: "148500000" },
+    });
   });
 });

@@ -24,6 +24,15 @@ export function paymentUri({ chain, token }: Payable, fields: UriFields): string
     : `ethereum:${token.contractAddress}@${chain.chainId}/transfer?address=${recipientAddress}&uint256=${raw}`;
 }
 
+/**
+ * The link of a Solana Pay transaction request (version 1.1). Null on other chains, and without https, which wallets
+ * require.
+ */
+export function transactionRequestUri({ chain }: Pick<Payable, "chain">, shortcode: string, payUrl: string) {
+  if (chain.chainId !== null || !payUrl.startsWith("https://")) return null;
+  return `solana:${payUrl}/api/public/payment-requests/${shortcode}/solana-pay`;
+}
+
 /** Encodes spaces as %20, because wallets do not decode a plus. */
 function solanaPayUri(token: Payable["token"], { recipientAddress, raw, referenceData, label }: UriFields): string {
   const fields = {

@@ -1,5 +1,5 @@
 import { toAmount } from "@/lib/platform/amounts/amount";
-import { presentChainSummary, presentToken } from "@/lib/chains/present";
+import { isUnconfirmed, presentChainSummary, presentToken } from "@/lib/chains/present";
 import type { Urls } from "@/lib/platform/urls";
 import { headBlockOf, presentPayment } from "@/lib/requests/payments/present";
 import type { PresentedPayment } from "@/lib/requests/payments/schema";
@@ -7,8 +7,12 @@ import type { Metadata } from "./metadata";
 import { paymentUri } from "./payment-uri";
 import { encodeReferenceFrame, encodeReferenceKey } from "@/lib/chains/reference";
 import type { PaymentRequestRow } from "./rows";
-import type { CreationWarning, PaymentInstructions, PresentedPaymentRequest } from "./schema";
+import type { PresentedPaymentRequest, paymentInstructionsSchema, creationWarningSchema } from "./schema";
 import { amountDue, isActive, remainingAmount } from "./state";
+import type { z } from "zod";
+
+type CreationWarning = z.infer<typeof creationWarningSchema>;
+type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;
 
 /** The request as the API, the dashboard and events present it. */
 export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): PresentedPaymentRequest {
@@ -28,6 +32,7 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
     payment_url: paymentUrl(row.shortcode, urls),
     redirect_url: row.redirectUrl,
     cancel_url: row.cancelUrl,
+    locale: row.locale,
     paid_amount: amount(row.paidAmount),
     pending_amount: amount(row.pendingAmount),
     remaining_amount: amount(remainingAmount(row)),
@@ -77,11 +82,23 @@ export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions
 }
 
 export function creationWarnings(row: PaymentRequestRow): CreationWarning[] {
-  if (paymentInstructions(row).plain_transfer_accepted) return [];
-  const message =
-    "Another payment request at this address asks for the same amount, so a transfer without the reference, for example from an exchange or a QR code, cannot be matched to this one. Use another recipient address or an address pool.";
-  return [{ code: "plain_transfer_not_accepted", message }];
+  const warnings: CreationWarning[] = [];
+  if (!paymentInstructions(row).plain_transfer_accepted) warnings.push(plainTransferNotAccepted);
+  if (isUnconfirmed(row.chain)) warnings.push(chainUnconfirmed);
+  return warnings;
 }
+
+const plainTransferNotAccepted: CreationWarning = {
+  code: "plain_transfer_not_accepted",
+  message:
+    "Another payment request at this address asks for the same amount, so a transfer without the reference, for example from an exchange or a QR code, cannot be matched to this one. Use another recipient address or an address pool.",
+};
+
+const chainUnconfirmed: CreationWarning = {
+  code: "chain_unconfirmed",
+  message:
+    "No worker or node has confirmed the chain for a while, so a payment would not be noticed for now. Until that changes, the pay page asks the payer to wait.",
+};
 
 function referenceDataOf({ reference, chain, recipientAddress }: PaymentRequestRow): string {
   const { chainId } = chain;

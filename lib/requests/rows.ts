@@ -16,6 +16,7 @@ const request = recordOf<PaymentRequest>()({
   shortcode: "plain",
   reference: "bytes",
   merchantId: "bigint",
+  createdById: "bigint",
   environment: "text",
   chainId: "plain",
   tokenId: "plain",
@@ -30,6 +31,7 @@ const request = recordOf<PaymentRequest>()({
   externalId: "plain",
   redirectUrl: "plain",
   cancelUrl: "plain",
+  locale: "plain",
   metadata: "plain",
   expiresAt: "date",
   lateUntil: "date",
@@ -40,7 +42,15 @@ const request = recordOf<PaymentRequest>()({
   payerReports: "plain",
 });
 
-const merchant = recordOf<Merchant>()({ id: "bigint", name: "plain", suspendedAt: "date" });
+const merchant = recordOf<Merchant>()({
+  id: "bigint",
+  name: "plain",
+  suspendedAt: "date",
+  accentColor: "plain",
+  supportContact: "plain",
+  embedOrigins: "plain",
+  logoHash: "plain",
+});
 
 type ChainRow = ChainRecord & {
   health: HealthRecord | null;
@@ -59,6 +69,8 @@ export type PaymentRequestRow = Decoded<typeof request> & {
   amountSlots: bigint[];
   /** Whether an open unmatched transfer names the request; unknown unless it was asked for. */
   hasUnmatched?: boolean;
+  /** When the merchant proved the recipient address, in Unix seconds; unknown unless it was asked for. */
+  addressProvenAt?: number | null;
   merchant: Decoded<typeof merchant>;
   payments: PaymentRow[];
 };
@@ -72,6 +84,7 @@ type Parts = [
   payments: [payment: Json, transfer: Json][] | null,
   slots: string[],
   hasUnmatched?: boolean,
+  addressProvenAt?: number | null,
 ];
 
 const payments = Prisma.sql`
@@ -90,11 +103,15 @@ type Source = {
   /** Slots that the statement itself inserts, which its own reads do not see. */
   slots?: Prisma.Sql;
   order?: Prisma.Sql;
-  findsUnmatched?: boolean;
+  /** Also reads what only the pay page shows. */
+  isForPayPage?: boolean;
 };
 
-const hasUnmatched = Prisma.sql`, EXISTS (SELECT FROM unmatched_transfer u
-  WHERE u.candidates @> ARRAY[r.public_id] AND u.reason <> 'dust' AND u.status = 'open')`;
+const payPageParts = Prisma.sql`, EXISTS (SELECT FROM unmatched_transfer u
+  WHERE u.candidates @> ARRAY[r.public_id] AND u.reason <> 'dust' AND u.status = 'open'),
+  (SELECT floor(extract(epoch FROM a.proven_at)) FROM receiving_address a
+   WHERE a.environment = r.environment AND a.address = r.recipient_address AND a.merchant_id = r.merchant_id
+     AND a.chain_type = CASE WHEN r.recipient_address LIKE '0x%' THEN 'evm' ELSE 'solana' END::chain_type)`;
 
 /** The requests `r` that match `condition`, unordered unless `order` is given. */
 export async function readPaymentRequests(
@@ -113,7 +130,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
   const rows = await query<{ parts: Parts }>(Prisma.sql`
     ${expressions.length > 0 ? Prisma.sql`WITH ${Prisma.join(expressions)}` : Prisma.empty}
     SELECT json_build_array(${parts}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)
-      ${source.findsUnmatched ? hasUnmatched : Prisma.empty}) AS parts
+      ${source.isForPayPage ? payPageParts : Prisma.empty}) AS parts
     FROM ${source.requests} r
     JOIN merchant m ON m.id = r.merchant_id
     LEFT JOIN ${currentHealth} health ON health.chain_id = r.chain_id
@@ -152,13 +169,14 @@ function toChainRow(chain: ChainRecord, [, , health, tipCursor]: Parts): ChainRo
 
 function toRow(
   fields: Decoded<typeof request>,
-  [, , , , payments, slots, isNamed]: Parts,
+  [, , , , payments, slots, isNamed, addressProvenAt]: Parts,
   related: Pick<PaymentRequestRow, "chain" | "token" | "merchant">,
 ): PaymentRequestRow {
   // Assigned rather than spread: copying a row of this many fields takes longer than the rest of this function.
   return Object.assign(fields, related, {
     amountSlots: slots.map(BigInt),
     hasUnmatched: isNamed,
+    addressProvenAt,
     payments: (payments ?? []).map(([paymentJson, transferJson]) =>
       Object.assign(paymentRecord.decode(paymentJson), { transfer: transferRecord.decode(transferJson) }),
     ),

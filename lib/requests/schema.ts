@@ -42,6 +42,7 @@ export const paymentRequestSchema = z
     payment_url: z.url(),
     redirect_url: z.string(),
     cancel_url: z.string(),
+    locale: z.string().nullable().describe("The customer's language, if the merchant has set it"),
     paid_amount: amountSchema.describe("Final payments only"),
     pending_amount: amountSchema.describe("Detected on the chain, not final"),
     remaining_amount: amountSchema,
@@ -61,7 +62,7 @@ export const paymentRequestSchema = z
 
 export const creationWarningSchema = z
   .object({
-    code: z.enum(["plain_transfer_not_accepted"]).describe("More may be added"),
+    code: z.enum(["plain_transfer_not_accepted", "chain_unconfirmed"]).describe("More may be added"),
     message: z.string(),
   })
   .meta({ id: "CreationWarning" });
@@ -71,8 +72,6 @@ export const paymentRequestCountsSchema = z
   .meta({ id: "PaymentRequestCounts" });
 
 export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
-export type CreationWarning = z.infer<typeof creationWarningSchema>;
-export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;
 export type PaymentRequestCounts = z.infer<typeof paymentRequestCountsSchema>;
 
 export const publicIdParams = z.object({ public_id: z.string().meta({ format: "uuid" }) });

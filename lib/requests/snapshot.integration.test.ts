@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal, type Prisma } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { newMerchant, newRequest, testToken } from "@/testing/settlement-fixtures";
+import { newMerchant, newRequest, testToken, contextOf } from "@/testing/settlement-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { getPaymentRequest } from "./get";
 import { listPaymentRequests } from "./list";
 import { listPaymentRequestsSchema } from "./list-schema";
 import { presentPaymentRequest } from "./present";
-import { contextOf } from "@/testing/tester";
 
 const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 const amount = 10_000_000n;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { simulatedAmount } from "./simulate";
-import type { SimulateInput } from "./schema";
+import { simulatedAmount, type SimulateInput } from "./simulate";
 
 const dollars = { decimals: 6, symbol: "TESTUSD" };
 const requestFor = (amount: bigint, chainType: "evm" | "solana" = "evm") => ({

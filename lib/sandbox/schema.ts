@@ -46,5 +46,3 @@ export const simulateSchema = z
     when: ({ value }) => isPlainObject(value),
   })
   .meta({ id: "SimulatePayment" });
-
-export type SimulateInput = z.output<typeof simulateSchema>;

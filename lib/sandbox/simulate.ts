@@ -7,12 +7,15 @@ import { readPaymentRequest } from "@/lib/requests/record-change";
 import { expireNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";
 import { reorgScenarios, type Scenario } from "./constants";
-import type { SimulateInput } from "./schema";
+import type { simulateSchema } from "./schema";
 import { amountDue } from "@/lib/requests/state";
 import type { Token, ChainType } from "@/prisma/generated/client";
 import { recipientsWithFreeSlot } from "@/lib/requests/amount-slots";
 import { formatAmount, parseAmount } from "@/lib/platform/amounts/amount";
 import { amountError } from "@/lib/requests/field-rules";
+import type { z } from "zod";
+
+export type SimulateInput = z.output<typeof simulateSchema>;
 
 // Invariant: no web or worker process holds a private key. A simulated transfer is a row; the process that runs the
 // local chains sends it once, and the watcher detects it like any other transfer.

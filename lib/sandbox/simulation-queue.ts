@@ -1,11 +1,9 @@
-// Due simulated transfers and their results. Without Prisma, because the process that runs the local chains does not
+// Due simulated transfers. Without Prisma, because the process that runs the local chains does not
 // use it otherwise.
 import type { Pool } from "pg";
-import { toAmount } from "@/lib/platform/amounts/amount";
-import { newId } from "@/lib/platform/ids";
 import type { Scenario } from "./constants";
 import { dustFloodSize } from "./schema";
-import type { Fate, SimulatedTransfer, WatcherOutcome } from "./sender";
+import type { Fate, SimulatedTransfer } from "./sender";
 
 /** A due transfer and the stored transaction of an earlier attempt. */
 export type DueTransfer = {
@@ -20,10 +18,6 @@ export type DueTransfer = {
 
 // Transfers per round, so that a round takes seconds at most.
 const roundSize = 20;
-/** After the last attempt, 63 s after the first, the simulation ends. */
-export const maxAttempts = 7;
-// A killed node forgets its last five seconds, so each transfer is checked once more after twice as long.
-const recheckAfter = "10 seconds";
 
 // Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other merchant. A
 // transfer to an expired request waits until the chain's own clock has passed the expiry, because a local chain may
@@ -56,35 +50,6 @@ const dueTransfers = `
     JOIN chain ON chain.id = request.chain_id
    ORDER BY due.turn, due.not_before, due.id`;
 
-// Written before the attempt, so that an attempt that crashes the process counts too. The delay doubles from one
-// second.
-const claim = `
-  UPDATE simulation
-     SET attempts = attempts + 1, not_before = $2::timestamptz + make_interval(secs => 2 ^ attempts)
-   WHERE id = $1 AND done_at IS NULL AND not_before <= $2
-  RETURNING attempts`;
-
-const storeSigned = `
-  UPDATE simulation SET signature = $2, signed_transaction = $3
-   WHERE id = $1 AND done_at IS NULL AND signature IS NOT DISTINCT FROM $4`;
-
-const markSent = `
-  UPDATE simulation
-     SET attempts = 0, sent_at = COALESCE(sent_at, $2), not_before = $2::timestamptz + interval '${recheckAfter}',
-         done_at = CASE WHEN sent_at IS NOT NULL OR $3 THEN $2::timestamptz END
-   WHERE id = $1 AND done_at IS NULL`;
-
-const watchedTransfer = `
-  SELECT FROM transfer JOIN chain ON chain.id = transfer.chain_id
-   WHERE chain.slug = $1 AND transfer.transaction_hash = $2 AND (transfer.status = 'lost') = $3 LIMIT 1`;
-
-const markFailed = `
-  WITH ended AS (
-    UPDATE simulation SET done_at = $2::timestamptz WHERE id = $1 AND done_at IS NULL RETURNING request_id
-  )
-  INSERT INTO timeline_entry (id, request_id, type, details, created_at)
-  SELECT $3, request_id, 'simulation_failed', $4::jsonb, $2::timestamptz FROM ended`;
-
 const fates: Partial<Record<Scenario, Fate>> = { failed: "vanishes", reorganized: "returns" };
 const withoutReference: readonly Scenario[] = ["unknown_sender", "dust_flood"];
 
@@ -110,48 +75,6 @@ type Row = {
 export async function findDueTransfers(pool: Pool, slugs: string[], now: Date): Promise<DueTransfer[]> {
   const { rows } = await pool.query<Row>(dueTransfers, [now, slugs]);
   return rows.map(toDueTransfer);
-}
-
-/** Counts an attempt. Null if the transfer was cancelled or another process was faster. */
-export async function claimAttempt(pool: Pool, { id }: DueTransfer, now: Date): Promise<number | null> {
-  const { rows } = await pool.query<{ attempts: number }>(claim, [id, now]);
-  return rows[0]?.attempts ?? null;
-}
-
-/** Stores the signed transaction, replacing the previous one. */
-export async function storeSignature(
-  pool: Pool,
-  { id, signed: before }: DueTransfer,
-  signed: { signature: string; base64: string },
-): Promise<void> {
-  const { rowCount } = await pool.query(storeSigned, [id, signed.signature, signed.base64, before?.signature ?? null]);
-  if (rowCount !== 1) throw new Error("another process has signed it");
-}
-
-/**
- * Records that the transfer is on its chain. The first call schedules a recheck, and the second one ends the
- * simulation. For a transfer that was to vanish in a reorganization, the first call ends it.
- */
-export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now: Date): Promise<void> {
-  await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);
-}
-
-/** Whether the watcher has recorded the transaction with this outcome. */
-export async function isRecorded(
-  pool: Pool,
-  { chainSlug }: DueTransfer,
-  outcome: WatcherOutcome,
-  transactionHash: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(watchedTransfer, [chainSlug, transactionHash, outcome === "lost"]);
-  return rowCount !== 0;
-}
-
-/** Ends a failed simulation and records the reason in its request's timeline. */
-export async function recordFailure(pool: Pool, due: DueTransfer, reason: string, now: Date): Promise<void> {
-  const { amount, token } = due.transfer;
-  const details = { amount: toAmount(amount, token.decimals), symbol: due.symbol, reason };
-  await pool.query(markFailed, [due.id, now, newId("tle"), JSON.stringify(details)]);
 }
 
 function toDueTransfer(row: Row): DueTransfer {

@@ -5,11 +5,18 @@ import { evmSender } from "@/instance/chains/evm-sender";
 import { db, toDecimal } from "@/lib/platform/db";
 import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { mineAndTick, newMerchant, newRequest, reload, testCoin, type World } from "@/testing/settlement-fixtures";
+import {
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  reload,
+  testCoin,
+  type World,
+  contextOf,
+} from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
-import { contextOf } from "@/testing/tester";
 import { openPool } from "@/testing/pool";
-import { deleteDoneSimulations } from "./delete-done";
+import { deleteDoneSimulations } from ".";
 import { simulateTransfer } from "./simulate";
 import { runSimulations } from "./simulator";
 

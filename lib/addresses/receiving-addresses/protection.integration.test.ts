@@ -8,9 +8,8 @@ import { DomainError } from "@/lib/platform/errors";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { createPaymentRequest, creationErrors } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
-import { newAddress, newMerchant, reload } from "@/testing/settlement-fixtures";
+import { newAddress, newMerchant, reload, contextOf } from "@/testing/settlement-fixtures";
 import { newEvmSigner } from "@/testing/signers";
-import { contextOf } from "@/testing/tester";
 import { getAddressProtection, switchAddressProtection } from "./protection";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evaluate, type InstanceState } from "./readiness";
+import { evaluate, type InstanceState } from "./require-ready";
 
 const policy = { block_time_ms: 1000, poll_interval_ms: 500 };
 const local = {

@@ -29,4 +29,3 @@ export const readinessSchema = z
       .describe("Only for the operator, whose request has the metrics token as bearer token"),
   })
   .meta({ id: "Readiness" });
-export type Ready = z.infer<typeof readinessSchema>;

@@ -2,6 +2,7 @@ import { listAuditEntries } from "@/lib/accounts/audit/list";
 import { presentAuditEntry } from "@/lib/accounts/audit/present";
 import { recordAudit } from "@/lib/accounts/audit/record";
 import { presentApiKey } from "@/lib/accounts/api-keys/present";
+import { getMerchant, presentSettings } from "@/lib/accounts/merchant-account/settings";
 import { db } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { listEvents } from "@/lib/events/list";
@@ -20,7 +21,7 @@ import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/pr
 import { presentWebhookEndpoint } from "@/lib/events/webhooks/endpoints/present";
 import { UnmatchedReason } from "@/prisma/generated/client";
 import type { Part } from "./json-stream";
-import type { Page } from "@/lib/platform/pagination/keyset";
+import { pagesOf } from "./pages";
 
 type ExportContext = Context<Actor>;
 
@@ -47,6 +48,7 @@ async function* readMerchant(ctx: ExportContext): AsyncGenerator<Part> {
   const { merchantId } = ctx.scope;
   yield { section: "merchant", rows: [await merchant(merchantId)] };
   yield { section: "members", rows: await members(merchantId) };
+  yield { section: "pay_page_settings", rows: [await payPageSettings(ctx)] };
   yield { section: "settlement_settings", rows: [presentSettlementSettings(await getSettlementSettings(ctx))] };
   yield { section: "receiving_addresses", rows: await receivingAddresses(merchantId) };
   yield { section: "address_protection", rows: await addressProtection(merchantId) };
@@ -71,6 +73,13 @@ const lists: readonly [section: string, read: (ctx: ExportContext) => AsyncGener
 async function merchant(id: bigint) {
   const { name, createdAt, suspendedAt, deletedAt } = await db().merchant.findUniqueOrThrow({ where: { id } });
   return { id: id.toString(), name, created_at: createdAt, suspended_at: suspendedAt, deleted_at: deletedAt };
+}
+
+async function payPageSettings(ctx: ExportContext) {
+  const { accent_color, support_contact, embed_origins } = presentSettings(await getMerchant(ctx), ctx.urls);
+  const logo = await db().merchantLogo.findUnique({ where: { merchantId: ctx.scope.merchantId } });
+  const logo_data = logo && `data:${logo.mediaType};base64,${Buffer.from(logo.content).toString("base64")}`;
+  return { accent_color, support_contact, embed_origins, logo: logo_data };
 }
 
 async function members(merchantId: bigint) {
@@ -152,14 +161,4 @@ async function* auditEntries(ctx: ExportContext) {
   for await (const rows of pagesOf((cursor) => listAuditEntries(ctx, { limit, cursor }))) {
     yield rows.filter(({ environment }) => isLive || environment !== null).map(presentAuditEntry);
   }
-}
-
-/** Yields the pages of a list, reading each one on demand. */
-async function* pagesOf<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
-  let cursor: string | undefined;
-  do {
-    const { rows, nextCursor } = await read(cursor);
-    yield rows;
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
 }

@@ -1,3 +1,4 @@
+import { getSecurity } from "@/lib/accounts/two-factor/get-security";
 import { presentAuditEntry } from "@/lib/accounts/audit/present";
 import { withPersonalData } from "@/lib/accounts/audit/personal-data";
 import type { ActorContext } from "@/lib/accounts/audit/record";
@@ -20,6 +21,7 @@ export async function exportUser(userId: bigint, ctx: ActorContext): Promise<Asy
 async function* readUser(user: User): AsyncGenerator<Part> {
   yield { section: "account", rows: [presentUser(user)] };
   yield { section: "memberships", rows: await memberships(user.id) };
+  yield { section: "second_factor", rows: [await getSecurity(user.id)] };
   yield { section: "sessions", rows: await sessions(user.id) };
   yield { section: "api_keys", rows: await apiKeys(user.email) };
   yield { section: "waiting_mails", rows: await waitingMails(user.id) };
@@ -57,9 +59,10 @@ async function memberships(userId: bigint) {
 /** The sessions, including ended ones while they are kept. */
 async function sessions(userId: bigint) {
   const rows = await db().userSession.findMany({ where: { userId }, orderBy: { signedInAt: "asc" } });
-  return rows.map(({ userAgent, ipAddress, signedInAt, lastSeenAt, endedAt }) => ({
+  return rows.map(({ userAgent, ipAddress, method, signedInAt, lastSeenAt, endedAt }) => ({
     user_agent: userAgent,
     ip_address: ipAddress,
+    method,
     signed_in_at: signedInAt,
     last_seen_at: lastSeenAt,
     ended_at: endedAt,

@@ -59,12 +59,16 @@ test("a user's export contains their account and actions, no secret, and nothing
 test("a merchant's export contains both environments, no secret, and nothing of others", async () => {
   const account = await newAccount();
   const { request, transactionHash, unmatchedId } = await seedPersonalData(account);
+  const logo = { content: Buffer.from("image"), mediaType: "image/png" };
+  const settings = { supportContact: "help@shop.example", logo: { create: logo } };
+  await db().merchant.update({ where: { id: account.merchantId }, data: settings });
   const live = await newTenant({ merchantId: account.merchantId, environment: "production" });
   await seedPersonalData(await newAccount("Someone else's"));
   const data = await read(await exportMerchant(account.ctx));
   expect(data).toMatchObject({
     merchant: [{ id: account.merchantId.toString(), name: "Halden Roasters" }],
     members: [{ email: account.email, role: "owner" }],
+    pay_page_settings: [{ support_contact: "help@shop.example", logo: "data:image/png;base64,aW1hZ2U=" }],
     settlement_settings: [{ late_policy: "accept" }],
     receiving_addresses: [{ address: request.recipientAddress }, {}],
     webhook_endpoints: [{ url: "http://127.0.0.1:9/hooks?for=solheim" }],

@@ -16,10 +16,9 @@ import { recordTimeline } from "@/lib/requests/timeline/record";
 import type { Chain } from "@/prisma/generated/client";
 import { checkInvariants } from "@/testing/invariants";
 import { writeBatch } from "@/testing/batches";
-import { newMerchant, reload, testToken, unmatchedOf, urls } from "@/testing/settlement-fixtures";
+import { newMerchant, reload, testToken, unmatchedOf, urls, contextOf } from "@/testing/settlement-fixtures";
 import { newEvmSigner, newSolanaSigner, type Signer } from "@/testing/signers";
 import { countWaiting } from "@/testing/test-database";
-import { contextOf } from "@/testing/tester";
 import { issueAddressStatement, proveAddress } from "./prove";
 import { forceReleaseAddress } from "./release";
 
@@ -357,11 +356,15 @@ async function expire(id: bigint): Promise<void> {
   const now = new Date();
   const expired = { status: "expired", expiredAt: now, expiresAt: new Date(now.getTime() - 1000) } as const;
   await db().$transaction(async (tx) => {
-    const scope = await tx.paymentRequest.update({ where: { id }, data: expired });
+    const { merchantId, environment } = await tx.paymentRequest.update({ where: { id }, data: expired });
     const paid_amount = { raw: "0", decimals: 6, formatted: "0" };
     await recordTimeline(tx, [{ requestId: id, type: "expired", paid_amount, exception: null }], now);
     const changes = [{ type: "payment_request.expired", paymentId: null }] as const;
-    await recordEvents(tx, requestEvents(await readPaymentRequest(tx, scope, id), urls, changes), now);
+    await recordEvents(
+      tx,
+      requestEvents(await readPaymentRequest(tx, { merchantId, environment }, id), urls, changes),
+      now,
+    );
   });
 }
 

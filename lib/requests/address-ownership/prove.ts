@@ -12,12 +12,15 @@ import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
 import type {
   IssueAddressStatementInput,
   PresentedAddressStatement,
-  PresentedProvenAddress,
   ProveAddressInput,
+  provenAddressSchema,
 } from "./schema";
 import { revokeAddress, revokeTimeoutMs } from "./revoke";
 import type { Scope } from "@/lib/platform/scope";
 import { hkdfSync, createHmac } from "node:crypto";
+import type { z } from "zod";
+
+type PresentedProvenAddress = z.infer<typeof provenAddressSchema>;
 
 // Invariant: only the operator can give a proven address to another merchant. A merchant who only uses an address loses
 // it to the merchant who signs with its key. A payment proves nothing, because anyone can pay any address.

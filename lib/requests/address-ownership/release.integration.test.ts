@@ -7,7 +7,7 @@ import { closeDatabase, db } from "@/lib/platform/db";
 import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "@/testing/settlement-fixtures";
 import {
   addReceivingAddress,
   listReceivingAddresses,

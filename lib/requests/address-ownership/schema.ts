@@ -25,4 +25,3 @@ export const provenAddressSchema = z.object({
 export type IssueAddressStatementInput = z.output<typeof issueAddressStatementSchema>;
 export type ProveAddressInput = z.output<typeof proveAddressSchema>;
 export type PresentedAddressStatement = z.infer<typeof addressStatementSchema>;
-export type PresentedProvenAddress = z.infer<typeof provenAddressSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   chainFilter,
+  exportFields,
   listFilter,
   idFilter,
   pageFields,
@@ -9,9 +10,7 @@ import {
 } from "@/lib/platform/pagination/schema";
 import { paymentStatusSchema } from "./schema";
 
-/** The query of the list of all payments, newest first. */
-export const listPaymentsSchema = z.strictObject({
-  ...pageFields,
+const filters = {
   request: z.uuid().toLowerCase().optional().describe("The public_id of a payment request"),
   status: listFilter(paymentStatusSchema)
     .optional()
@@ -22,6 +21,8 @@ export const listPaymentsSchema = z.strictObject({
   transaction_hash: transactionHashFilter.optional(),
   ...timeRange("created_at"),
   ...timeRange("confirmed_at"),
-});
+};
 
-export type ListPaymentsInput = z.output<typeof listPaymentsSchema>;
+/** The query of the list of all payments, newest first. */
+export const listPaymentsSchema = z.strictObject({ ...pageFields, ...filters });
+export const exportPaymentsSchema = z.strictObject({ ...exportFields, ...filters });

@@ -10,10 +10,13 @@ import { recordOf, type Decoded, type Json } from "@/lib/platform/record";
 import type { Context } from "@/lib/accounts/merchants/context";
 import type { Scope } from "@/lib/platform/scope";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import type { ListPaymentsInput } from "./list-schema";
+import type { listPaymentsSchema } from "./list-schema";
 import { headBlockOf, presentPayment, type PaymentRow } from "./present";
 import { cursorRecord, paymentRecord, transferRecord } from "./records";
 import type { PresentedListedPayment } from "./schema";
+import type { z } from "zod";
+
+type ListPaymentsInput = z.output<typeof listPaymentsSchema>;
 
 const requestRecord = recordOf<PaymentRequest>()({
   publicId: "text",

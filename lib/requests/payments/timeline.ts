@@ -3,8 +3,6 @@ import { toRaw, type Prisma, type Transaction } from "@/lib/platform/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
 import type { MatchMethod } from "@/lib/requests/timeline/schema";
 
-export type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
-
 type TransferDetails = {
   receivedAmount: Prisma.Decimal;
   decimals: number;
@@ -17,7 +15,6 @@ type TransferDetails = {
 /** A changed payment with the details for its timeline entry, in its current block. */
 export type PaymentChange = TransferDetails & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
-/** An unmatched transfer and its candidate requests. */
 type UnmatchedDetails = TransferDetails & { id: string; reason: string; symbol: string; requestIds: bigint[] };
 
 /** Writes unmatched transfers to the timelines of their candidate requests. */

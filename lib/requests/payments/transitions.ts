@@ -2,9 +2,11 @@ import { Prisma, toRows, type Transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { paymentTimeSql } from "./payment-time";
-import { type PaymentStep, type PaymentChange, toDetails } from "./timeline";
+import { type PaymentChange, toDetails } from "./timeline";
 import { recordTimeline, type TimelineDraft } from "@/lib/requests/timeline/record";
 import { transactionOf } from "./present";
+
+type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
 
 // Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
 // expected one, each time with a timeline entry. Callers hold the locks of the requests.

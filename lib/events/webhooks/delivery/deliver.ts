@@ -1,11 +1,11 @@
-import { db } from "@/lib/platform/db";
+import { db, Prisma, queryPrepared } from "@/lib/platform/db";
 import type { EncryptionKey } from "@/lib/platform/env";
-import { findDue, findNext, maxDue, type Due, type Target } from "./find-due";
-import { updateEndpointHealth } from "./update-health";
 import { isSuccess, type Post, type PostResult } from "./post";
 import type { RecordAttempt } from "./record-attempt";
 import { secretsOf } from "../endpoints/secrets";
 import { signedHeaders } from "./sign";
+import { disableEndpoint } from "@/lib/events/webhooks/endpoints/disable";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 // Invariant: every due delivery is attempted, and each attempt is recorded before the next. After a crash between
 // sending and recording, the delivery is sent again: at least once, always with the same id.
@@ -111,4 +111,110 @@ async function failWithoutBody(id: string, now: Date): Promise<undefined> {
     where: { id, status: "pending" },
     data: { status: "failed", nextAttemptAt: null, finishedAt: now },
   });
+}
+
+type Due = {
+  id: string;
+  attempt_count: number;
+  retry_index: number;
+  next_attempt_at: string;
+  event_id: string;
+  /** Null after its retention period. */
+  body: string | null;
+};
+
+type EndpointWithDue = Target & {
+  /** At most `maxDue`, oldest first. */
+  due: Due[];
+  /** When the next delivery is due. */
+  next: Date | null;
+};
+
+const maxDue = 100;
+
+/**
+ * The endpoint and its due deliveries from `since` on; PostgreSQL thus skips earlier dead rows that it cannot vacuum
+ * yet. The later clock decides what is due, because PostgreSQL's may be ahead of ours. Ties are read whole, so that
+ * deliveries due at the same time are sorted by sequence before the limit applies.
+ */
+export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {
+  const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;
+  const pending = Prisma.sql`d.endpoint_id = endpoint.id AND d.status = 'pending'`;
+  const [found] = await queryPrepared<EndpointWithDue>(Prisma.sql`
+    SELECT endpoint.id, endpoint.environment, endpoint.url, endpoint.secret,
+      endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
+      endpoint.disabled_at AS "disabledAt", endpoint.deleted_at AS "deletedAt", endpoint.updated_at AS "updatedAt",
+      (SELECT min(d.next_attempt_at) FROM webhook_delivery d WHERE ${pending} AND d.next_attempt_at > ${clock}) AS next,
+      (SELECT coalesce(json_agg(due), '[]') FROM (
+        SELECT d.*, e.body
+        FROM (
+          SELECT d.id, d.attempt_count, d.retry_index, d.next_attempt_at, d.event_id FROM webhook_delivery d
+          WHERE ${pending} AND d.next_attempt_at >= ${since}::timestamptz AND d.next_attempt_at <= ${clock}
+          ORDER BY d.next_attempt_at FETCH FIRST (${maxDue}::int) ROWS WITH TIES) d
+        JOIN event e ON e.id = d.event_id
+        ORDER BY d.next_attempt_at, e.sequence
+        LIMIT ${maxDue}::int) due) AS due
+    FROM webhook_endpoint endpoint WHERE endpoint.id = ${endpointId}`);
+  return found;
+}
+
+/** The earliest due time, possibly past, of the endpoint's pending deliveries from `since` on. */
+async function findNext(endpointId: string, since: Date): Promise<Date | null> {
+  const [found] = await queryPrepared<{ next: Date | null }>(Prisma.sql`
+    SELECT min(next_attempt_at) AS next FROM webhook_delivery
+    WHERE endpoint_id = ${endpointId} AND status = 'pending' AND next_attempt_at >= ${since}::timestamptz`);
+  return found?.next ?? null;
+}
+
+/** The endpoint's current settings. */
+type Target = Pick<
+  WebhookEndpoint,
+  | "id"
+  | "environment"
+  | "url"
+  | "secret"
+  | "previousSecret"
+  | "previousSecretExpiresAt"
+  | "failingSince"
+  | "disabledAt"
+  | "deletedAt"
+  | "updatedAt"
+>;
+
+const hourMs = 60 * 60 * 1000;
+const disableAfterMs = 5 * 24 * hourMs;
+/** Longer than the longest gap of the schedule: without attempts in this time, the failures are not continuous. */
+const maxSilenceMs = 27 * hourMs;
+
+type Round = { beganAt: Date; now: Date };
+
+/**
+ * Updates the endpoint's health from a round of attempts: whether it fails and since when. Disables it after 410 or
+ * five days with nothing but failures.
+ */
+async function updateEndpointHealth(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
+  if (results.length === 0) return;
+  if (results.some((result) => "response" in result && result.response.status === 410))
+    return disable(endpoint, "gone", round);
+  if (results.some(isSuccess)) return setFailingSince(endpoint, null);
+  if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
+  if (round.now.getTime() - endpoint.failingSince.getTime() < disableAfterMs) return;
+  if (await wasTriedRecently(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
+  // After a time without attempts, the five days begin again.
+  return setFailingSince(endpoint, round.beganAt);
+}
+
+/** Sets or clears `failingSince`, unless the endpoint has changed since the attempts. */
+async function setFailingSince({ id, updatedAt, failingSince }: Target, since: Date | null): Promise<void> {
+  if (since === failingSince) return;
+  await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
+}
+
+async function disable(endpoint: Target, reason: "gone" | "failing", { now }: Round): Promise<void> {
+  await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
+}
+
+async function wasTriedRecently(endpointId: string, before: Date): Promise<boolean> {
+  const attemptedAt = { lt: before, gte: new Date(before.getTime() - maxSilenceMs) };
+  return (await db().webhookAttempt.findFirst({ where: { attemptedAt, delivery: { endpointId } } })) !== null;
 }

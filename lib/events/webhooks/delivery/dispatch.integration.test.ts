@@ -6,8 +6,7 @@ import { startReceiver, type Receiver } from "@/testing/receiver";
 import { statementsOf } from "@/testing/statements";
 import { recordTestEvent, loopback, newEndpoint, newSender } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
-import { deliverDue } from "./deliver";
-import { findDue } from "./find-due";
+import { deliverDue, findDue } from "./deliver";
 import { openRecorder } from "./record-attempt";
 
 let receiver: Receiver;

@@ -6,11 +6,11 @@ import { log } from "@/lib/platform/log";
 import { repeatEvery } from "@/lib/platform/process/interval";
 import { dueChannel, parsePayload } from "@/lib/events/wake-endpoint";
 import { deliverDue, type Sender } from "./deliver";
-import { findAllPending } from "./find-due";
 import { webhookTargets } from "../endpoints/targets";
 import { openPost } from "./post";
 import { openRecorder } from "./record-attempt";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Prisma, queryPrepared } from "@/lib/platform/db";
 
 // Sends webhooks as they become due. Every worker is notified. A worker drops a wake only after it has checked the
 // endpoint's deliveries under its lock; while another worker holds the lock, it keeps retrying.
@@ -192,4 +192,11 @@ export function newWakes(isBusy: (endpointId: string) => boolean) {
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
+}
+
+/** All endpoints with pending deliveries and their earliest due times. */
+function findAllPending(): Promise<{ endpointId: string; next: Date }[]> {
+  return queryPrepared(Prisma.sql`
+    SELECT endpoint_id AS "endpointId", min(next_attempt_at) AS next FROM webhook_delivery
+    WHERE status = 'pending' GROUP BY endpoint_id`);
 }

@@ -40,18 +40,20 @@ export function isSuccess(result: PostResult): boolean {
   return "response" in result && result.response.status >= 200 && result.response.status < 300;
 }
 
-export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
+type Message = { url: string; headers: Record<string, string>; body: string; method?: "GET" | "POST" };
+
+export type Post = (message: Message) => Promise<PostResult>;
 
 /** A sender that reaches only the given targets. */
 export function openPost(targets: WebhookTargets, resolve: Resolve = resolveByDns): Post {
-  return async ({ url: text, headers, body }) => {
+  return async ({ url: text, ...message }) => {
     const begin = performance.now();
     const durationMs = () => Math.round(performance.now() - begin);
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const url = new URL(text);
       const addresses = await withDeadline(resolveSafely(url, targets, resolve), deadline);
-      const incoming = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
+      const incoming = await withDeadline(send({ url, addresses, deadline, ...message }), deadline);
       const head = { status: incoming.statusCode ?? 0, retryAfter: incoming.headers["retry-after"] };
       return { response: { ...head, body: await readBeginning(incoming) }, durationMs: durationMs() };
     } catch (error) {
@@ -60,13 +62,14 @@ export function openPost(targets: WebhookTargets, resolve: Resolve = resolveByDn
   };
 }
 
-type Sending = { url: URL; addresses: string[]; headers: Record<string, string>; body: string; deadline: AbortSignal };
+type Sending = Omit<Message, "url"> & { url: URL; addresses: string[]; deadline: AbortSignal };
 type Pinned = RequestOptions & { addresses: string[] };
 
-function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = true): Promise<IncomingMessage> {
+function send(sending: Sending, mayReuse = true): Promise<IncomingMessage> {
+  const { url, addresses, headers, body, deadline, method = "POST" } = sending;
   const isPlain = url.protocol === "http:";
   const options: Pinned = {
-    method: "POST",
+    method,
     // `false` opens a new connection for this message only.
     agent: mayReuse && agents[isPlain ? "http:" : "https:"],
     addresses: addresses.toSorted(),
@@ -83,7 +86,7 @@ function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = t
     const outgoing = (isPlain ? requestHttp : requestHttps)(url, options);
     outgoing.once("response", resolve).once("error", (error) => {
       // The receiver closed an idle connection while this message was in transit.
-      if (outgoing.reusedSocket && isReset(error)) resolve(send({ url, addresses, headers, body, deadline }, false));
+      if (outgoing.reusedSocket && isReset(error)) resolve(send(sending, false));
       else reject(error);
     });
     // An unrequested protocol switch (101) emits neither `response` nor `error`.

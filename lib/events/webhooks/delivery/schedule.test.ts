@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt, readRetryAfter } from "./schedule";
+import { nextAttemptAt, readRetryAfter } from "./record-attempt";
 
 const failedAt = new Date("2030-01-01T00:00:00Z");
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import type { Jobs } from "@/lib/platform/jobs/run-jobs";
 import { countWaitingMails, runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { patience } from "@/testing/patience";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "@/testing/settlement-fixtures";
 import { newEndpoint, thisMachine } from "@/testing/webhooks";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkEndpointUrl, endpointUrlErrors } from "./url";
+import { checkEndpointUrl, endpointUrlErrors, isPublicAddress, isSafeAddress } from "./url";
 
 const internet = { networks: [], ports: [443] };
 const loopback = { networks: ["127.0.0.0/8", "::1/128"], ports: [443] };
@@ -83,4 +83,90 @@ test("a host name may use plain http and every port if it can be in the operator
       expect(checkEndpointUrl(url, { networks, ports: [443] })).toBe(url);
     }
   }
+});
+
+test.each([
+  "0.0.0.0",
+  "0.1.2.3",
+  "10.0.0.1",
+  "10.255.255.255",
+  "100.64.0.1",
+  "100.127.255.255",
+  "127.0.0.1",
+  "127.255.255.254",
+  "169.254.0.1",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.0.0.1",
+  "192.0.0.8",
+  "192.0.0.170",
+  "192.0.2.1",
+  "192.88.99.1",
+  "192.168.0.1",
+  "198.18.0.1",
+  "198.19.255.255",
+  "198.51.100.1",
+  "203.0.113.1",
+  "224.0.0.1",
+  "239.255.255.250",
+  "240.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  "::127.0.0.1",
+  "::8.8.8.8",
+  "::ffff:127.0.0.1",
+  "::ffff:7f00:1",
+  "::ffff:10.0.0.1",
+  "::ffff:169.254.169.254",
+  "::ffff:0:127.0.0.1",
+  "64:ff9b::127.0.0.1",
+  "64:ff9b::a00:1",
+  "64:ff9b::a9fe:a9fe",
+  "64:ff9b:1::a00:1",
+  "100::1",
+  "2001::1",
+  "2001:2::1",
+  "2001:10::1",
+  "2001:20::1",
+  "2001:db8::1",
+  "2002:7f00:1::",
+  "2002:a00:1::1",
+  "3fff::1",
+  "4000::1",
+  "5f00::1",
+  "fc00::1",
+  "fd00:ec2::254",
+  "fe80::1",
+  "fe80::1%eth0",
+  "fec0::1",
+  "ff02::1",
+  "localhost",
+  "0x7f.1",
+  "0177.0.0.1",
+  "2130706433",
+  "127.1",
+  "1.2.3.4.5",
+  "",
+])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+
+test.each([
+  "1.1.1.1",
+  "8.8.8.8",
+  "172.15.255.255",
+  "172.32.0.1",
+  "100.63.255.255",
+  "192.0.1.1",
+  "::ffff:8.8.8.8",
+  "2606:4700::1",
+  "2a00:1450::1",
+])("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
+
+test("allows exactly the networks that the operator allows in addition to public addresses", () => {
+  expect(isSafeAddress("10.1.2.3", ["10.1.0.0/16"])).toBe(true);
+  expect(isSafeAddress("::ffff:10.1.2.3", ["10.1.0.0/16"])).toBe(true);
+  expect(isSafeAddress("10.2.2.3", ["10.1.0.0/16"])).toBe(false);
+  expect(isSafeAddress("127.0.0.1", ["::/0"])).toBe(false);
+  expect(isSafeAddress("1.1.1.1", ["10.1.0.0/16"])).toBe(true);
 });
