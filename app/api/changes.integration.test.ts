@@ -25,7 +25,11 @@ let origin: string;
 let stop: () => Promise<void>;
 const opened: Stream[] = [];
 beforeAll(async () => void ({ origin, stop } = await startApi()));
-afterEach(() => opened.splice(0).forEach((stream) => stream.close()));
+// Without a listener, nothing that the next test prepares reaches the streams that it opens.
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.close();
+  await expect.poll(async () => (await listeners()).length).toBe(0);
+});
 afterAll(() => stop());
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<Stream> {
@@ -47,6 +51,9 @@ async function newRequest({ key }: Tenant) {
 async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string }) {
   expect((await call(cancel, { method: "POST", key, params: { public_id } })).status).toBe(200);
 }
+
+const listeners = () => db().$queryRaw<[]>`
+  SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
 
 const untilReceived = (stream: Stream, times = 1) => expect.poll(() => stream.messages.length).toBe(times);
 const untilEnded = (stream: Stream) => expect.poll(stream.hasEnded).toBe(true);
@@ -194,9 +201,6 @@ test("notifies every stream once after a database outage, then of each later cha
 });
 
 test("closes its database connection when the last stream ends", async () => {
-  const listeners = () => db().$queryRaw<[]>`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
-  await expect.poll(async () => (await listeners()).length).toBe(0);
   await openDashboard(await newTenant());
   expect(await listeners()).toHaveLength(1);
 });

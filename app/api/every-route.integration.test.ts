@@ -3,10 +3,12 @@ import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { findSession, shareSession } from "@/lib/accounts/auth/session";
 import { db } from "@/lib/platform/db";
 import { byOperator } from "@/lib/accounts/audit/record";
+import { isPermitted, permissions, type Permission } from "@/lib/accounts/merchants/permissions";
+import type { DocumentedHandler } from "@/lib/api/http/documented";
 import type { Handler } from "@/lib/api/http/respond";
 import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { call, errorOf, newTenant, type ApiResponse, type Call } from "@/testing/api";
-import { routesOf, type TestRoute as Route } from "@/testing/route-calls";
+import { routesOf, visitorPaths, type TestRoute as Route } from "@/testing/route-calls";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";
 
@@ -33,11 +35,33 @@ const allRoutes = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
 const keylessPrefixes = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
 const routesForKeys = allRoutes.filter((route) => !keylessPrefixes.some((prefix) => isFor(prefix)(route)));
-const visitorPaths = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
 const routesForSessions = allRoutes.filter((route) => isFor("dashboard/")(route) && !visitorPaths.includes(route.url));
 /** Every key may read its own settings. */
 const needsPermission = (route: Route) => route.url !== "/api/api-keys/current";
 const withNames = (list: Route[]) => list.map((route) => [`${route.method} ${route.url}`, route] as const);
+
+function permissionOf({ handler, url }: Route): Permission {
+  const operation = "operation" in handler ? (handler as DocumentedHandler).operation : null;
+  if (operation?.audience !== "merchant" || operation.permission === "any")
+    throw new Error(`${url} needs no permission`);
+  return operation.permission;
+}
+
+test.each([
+  ["GET /api/payments", "payments:read"],
+  ["GET /api/events", "events:read"],
+  ["PATCH /api/payment-requests/[public_id]", "payment_requests:write"],
+  ["POST /api/payment-requests/[public_id]/cancel", "payment_requests:cancel"],
+  ["POST /api/payment-requests/[public_id]/resolve", "payment_requests:resolve"],
+  ["GET /api/unmatched-transfers/[id]", "unmatched_transfers:read"],
+  ["POST /api/unmatched-transfers/[id]/dismiss", "unmatched_transfers:write"],
+  ["GET /api/webhook-endpoints/[id]", "webhooks:read"],
+  ["PATCH /api/webhook-endpoints/[id]", "webhooks:write"],
+  ["POST /api/webhook-endpoints", "webhooks:write"],
+])("%s needs %s", (name, permission) => {
+  const found = routesForKeys.filter(({ method, path }) => `${method} ${path}` === name);
+  expect(found.map(permissionOf)).toEqual([permission]);
+});
 
 test("finds routes to test", () => {
   expect(withNames(routesForKeys).map(([name]) => name)).toContain("POST /api/payment-requests");
@@ -85,6 +109,15 @@ describe.each(withNames(routesForKeys))("%s", (_, route) => {
       expect(errorOf(response).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
     },
   );
+
+  test.runIf(needsPermission(route))("needs the permission of its operation, which no other one replaces", async () => {
+    const permission = permissionOf(route);
+    const others = permissions.filter((other) => !isPermitted([other], permission));
+    const { key, merchantId } = await newTenant({ permissions: others });
+    expect(errorOf(await callRoute(route, { key })).required_permission).toBe(permission);
+    const holder = await newTenant({ merchantId, permissions: [permission] });
+    expect((await callRoute(route, { key: holder.key })).status).not.toBe(403);
+  });
 
   test("reports the remaining rate limit and returns 429 before any other check once it is used up", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });

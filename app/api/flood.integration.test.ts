@@ -6,7 +6,7 @@ import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { closeDatabase, db, payerConnectionsOf, pool, serveCallers } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { slotsOf } from "@/lib/api/http/in-turn";
-import type { DocumentedHandler } from "@/lib/api/http/operation";
+import type { DocumentedHandler } from "@/lib/api/http/documented";
 import { paymentRequestSchema } from "@/lib/requests/schema";
 import { hashPassword } from "@/lib/accounts/users/password-hash";
 import { call, dataOf, newClientAddress, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
@@ -36,6 +36,7 @@ const withoutStatements = new Set([
   "GET /api/health/live",
   "GET /api/metrics",
   "GET /api/openapi.json",
+  "POST /api/public/verify",
 ]);
 
 const flood = new AsyncLocalStorage<true>();

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
 import { newDispatcher } from "@/lib/api/http/server/dispatch";
-import { newTenant } from "@/testing/api";
-import { signedInHeaders } from "@/testing/session";
+import { readSessionClaims } from "@/lib/accounts/auth/session";
+import { db } from "@/lib/platform/db";
+import { accountPassword, newAccount } from "@/testing/account";
+import { call, newTenant } from "@/testing/api";
+import { addAuthenticatorApp } from "@/testing/second-factor";
+import { sessionHeaders, signedInHeaders } from "@/testing/session";
+import { POST as changePassword } from "./dashboard/password/route";
 
 // Calls every route as people with recent and older sign-ins.
 
@@ -32,12 +37,17 @@ async function refusedAfter(minutes: number): Promise<string[]> {
 test("a session older than ten minutes cannot change payment routing, alerts or access, export data or delete accounts", async () => {
   expect(calls.length).toBeGreaterThan(60);
   expect(await refusedAfter(10.1)).toEqual([
+    "DELETE /api/dashboard/invitations/[id]",
+    "DELETE /api/dashboard/membership",
     "DELETE /api/dashboard/receiving-addresses/[id]",
+    "DELETE /api/dashboard/security/authenticator-app",
+    "DELETE /api/dashboard/settings/logo",
     "DELETE /api/pool-addresses/[id]",
     "DELETE /api/webhook-endpoints/[id]",
     "GET /api/dashboard/account/export",
     "GET /api/dashboard/merchant/export",
     "PATCH /api/dashboard/api-keys/[id]",
+    "PATCH /api/dashboard/members/[id]",
     "PATCH /api/dashboard/settings",
     "PATCH /api/dashboard/settings/address-protection",
     "PATCH /api/dashboard/settings/settlement",
@@ -45,14 +55,36 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
     "POST /api/dashboard/account/deletion",
     "POST /api/dashboard/api-keys",
     "POST /api/dashboard/api-keys/[id]/roll",
+    "POST /api/dashboard/invitations",
+    "POST /api/dashboard/invitations/[id]/resend",
+    "POST /api/dashboard/members/[id]/remove",
+    "POST /api/dashboard/members/[id]/transfer",
     "POST /api/dashboard/merchant/deletion",
     "POST /api/dashboard/receiving-addresses",
     "POST /api/dashboard/receiving-addresses/proofs",
     "POST /api/dashboard/receiving-addresses/statements",
+    "POST /api/dashboard/security/authenticator-app",
+    "POST /api/dashboard/security/authenticator-app/confirmation",
+    "POST /api/dashboard/security/recovery-codes",
     "POST /api/pool-addresses",
     "POST /api/webhook-endpoints",
     "POST /api/webhook-endpoints/[id]/rotate-secret",
+    "PUT /api/dashboard/settings/logo",
   ]);
+});
+
+test("changing the password also needs a fresh sign-in of a person with a second factor", async () => {
+  const account = await newAccount();
+  const authenticatedAt = new Date(Date.now() - 11 * minuteMs);
+  const headers = await sessionHeaders(account.userId, { authenticatedAt });
+  const change = async () => {
+    const body = { current_password: accountPassword, new_password: "eight purple kettles" };
+    return (await call(changePassword, { method: "POST", headers, body })).status;
+  };
+  await addAuthenticatorApp(account, (await readSessionClaims(headers["cookie"] ?? null))?.session);
+  expect(await change()).toBe(403);
+  await db().authenticatorApp.deleteMany({ where: { userId: account.userId } });
+  expect(await change()).toBe(204);
 });
 
 test("a fresh session is not asked to authenticate again", async () => {

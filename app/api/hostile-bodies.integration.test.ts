@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, errorOf, newClientAddress, newTenant } from "@/testing/api";
 import { oversizedBodies, permittedBodies } from "@/testing/hostile-bodies";
-import { routesOf, type TestRoute } from "@/testing/route-calls";
+import { routesOf, visitorPaths, type TestRoute } from "@/testing/route-calls";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";
 
@@ -9,7 +9,6 @@ import { routes } from "./route-table";
 
 const writes = routes.flatMap(routesOf).filter(({ method }) => method !== "GET");
 const withNames = (list: TestRoute[]) => list.map((route) => [`${route.method} ${route.url}`, route] as const);
-const visitorPaths = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
 const isAnonymous = ({ url }: TestRoute) => url.startsWith("/api/public/") || visitorPaths.includes(url);
 const fields = ["permissions", "metadata"];
 

@@ -5,10 +5,8 @@ import { GET as getPublicRequest } from "./public/payment-requests/[shortcode]/r
 import { chainSchema, chainWithTokensSchema, listedTokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { byOperator } from "@/lib/accounts/audit/record";
-import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/requests/schema";
-import { call, dataOf, errorOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
+import { call, dataOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-fixtures";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
@@ -24,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.anvil.stop());
 
-const missingId = "00000000-0000-4000-8000-000000000000";
 const isoMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 async function create(body: Record<string, unknown> = {}, caller = tenant): Promise<PresentedPaymentRequest> {
@@ -157,14 +154,6 @@ describe("GET /api/payment-requests/{public_id}", () => {
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ data: request });
   });
-
-  test("shows only requests of the calling merchant's account", async () => {
-    const request = await create();
-    const stranger = await newTenant();
-    const foreign = await get(request.public_id, stranger.key);
-    expect(foreign.status).toBe(404);
-    expect(errorOf(foreign).code).toBe("payment_request_not_found");
-  });
 });
 
 describe("POST /api/payment-requests/{public_id}/cancel", () => {
@@ -197,24 +186,6 @@ describe("POST /api/payment-requests/{public_id}/cancel", () => {
     await pay(request, 10_000_000n);
     await mineAndTick(world, 3);
     expect(await reread(request)).toMatchObject({ status: "cancelled", payments: [], paid_amount: { raw: "0" } });
-  });
-
-  test("returns 404 when the request does not exist", async () => {
-    expect((await cancel(missingId)).status).toBe(404);
-  });
-
-  test("returns 404 and changes nothing when the request belongs to another merchant", async () => {
-    const request = await create();
-    const stranger = await newTenant();
-    expect((await cancel(request.public_id, stranger.key)).status).toBe(404);
-    expect((await reread(request)).status).toBe("active");
-  });
-
-  test("returns 404 when the request is already cancelled", async () => {
-    const request = await create();
-    await cancel(request.public_id);
-    expect((await cancel(request.public_id)).status).toBe(404);
-    expect((await reread(request)).status).toBe("cancelled");
   });
 
   test("returns 404 and changes nothing when the request is completed", async () => {
@@ -278,68 +249,12 @@ describe("authentication", () => {
     expect(tenant.key).toHaveLength(46);
   });
 
-  test("a missing key returns 401", async () => {
-    const { public_id } = await create();
-    for (const response of [
-      await call(getRequest, { params: { public_id } }),
-      await call(cancelRequest, { method: "POST", params: { public_id } }),
-      await call(listRequests, { url: "/api/payment-requests" }),
-      await call(createRequest, { method: "POST", body: {} }),
-    ]) {
-      expect([response.status, errorOf(response).code]).toEqual([401, "missing_api_key"]);
-    }
-  });
-
-  test("an invalid key returns 401", async () => {
-    const { public_id } = await create();
-    for (const key of ["nonsense", `remit_${"x".repeat(40)}`, tenant.key.slice(0, -1)]) {
-      const response = await get(public_id, key);
-      expect([response.status, errorOf(response).code]).toEqual([401, "invalid_api_key"]);
-    }
-  });
-
-  test("a suspended merchant account returns 403", async () => {
-    const suspended = await newTenant();
-    const { public_id } = await create({}, suspended);
-    await suspendMerchant(suspended.merchantId, byOperator());
-    for (const response of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
-      expect([response.status, errorOf(response).code]).toEqual([403, "merchant_suspended"]);
-    }
-  });
-
   test("keys are stored only as hashes", async () => {
     const row = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
     expect(row.hash).toHaveLength(32);
     expect(JSON.stringify({ ...row, merchantId: "", hash: Buffer.from(row.hash).toString() })).not.toContain(
       tenant.key,
     );
-  });
-
-  test("a key works in its own environment only", async () => {
-    const request = await create();
-    const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
-    expect((await get(request.public_id, live.key)).status).toBe(404);
-    expect((await cancel(request.public_id, live.key)).status).toBe(404);
-  });
-
-  test("keys can have different permissions", async () => {
-    const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:read"] });
-    const { public_id } = await create();
-    expect((await get(public_id, reader.key)).status).toBe(200);
-    const refused = await cancel(public_id, reader.key);
-    expect(refused.status).toBe(403);
-    expect(errorOf(refused)).toMatchObject({
-      code: "insufficient_permissions",
-      required_permission: "payment_requests:cancel",
-    });
-  });
-
-  test("each key has its own rate limit", async () => {
-    const { merchantId } = tenant;
-    const slow = await newTenant({ merchantId, rateLimitPerMinute: 10 });
-    const responses = await Promise.all(Array.from({ length: 11 }, () => call(listRequests, { key: slow.key })));
-    expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
-    expect((await call(listRequests, { key: tenant.key })).status).toBe(200);
   });
 });
 

@@ -8,7 +8,7 @@ import { log, responseLog } from "@/lib/platform/log";
 import type { Scope } from "@/lib/platform/scope";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { newSender } from "@/testing/webhooks";
 import { deliverDue } from "@/lib/events/webhooks/delivery/deliver";
 import { webhookEndpointWithSecretSchema } from "@/lib/events/webhooks/endpoints/schema";
@@ -21,7 +21,6 @@ import { GET as listDeliveries } from "./webhook-endpoints/[id]/deliveries/route
 import { POST as rotateSecret } from "./webhook-endpoints/[id]/rotate-secret/route";
 import { GET as getEndpoint, PATCH as updateEndpoint } from "./webhook-endpoints/[id]/route";
 import { GET as listEndpoints, POST as createEndpoint } from "./webhook-endpoints/route";
-import { contextOf } from "@/testing/tester";
 
 // Creates secrets and uses them in every right and wrong way, then searches all stored data for them.
 

@@ -8,7 +8,7 @@ import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
 import { openStream, startApi } from "@/testing/change-stream";
 import { newMember, newMembership } from "@/testing/members";
-import { routesOf } from "@/testing/route-calls";
+import { routesOf, visitorPaths } from "@/testing/route-calls";
 import { sessionHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { pageApi, renderWithApi } from "../page-api";
@@ -135,7 +135,6 @@ test("a page and its reads of the API are at the merchant of its URL", async () 
 });
 
 const allRoutes = routes.flatMap(routesOf);
-const visitorPaths = ["/api/dashboard/sign-up", "/api/dashboard/verify-email"];
 const withoutSession = /^\/api\/(public|auth|health|metrics|openapi)/;
 const sessionRoutes = allRoutes.filter(({ path }) => !withoutSession.test(path) && !visitorPaths.includes(path));
 

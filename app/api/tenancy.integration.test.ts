@@ -5,8 +5,9 @@ import { call, newTenant, type Tenant } from "@/testing/api";
 import { exampleCallOf } from "@/testing/route-examples";
 import { routesOf, type TestRoute } from "@/testing/route-calls";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf, operator } from "@/testing/settlement-fixtures";
+import { inviteMember } from "@/lib/accounts/members/invite";
+import { newMember } from "@/testing/members";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";
 import { POST as addReceivingAddress } from "./dashboard/receiving-addresses/route";
@@ -60,6 +61,20 @@ const kinds: Record<string, Kind> = {
     create: async ({ scope }) => (await newEndpoint(scope, "http://127.0.0.1:9/")).row.id,
   },
   "dashboard/api-keys/[id]": { missing: `key_${letters}`, create: ({ keyId }) => Promise.resolve(keyId) },
+  "dashboard/invitations/[id]": {
+    missing: `inv_${letters}`,
+    create: async ({ scope }) => {
+      const body = { email: `${crypto.randomUUID()}@shop.example`, role: "viewer" } as const;
+      return (await inviteMember(contextOf(scope, { actor: operator }), body)).id;
+    },
+  },
+  "dashboard/members/[id]": {
+    missing: missingNumber,
+    create: async ({ merchantId }) => {
+      await signedInHeaders(merchantId);
+      return (await newMember(merchantId, { role: "viewer" })).id.toString();
+    },
+  },
   "dashboard/receiving-addresses/[id]": {
     missing: missingNumber,
     create: async ({ merchantId }) => {
@@ -138,7 +153,13 @@ describe.each(named)("%s", (_, route) => {
     const missing = await responseOf(route, caller, kind.missing);
     expect(missing).toMatch(/^404 /);
     expect(await responseOf(route, caller, id)).toBe(missing);
-    expect(await responseOf(route, caller, "not-an-id")).toMatch(/^404 /);
+    const malformed = await responseOf(route, caller, "not-an-id");
+    // The path of a session's id accepts only UUIDs, that of a member's only digits.
+    expect(malformed).toBe(
+      ["dashboard/sessions/[id]", "dashboard/members/[id]"].includes(prefix)
+        ? missing.replace(/"No such [^"]*"/, '"Not found."')
+        : missing,
+    );
     expect(await db().auditEntry.count({ where: { subjectId: id } })).toBe(before);
     // The object exists for its owner, so the test would notice a response about it.
     expect(await responseOf(route, await callerOf(route, owner), id)).not.toBe(missing);
@@ -148,11 +169,14 @@ describe.each(named)("%s", (_, route) => {
     await respondsAsIfMissing(await newTenant(), await newTenant());
   });
 
-  // A session belongs to its user, in both environments.
-  test.skipIf(prefix === "dashboard/sessions/[id]")("responds the same to an id of the other environment", async () => {
-    const owner = await newTenant();
-    await respondsAsIfMissing(owner, await newTenant({ merchantId: owner.merchantId, environment: "production" }));
-  });
+  // A session belongs to its user, and people to the merchant, in both environments.
+  test.skipIf(/^dashboard\/(sessions|members|invitations)\//.test(prefix))(
+    "responds the same to an id of the other environment",
+    async () => {
+      const owner = await newTenant();
+      await respondsAsIfMissing(owner, await newTenant({ merchantId: owner.merchantId, environment: "production" }));
+    },
+  );
 });
 
 test.each(["/api/payments?request=", "/api/unmatched-transfers?candidate="])(

@@ -4,29 +4,29 @@ import { db } from "@/lib/platform/db";
 import { chainSchema } from "@/lib/chains/schema";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
-import { checkReadiness } from "@/lib/operations/health/readiness";
-import { readChainMetrics } from "@/lib/operations/metrics/read";
+import { checkReadiness } from "@/lib/operations/health/require-ready";
+import { readChainMetrics } from "@/lib/operations/metrics/collect";
 import { call, dataOf, newTenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { GET as getChain } from "./public/chains/[chain]/route";
 import { GET as listChains } from "./public/chains/route";
 import { GET as getPayData } from "./public/payment-requests/[shortcode]/route";
 
 // Every reader hears the same about a chain that no worker watches.
 
-type Health = { is_degraded: boolean; reason: string; checkedAgoSeconds: number };
+type Health = { is_degraded: boolean; reason: string; checkedAgoSeconds: number; unconfirmedForSeconds?: number };
 
 async function setHealth(health: Health | null): Promise<void> {
   await db().chainHealth.deleteMany();
   if (!health) return;
   await db().$executeRaw`
-    INSERT INTO chain_health (chain_id, is_degraded, reason, checked_at)
-    SELECT id, ${health.is_degraded}, ${health.reason}, now() - ${health.checkedAgoSeconds}::int * interval '1 second'
+    INSERT INTO chain_health (chain_id, is_degraded, reason, checked_at, unconfirmed_since)
+    SELECT id, ${health.is_degraded}, ${health.reason}, now() - ${health.checkedAgoSeconds}::int * interval '1 second',
+      now() - ${health.unconfirmedForSeconds ?? null}::int * interval '1 second'
     FROM chain WHERE slug = 'local-evm'`;
 }
 
-const stateSchema = chainSchema.pick({ is_degraded: true, degraded_reason: true });
+const stateSchema = chainSchema.pick({ is_degraded: true, degraded_reason: true, is_unconfirmed: true });
 
 /** The answer of each reader about the chain. */
 async function saidOf(shortcode: string) {
@@ -50,9 +50,13 @@ async function saidOf(shortcode: string) {
 let nowMs = 0;
 vi.spyOn(performance, "now").mockImplementation(() => nowMs);
 
-const notWatched = { is_degraded: true, degraded_reason: "not_watched" };
+const notWatched: z.infer<typeof stateSchema> = {
+  is_degraded: true,
+  degraded_reason: "not_watched",
+  is_unconfirmed: true,
+};
 
-test.each<[string, Health | null, z.infer<typeof stateSchema> | typeof notWatched]>([
+test.each<[string, Health | null, z.infer<typeof stateSchema>]>([
   ["has never been checked", null, notWatched],
   [
     "was healthy, and has not been checked for a minute",
@@ -67,12 +71,27 @@ test.each<[string, Health | null, z.infer<typeof stateSchema> | typeof notWatche
   [
     "is healthy",
     { is_degraded: false, reason: "", checkedAgoSeconds: 0 },
-    { is_degraded: false, degraded_reason: null },
+    { is_degraded: false, degraded_reason: null, is_unconfirmed: false },
   ],
   [
     "is degraded",
     { is_degraded: true, reason: "nodes_disagree", checkedAgoSeconds: 0 },
-    { is_degraded: true, degraded_reason: "nodes_disagree" },
+    { is_degraded: true, degraded_reason: "nodes_disagree", is_unconfirmed: false },
+  ],
+  [
+    "was healthy, and has not been checked for half a minute",
+    { is_degraded: false, reason: "", checkedAgoSeconds: 30 },
+    { ...notWatched, is_unconfirmed: false },
+  ],
+  [
+    "has had no node for half a minute",
+    { is_degraded: true, reason: "node_unreachable", checkedAgoSeconds: 0, unconfirmedForSeconds: 30 },
+    { is_degraded: true, degraded_reason: "node_unreachable", is_unconfirmed: false },
+  ],
+  [
+    "has had no node for more than a minute",
+    { is_degraded: true, reason: "node_unreachable", checkedAgoSeconds: 0, unconfirmedForSeconds: 61 },
+    { is_degraded: true, degraded_reason: "node_unreachable", is_unconfirmed: true },
   ],
 ])("list, pay page, readiness and metrics agree on a chain that %s", async (_what, health, expected) => {
   const { scope } = await newTenant();

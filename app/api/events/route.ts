@@ -3,8 +3,7 @@ import { listEventsSchema } from "@/lib/events/schema";
 import { presentEvent } from "@/lib/events/present";
 import { eventSchema, type PresentedEvent } from "@/lib/api/openapi/event-schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { page } from "@/lib/api/http/reply";
+import { pageOf, page } from "@/lib/api/http/operation";
 
 export const GET = merchantRoute({
   id: "listEvents",

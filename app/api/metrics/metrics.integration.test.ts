@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { GET as getPaymentRequest } from "@/app/api/payment-requests/[public_id]/route";
 import { saveChainHealth } from "@/lib/settlement/watcher/chain-health";
-import { countCrossChecks, writeCrossCheckCounts } from "@/lib/settlement/watcher/cross-checks";
-import { countRequests, writeRequestCounts } from "@/lib/settlement/watcher/rpc-requests";
+import { countCrossChecks, countRequests, writeCounts } from "@/lib/settlement/watcher/counts";
 import { db, pool } from "@/lib/platform/db";
 import { startHeartbeat } from "@/lib/operations/health/heartbeat";
 import { addJob } from "@/lib/platform/jobs/add-job";
@@ -142,11 +141,11 @@ test("counts requests to nodes by outcome, of all workers, without the keys in t
   const count = countRequests(chain.id);
   const url = "https://node.example/v2/provider-key?token=provider-key";
   for (const outcome of ["ok", "ok", "timeout"] as const) count(url, outcome);
-  await writeRequestCounts();
+  await writeCounts();
   count(url, "ok");
-  await writeRequestCounts();
+  await writeCounts();
   countCrossChecks(chain.id)("behind");
-  await writeCrossCheckCounts();
+  await writeCounts();
   const text = await (await scrape()).text();
   const found = parse(text);
   const sampleOf = (outcome: string) =>

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { created, page } from "@/lib/api/http/reply";
+import { pageOf, created, page } from "@/lib/api/http/operation";
 import { createPaymentRequest, creationErrors } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { createPaymentRequestVariants } from "@/lib/requests/create-variants-schema";

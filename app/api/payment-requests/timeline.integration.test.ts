@@ -69,29 +69,3 @@ test("the timeline has pages without repeats or gaps and rejects another timelin
   expect(paged).toEqual(all);
   expect(all).toHaveLength(4);
 });
-
-test("returns one 404 for a request that is missing, malformed, or of another merchant or environment", async () => {
-  const tenant = await newTenant();
-  const { public_id } = await newRequest(tenant);
-  const production = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
-  const responses = [
-    await getTimeline(tenant, "00000000-0000-4000-8000-000000000000"),
-    await getTimeline(await newTenant(), public_id),
-    await getTimeline(production, public_id),
-    await getTimeline(tenant, "not-an-id"),
-  ];
-  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(responses.map((response) => [response.status, errorOf(response).code])[0]).toEqual([
-    404,
-    "payment_request_not_found",
-  ]);
-  const stranger = await signedInHeaders((await newTenant()).merchantId);
-  const target = { headers: stranger, params: { public_id } };
-  for (const response of [
-    await call(timeline, target),
-    await call(update, { ...target, method: "PATCH", body: { description: "mine" } }),
-    await call(resolve, { ...target, method: "POST", body: { note: "mine" } }),
-  ]) {
-    expect([response.status, errorOf(response).code]).toEqual([404, "payment_request_not_found"]);
-  }
-});

@@ -1,7 +1,6 @@
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { page } from "@/lib/api/http/reply";
+import { pageOf, page } from "@/lib/api/http/operation";
 import { listPayments, presentListedPayment } from "@/lib/requests/payments/list";
 import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
 import { listedPaymentSchema } from "@/lib/requests/payments/schema";

@@ -6,9 +6,8 @@ import { addressPoolSchema, poolAddressSchema } from "@/lib/addresses/pools/sche
 import { db } from "@/lib/platform/db";
 import { paymentRequestSchema } from "@/lib/requests/schema";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type Call, type Tenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { addReceivingAddress, listReceivingAddresses } from "@/lib/addresses/receiving-addresses/receiving-addresses";
-import { contextOf } from "@/testing/tester";
 import { DELETE } from "./[id]/route";
 import { GET as count } from "./counts/route";
 import { GET, POST } from "./route";

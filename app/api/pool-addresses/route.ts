@@ -5,8 +5,7 @@ import { presentPoolAddress } from "@/lib/addresses/pools/present";
 import { addPoolAddressesSchema, listPoolAddressesSchema, poolAddressSchema } from "@/lib/addresses/pools/schema";
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { newOne, pageOf } from "@/lib/api/http/operation";
-import { created, page } from "@/lib/api/http/reply";
+import { newOne, pageOf, created, page } from "@/lib/api/http/operation";
 
 export const GET = merchantRoute({
   id: "listPoolAddresses",

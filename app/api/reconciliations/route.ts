@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { listOf } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { listOf, found } from "@/lib/api/http/operation";
 import { listReconciliations } from "@/lib/settlement/reconciliations/list";
 import { presentReconciliation } from "@/lib/settlement/reconciliations/present";
 import { reconciliationSchema } from "@/lib/settlement/reconciliations/schema";

@@ -4,18 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { db } from "@/lib/platform/db";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/requests/schema";
-import { dustFloodSize, type SimulateInput } from "@/lib/sandbox/schema";
+import { dustFloodSize } from "@/lib/sandbox/schema";
 import { runSimulations } from "@/lib/sandbox/simulator";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
-  mineAndTick,
   newAddress,
   openWorld,
   testCoin,
   testToken,
-  tick,
   unmatchedOf,
   type World,
 } from "@/testing/settlement-fixtures";
@@ -23,6 +21,7 @@ import { openPool } from "@/testing/pool";
 import { POST as create } from "../payment-requests/route";
 import { GET as get } from "../payment-requests/[public_id]/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
+import type { SimulateInput } from "@/lib/sandbox/simulate";
 
 // Simulates each scenario on a real local chain and checks the request, its payments and its events at the end.
 
@@ -59,12 +58,12 @@ async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymen
   const sending = runSimulations(pool, senders, { onFailure }).finally(() => (isSending = false));
   while (isSending) {
     // A tick fails if its block is replaced while it is read; the next tick reads the new block.
-    await tick(world).catch(() => undefined);
+    await world.tick().catch(() => undefined);
     await sleep(50);
   }
   await sending;
   expect(failures).toEqual([]);
-  await mineAndTick(world, 3);
+  await world.mineAndTick(3);
   return dataOf(await call(get, { key: tenant.key, params: { public_id: request.public_id } }), paymentRequestSchema);
 }
 

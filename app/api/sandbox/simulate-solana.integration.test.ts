@@ -16,7 +16,7 @@ import {
 } from "@/testing/solana-fixtures";
 import { openPool } from "@/testing/pool";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { solanaSender } from "@/instance/chains/solana-sender";
+import { solanaSender } from "@/instance/chains/solana-transfer";
 import { runSimulations } from "@/lib/sandbox/simulator";
 import { POST as expire } from "./payment-requests/[public_id]/expire/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";

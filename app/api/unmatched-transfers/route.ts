@@ -1,7 +1,6 @@
 import { catalogFilterErrors } from "@/lib/chains/filter-errors";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { page } from "@/lib/api/http/reply";
+import { pageOf, page } from "@/lib/api/http/operation";
 import { listUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
 import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/present";
 import { listUnmatchedTransfersSchema, unmatchedDetailSchema } from "@/lib/settlement/unmatched-transfers/schema";

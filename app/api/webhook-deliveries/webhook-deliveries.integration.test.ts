@@ -6,7 +6,7 @@ import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deleteWebhookEndpoint } from "@/lib/events/webhooks/endpoints/delete";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "@/testing/settlement-fixtures";
 import { deliverDue } from "@/lib/events/webhooks/delivery/deliver";
 import { webhookDeliveryDetailSchema, webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 import { updateWebhookEndpoint } from "@/lib/events/webhooks/endpoints/update";

@@ -1,7 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { newOne, pageOf } from "@/lib/api/http/operation";
-import { created, page } from "@/lib/api/http/reply";
+import { newOne, pageOf, created, page } from "@/lib/api/http/operation";
 import { createWebhookEndpoint } from "@/lib/events/webhooks/endpoints/create";
 import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
 import { endpointUrlErrors } from "@/lib/events/webhooks/endpoints/url";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalBody } from "./idempotent";
+import { canonicalBody } from "./merchant-route";
 
 const canonicalOf = (json: string) => {
   const headers = new Headers({ "content-type": "application/json" });

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { followChanges, type Topic } from "@/lib/platform/changes/follow";
 import { DomainError } from "@/lib/platform/errors";
-import type { Reply } from "./reply";
+import type { Reply } from "./operation";
 
 // Server-sent events without data: each only signals a change, and the page refetches with its own permissions and
 // limits.

@@ -8,7 +8,7 @@ test("reads only a few chunks ahead of a client that does not read", async () =>
   const pieces = async function* () {
     for (; read < 1000; read += 1) yield await Promise.resolve("x".repeat(100_000));
   };
-  const { body } = download(pieces(), "a.json", merchantTurn(1n));
+  const { body } = download(pieces(), "a", merchantTurn(1n));
   const reader = body.getReader();
   await reader.read();
   await sleep(50);
@@ -23,7 +23,7 @@ test("aborts when a chunk cannot be read, so that the client detects the truncat
     yield await Promise.resolve("{");
     throw new Error("the database went away");
   };
-  const { body, status, headers } = download(pieces(), "a.json", merchantTurn(1n));
+  const { body, status, headers } = download(pieces(), "a", merchantTurn(1n));
   expect(headers).toMatchObject({ "content-disposition": 'attachment; filename="a.json"' });
   await expect(new Response(body, { status }).text()).rejects.toThrow("the database went away");
 });

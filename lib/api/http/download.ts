@@ -1,18 +1,24 @@
 import { Readable } from "node:stream";
+import { exportFormats, type ExportFormat } from "@/lib/platform/pagination/constants";
 import { log } from "@/lib/platform/log";
 import { inTurn, type Turn } from "./in-turn";
-import type { Reply } from "./reply";
+import type { Reply } from "./operation";
 
-/** 200 with a JSON file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. */
-export function download(pieces: AsyncIterable<string>, filename: string, turn: Turn): Reply<ReadableStream> {
+/** 200 with a file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. */
+export function download(
+  pieces: AsyncIterable<string>,
+  name: string,
+  turn: Turn,
+  format: ExportFormat = "json",
+): Reply<ReadableStream> {
   const source = Readable.from(encoded(inTurns(pieces, turn)), { highWaterMark: 1 });
   return {
     status: 200,
     // Node's web stream type differs from the browser's.
     body: Readable.toWeb(source) as unknown as ReadableStream,
     headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="${filename}"`,
+      "content-type": `${exportFormats[format]}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${name}.${format}"`,
     },
   };
 }

@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/env";
 import { DomainError, errorStatus } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import type { ErrorBody } from "./error-schema";
-import { encode, toResponse, type Reply } from "./reply";
+import { encode, toResponse, type Reply } from "./operation";
 
 /**
  * The reply to an error, in the common format of all failures under `/api`. Logs unexpected errors and hides details.

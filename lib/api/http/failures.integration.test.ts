@@ -7,7 +7,7 @@ import { respond, type Handler } from "./respond";
 import { isTemporaryDatabaseError } from "./error-response";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
-import { created, found } from "./reply";
+import { created, found } from "./operation";
 import { newDispatcher } from "./server/dispatch";
 
 const open = publicRoute({ ...testDescription, cache: "never", handle: async () => found(await db().chain.count()) });

@@ -7,7 +7,7 @@ import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { call, errorOf, newTenant, type Tenant, testDescription } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { merchantRoute } from "./merchant-route";
-import { created, found } from "./reply";
+import { created, found } from "./operation";
 
 // `merchantRoute` with handlers that the tests can make wait or fail at a given point.
 

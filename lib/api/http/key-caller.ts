@@ -2,7 +2,6 @@ import {
   authenticateApiKey,
   invalidApiKey,
   missingApiKey,
-  requireAllowedAddress,
   type AuthenticatedKey,
 } from "@/lib/accounts/api-keys/authenticate";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
@@ -10,6 +9,8 @@ import { env } from "@/lib/platform/env";
 import { countFailedAuthentication, countKeyCall } from "./rates";
 import type { Caller } from "./require-permission";
 import type { LoggedCaller } from "./respond";
+import { DomainError } from "@/lib/platform/errors";
+import { isWithin } from "@/lib/platform/ip/network";
 
 /** Authenticates a call by its API key. */
 export async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Caller> {
@@ -48,4 +49,10 @@ export function readApiKey(headers: Headers): string {
   const key = plain ?? bearer;
   if (key === undefined) throw missingApiKey();
   return key;
+}
+
+/** Throws `ip_not_allowed` unless the address is in one of the key's networks. An empty list allows every address. */
+function requireAllowedAddress(allowList: readonly string[], address: string): void {
+  if (allowList.length === 0 || isWithin(allowList, address)) return;
+  throw new DomainError("ip_not_allowed", "This API key may not be used from this IP address.");
 }

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { Permission } from "@/lib/accounts/merchants/permissions";
 import type { ErrorCode } from "@/lib/platform/errors";
-import type { Handler } from "./respond";
-import type { InputSchemas } from "./read-input";
+import { exportFormats } from "@/lib/platform/pagination/constants";
 
-// A route's own documentation, from which the API reference is generated.
+// The documentation of a route, from which the API reference is generated, and its replies.
 
-/** The status and body of success; no schema for an empty response or a stream. */
-type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; isStream?: true };
+/** The status and body of success; no schema for an empty response. `media`: its types, if it is not JSON alone. */
+type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; media?: readonly string[] };
 
 export type Description<Body> = {
   /** The operation's name in generated clients: never changed once released. */
@@ -21,19 +19,6 @@ export type Description<Body> = {
   /** Error codes beyond those that follow from the audience, method and schemas. */
   errors?: readonly ErrorCode[];
 };
-
-type Audience =
-  | { audience: "merchant"; permission: Permission | "any" }
-  | { audience: "public"; cache: "minute" | "never"; rateLimit?: unknown };
-
-export type Operation = Description<unknown> & InputSchemas<unknown, unknown, unknown> & Audience;
-
-/** A handler with its documentation. */
-export type DocumentedHandler = Handler & { readonly operation: Operation };
-
-export function documented(handler: Handler, operation: Operation): DocumentedHandler {
-  return Object.assign(handler, { operation });
-}
 
 /** 200 with one object. */
 export function one<T>(data: z.ZodType<T>): Returns<{ data: T }> {
@@ -60,10 +45,60 @@ export function newOne<T>(data: z.ZodType<T>): Returns<{ data: T }> {
   return { status: 201, schema: z.object({ data }) };
 }
 
+export const eventStreamType = "text/event-stream";
+
 /** 200 with server-sent events, or 204 if there will be none. */
-export const eventStream: Returns<unknown> = { status: 200, isStream: true };
+export const eventStream: Returns<unknown> = { status: 200, media: [eventStreamType] };
+
+/** 200 with a list as a file in one of the formats of exports. */
+export function exportOf(item: z.ZodType): Returns<ReadableStream> {
+  const schema = z.object({ data: z.array(item) }) as unknown as z.ZodType<ReadableStream>;
+  return { status: 200, schema, media: Object.values(exportFormats) };
+}
 
 /** 200 with a body outside `data`. */
 export function bare<T>(schema: z.ZodType<T>): Returns<T> {
   return { status: 200, schema };
+}
+
+/** A handler's result before it becomes a Response. */
+export type Reply<Body = unknown> = { status: number; body: Body; headers?: Record<string, string> };
+
+/** 200 with one object or a whole list. */
+export function found<T>(data: T): Reply<{ data: T }> {
+  return { status: 200, body: { data } };
+}
+
+/** 201 with the new object and, if it has one, its URL. */
+export function created<T>(data: T, location?: string): Reply<{ data: T }> {
+  return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
+}
+
+/** 200 with one page of a list. */
+export function page<T>(data: T[], nextCursor: string | null) {
+  return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } } satisfies Reply;
+}
+
+/** 204 without a body. */
+export function done(): Reply<undefined> {
+  return { status: 204, body: undefined };
+}
+
+/** An encoded reply; `content` is null for an empty body. */
+export type EncodedReply = {
+  status: number;
+  headers: Record<string, string>;
+  content: string | Buffer<ArrayBuffer> | null;
+};
+
+/** Encodes a reply: JSON in UTF-8, or a text or its bytes, which is JSON unless the headers name another type. */
+export function encode({ status, body, headers = {} }: Reply): EncodedReply {
+  if (body === undefined) return { status, headers, content: null };
+  const isEncoded = typeof body === "string" || Buffer.isBuffer(body);
+  const content = isEncoded ? (body as EncodedReply["content"]) : JSON.stringify(body);
+  return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, content };
+}
+
+export function toResponse({ status, headers, content }: EncodedReply): Response {
+  return new Response(content, { status, headers });
 }

@@ -1,5 +1,6 @@
 import { isFromOwnPage } from "@/lib/accounts/auth/same-origin";
 import { findSession, type Session } from "@/lib/accounts/auth/session";
+import { isPermitted } from "@/lib/accounts/merchants/permissions";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { DomainError } from "@/lib/platform/errors";
 import type { Environment } from "@/lib/platform/scope";
@@ -47,7 +48,11 @@ export function personCaller(
   Object.assign(logged, { merchantId: merchant.id, userId: user.id });
   return {
     actor: { type: "user", id: user.id, email: user.email },
-    scope: { merchantId: merchant.id, environment },
+    scope: {
+      merchantId: merchant.id,
+      environment,
+      createdById: isPermitted(permissions, "all_requests:read") ? undefined : user.id,
+    },
     permissions,
     isFresh: Date.now() - authenticatedAt.getTime() < freshSignInMs,
     isVerificationPending,

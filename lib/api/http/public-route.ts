@@ -4,12 +4,12 @@ import { urls, type Urls } from "@/lib/platform/urls";
 import { countCall, requireWithin } from "@/lib/platform/rate-limits/count";
 import type { Rate } from "@/lib/platform/rate-limits/rate";
 import { respond, type Handler, type PathParams } from "./respond";
-import { documented, type Description, type DocumentedHandler } from "./operation";
+import type { Description, Reply } from "./operation";
 import { inTurn, payerTurn } from "./in-turn";
 import { countGuess, requirePayerWriteRate, seconds } from "./rates";
 import { readRequest } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
-import type { Reply } from "./reply";
+import { documented, type DocumentedHandler } from "./documented";
 
 /** Public endpoints together, per client address. */
 const publicRate: Rate = { name: "public", points: 300, seconds, isPayers: true };

@@ -15,11 +15,10 @@ import {
   type Tenant,
   testDescription,
 } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";
-import { found } from "./reply";
+import { found } from "./operation";
 
 const keyedRoute = merchantRoute({
   ...testDescription,
@@ -73,11 +72,6 @@ describe("a key", () => {
     expect(rejected.headers.get("ratelimit")).toBe(`"default";r=0;t=${seconds}`);
     expect(Number(seconds)).toBeGreaterThan(50);
     expect((await call(keyedRoute, { key: (await newTenant({ merchantId })).key })).status).toBe(200);
-  });
-
-  test("is rejected for its rate before its permissions are checked", async () => {
-    const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
-    expect(await countByStatus(12, () => call(keyedRoute, { key }))).toEqual({ 403: 10, 429: 2 });
   });
 });
 

@@ -14,6 +14,8 @@ const personRate: Rate = { name: "person", points: 600, seconds };
 export const payDataRate: Rate = { name: "pay_data", points: 120, seconds, isPayers: true };
 /** Payments that payers report, per client address and shortcode. */
 export const attemptRate: Rate = { name: "payment_attempt", points: 10, seconds, isPayers: true };
+/** Questions of payers about transactions, per shortcode, because each makes a worker call nodes. */
+const questionRate: Rate = { name: "transaction_question", points: 30, seconds: 600, isPayers: true };
 /** Calls with a body together, per client address, of visitors and of payers; counted before the body is read. */
 const visitorWriteRate: Rate = { name: "anonymous_write", points: 120, seconds };
 const payerWriteRate: Rate = { name: "payer_write", points: 120, seconds, isPayers: true };
@@ -21,6 +23,8 @@ const payerWriteRate: Rate = { name: "payer_write", points: 120, seconds, isPaye
 const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
 /** Pay pages, per client address and shortcode. */
 const payPageRate: Rate = { name: "pay_page", points: 120, seconds, isPayers: true };
+/** Merchants' logos on pay pages, per client address. */
+const logoRate: Rate = { name: "logo", points: 300, seconds, isPayers: true };
 
 /** Counts a call against its key's limit, even if the call fails. Throws if the exact count is unavailable. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
@@ -53,6 +57,11 @@ export async function requirePayerWriteRate(headers: Headers): Promise<void> {
   requireWithin(await countCall(payerWriteRate, rateLimitKeyOf(headers)));
 }
 
+/** Counts a payer's question about a transaction. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requireQuestionRate(shortcode: string): Promise<void> {
+  requireWithin(await countCall(questionRate, shortcode));
+}
+
 /** Counts a test of an endpoint. Throws `rate_limit_exceeded` beyond the limit. */
 export async function requireWebhookTestRate({ merchantId }: Scope, endpointId: string): Promise<void> {
   requireWithin(await countCall(webhookTestRate, `${merchantId}\n${endpointId}`));
@@ -61,6 +70,11 @@ export async function requireWebhookTestRate({ merchantId }: Scope, endpointId: 
 /** Counts a call for a pay page. Throws `rate_limit_exceeded` beyond the limit. */
 export async function requirePayPageRate(headers: Headers, shortcode: string): Promise<void> {
   requireWithin(await countCall(payPageRate, `${rateLimitKeyOf(headers)}\n${shortcode}`));
+}
+
+/** Counts a call for a logo. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requireLogoRate(headers: Headers): Promise<void> {
+  requireWithin(await countCall(logoRate, rateLimitKeyOf(headers)));
 }
 
 /**

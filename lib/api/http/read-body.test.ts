@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/lib/platform/errors";
-import { parseJsonObject, readRequest } from "./read-body";
+import { parseJsonObject, readRequest, findDuplicateKey } from "./read-body";
 
 const json = { "content-type": "application/json" };
 
@@ -99,4 +99,31 @@ test("rejects an oversized chunked body without reading to its end", async () =>
 test("an endpoint without a body ignores one of any type within the size limit", async () => {
   expect(await codeOf(readRequest(post("not json at all", { "content-type": "text/plain" })))).toBe("accepted");
   expect(await codeOf(readRequest(post(chunked(65).stream)))).toBe("body_too_large");
+});
+
+test.each([
+  ['{"amount":"1","chain":"x","amount":"2"}', "amount"],
+  ['{"a":1,"\\u0061":2}', "a"],
+  ['{"m":{"x":[0,{"k":1},{"k":1,"k":2}]}}', "m.x.2.k"],
+  ['{ "a" : { } , "b" : [ ] , "a" : null }', "a"],
+  ['{"":1,"":2}', ""],
+])("detects duplicate keys in %s", (json, path) => {
+  expect(JSON.parse(json)).toBeTruthy();
+  expect(findDuplicateKey(json)).toBe(path);
+});
+
+test.each([
+  "{}",
+  '{"a":"a","b":["a","a"],"c":{"a":"a"}}',
+  '{"a":"\\"a\\":1,\\\\","b":"}{,"}',
+  '[{"a":1},{"a":1}]',
+  '{"__proto__":1,"constructor":2}',
+])("finds no duplicate keys in %s", (json) => {
+  expect(JSON.parse(json)).toBeTruthy();
+  expect(findDuplicateKey(json)).toBeUndefined();
+});
+
+test("checks the longest and the deepest body", () => {
+  expect(findDuplicateKey(`{"a":"${'\\\\"'.repeat(20_000)}"}`)).toBeUndefined();
+  expect(findDuplicateKey(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)).toBeUndefined();
 });

@@ -8,8 +8,10 @@ import type { Scope } from "@/lib/platform/scope";
 // not suffice.
 const freshOnly: ReadonlySet<string> = new Set([
   "api_keys:write",
+  "members:write",
   "ownership:write",
   "pool_addresses:write",
+  "records:export",
   "settings:write",
   "webhooks:write",
 ] satisfies (Permission | MemberPermission)[]);
@@ -19,6 +21,9 @@ const verifiedOnly: ReadonlySet<string> = new Set(["api_keys:write", "webhooks:w
   | Permission
   | MemberPermission
 )[]);
+
+/** Invitations are mailed to addresses of the person's choice, and a team acts in both environments. */
+const verifiedOnlyEverywhere: MemberPermission = "members:write";
 
 /** The API key or signed-in person that calls a merchant endpoint. */
 export type Caller = {
@@ -56,7 +61,9 @@ export function requirePermission(caller: Caller, { permission, allowsOldOrUnver
     throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
   }
   if (allowsOldOrUnverifiedSession) return;
-  if (isVerificationPending && scope.environment === "production" && verifiedOnly.has(permission)) {
+  const needsVerified =
+    permission === verifiedOnlyEverywhere || (scope.environment === "production" && verifiedOnly.has(permission));
+  if (isVerificationPending && needsVerified) {
     const message = "Verify your e-mail address first: open the link that was mailed to you.";
     throw new DomainError("email_not_verified", message);
   }
@@ -68,6 +75,6 @@ export function requireFresh({ isFresh }: Pick<Caller, "isFresh">): void {
   if (isFresh) return;
   throw new DomainError(
     "fresh_authentication_required",
-    "Enter your password again: your last sign-in is too old for this.",
+    "Confirm that it is you: your last sign-in is too old for this.",
   );
 }

@@ -2,7 +2,7 @@ import { responseLog } from "@/lib/platform/log";
 import { observeRequest } from "@/lib/operations/metrics/requests";
 import { errorReply } from "./error-response";
 import { delayRejection } from "./delay-rejection";
-import { toResponse, type EncodedReply, type Reply, encode } from "./reply";
+import { toResponse, type EncodedReply, type Reply, encode } from "./operation";
 import { requestIdOf } from "./request-id";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -91,7 +91,7 @@ async function encodeFor({ method, headers: requestHeaders }: Request, reply: Re
   // HEAD has the fields of GET (RFC 9110 section 9.3.2); the server omits its body.
   if (method !== "GET" && method !== "HEAD") return plain;
   const headers: Record<string, string> = { ...plain.headers, vary: "Accept-Encoding" };
-  if (!acceptsGzip(requestHeaders)) return { ...plain, headers };
+  if (!accepts(requestHeaders.get("accept-encoding"), "gzip")) return { ...plain, headers };
   // The two encodings have different bytes, so they can share only a weak ETag.
   if (headers.etag) headers.etag = `W/${headers.etag}`;
   if (method === "HEAD" || Buffer.byteLength(plain.content ?? "") < minBytes) return { ...plain, headers };
@@ -99,10 +99,11 @@ async function encodeFor({ method, headers: requestHeaders }: Request, reply: Re
   return { ...plain, headers: { ...headers, "content-encoding": "gzip" }, content };
 }
 
-function acceptsGzip(headers: Headers): boolean {
-  const header = headers.get("accept-encoding");
+/** Whether an `Accept-Encoding` allows this encoding, by name or by `*` (RFC 9110 section 12.5.3). */
+export function accepts(header: string | null | undefined, encoding: string): boolean {
   if (!header) return false;
   const accepted = parseAccept(header);
-  const match = accepted.find(({ type }) => type.toLowerCase() === "gzip") ?? accepted.find(({ type }) => type === "*");
+  const match =
+    accepted.find(({ type }) => type.toLowerCase() === encoding) ?? accepted.find(({ type }) => type === "*");
   return match !== undefined && match.q > 0;
 }

@@ -1,5 +1,5 @@
 import { keyPattern } from "@/lib/accounts/api-keys/key";
-import type { DocumentedRoute } from "./documented-route";
+import type { DocumentedRoute } from "@/lib/api/http/documented";
 import { examples } from "./examples";
 import { headerComponents } from "./headers";
 import { parametersOf, requestHeaders } from "./parameters";

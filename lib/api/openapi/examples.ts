@@ -89,6 +89,7 @@ function paymentRequest(baseUrl: string): PresentedPaymentRequest {
     payment_url: `${baseUrl}/pay/7hKpW3xQmd`,
     redirect_url: "https://shop.example/thanks?order={external_id}",
     cancel_url: "",
+    locale: null,
     paid_amount: usdc(60_000_000n),
     pending_amount: usdc(0n),
     remaining_amount: usdc(88_500_000n),

@@ -1,4 +1,4 @@
-import type { DocumentedRoute } from "./documented-route";
+import type { DocumentedRoute } from "@/lib/api/http/documented";
 import type { JsonSchema, Schemas } from "./schemas";
 
 // Request parameters other than the body.

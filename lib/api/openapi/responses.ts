@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { type ErrorCode, errorStatus } from "@/lib/platform/errors";
 import { errorSchema } from "@/lib/api/http/error-schema";
-import type { DocumentedRoute } from "./documented-route";
+import type { DocumentedRoute } from "@/lib/api/http/documented";
+import { eventStreamType } from "@/lib/api/http/operation";
 import { headerReference, type HeaderName } from "./headers";
 import type { JsonSchema, Schemas } from "./schemas";
 
@@ -24,17 +25,18 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
   };
   return Object.fromEntries<Response>([
     [route.operation.returns.status, success(route, schemas)],
-    ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
+    ...(isEventStream(route) ? [[204, noStream(route)] as const] : []),
     ...(isCacheable ? [[304, unchanged] as const] : []),
     ...errorResponses,
   ]);
 }
 
 function success(route: DocumentedRoute, schemas: Schemas): Response {
-  const { status, schema, isStream } = route.operation.returns;
-  if (isStream) {
-    const content = { "text/event-stream": { schema: { type: "string" as const } } };
-    return { description: route.operation.summary, headers: headersOf(route, []), content };
+  const { status, schema, media = [] } = route.operation.returns;
+  const textTypes = media.filter((type) => type !== jsonType);
+  const texts = Object.fromEntries(textTypes.map((type) => [type, { schema: { type: "string" as const } }]));
+  if (isEventStream(route)) {
+    return { description: route.operation.summary, headers: headersOf(route, []), content: texts };
   }
   const cacheHeaders: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
   const headers = headersOf(route, [
@@ -44,7 +46,8 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
     ...(isMerchantRoute(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
   ]);
   const description = route.operation.summary;
-  return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
+  if (!schema) return { description, headers };
+  return { description, headers, content: { ...texts, ...json(schemas.of(schema, "output")) } };
 }
 
 /** The 204 that makes an EventSource stop reconnecting. */
@@ -84,8 +87,14 @@ function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, 
   return Object.assign({}, ...[...common, ...names].map(headerReference)) as Record<string, unknown>;
 }
 
+const jsonType = "application/json";
+
 function json(schema: JsonSchema) {
-  return { "application/json": { schema } };
+  return { [jsonType]: { schema } };
+}
+
+function isEventStream({ operation }: DocumentedRoute): boolean {
+  return operation.returns.media?.includes(eventStreamType) ?? false;
 }
 
 function cacheOf({ operation }: DocumentedRoute): "minute" | "never" {

@@ -53,6 +53,11 @@ const chapters = [
     name: "Payment page",
     description: "The data a customer needs to pay. Public for anyone with the shortcode.",
   },
+  {
+    prefix: "/api/public/verify",
+    name: "Offers and receipts",
+    description: "Verifies files that this instance signed. Public; a key is ignored.",
+  },
   { prefix: "/api/health", name: "Health", description: "For load balancers and supervisors." },
   { prefix: "/api/openapi.json", name: "Reference", description: "This reference." },
 ] as const;

@@ -2,8 +2,7 @@ import { getCallingApiKey } from "@/lib/accounts/api-keys/get";
 import { presentApiKey } from "@/lib/accounts/api-keys/present";
 import { apiKeySchema } from "@/lib/accounts/api-keys/schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 
 export const GET = merchantRoute({
   id: "getCurrentApiKey",

@@ -12,7 +12,7 @@ import {
 import type { Scope } from "@/lib/platform/scope";
 import { call, errorOf, newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { contextOf, operator } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/settlement-fixtures";
 import * as update from "./[id]/route";
 import * as roll from "./[id]/roll/route";
 import * as keys from "./route";

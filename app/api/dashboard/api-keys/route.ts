@@ -4,7 +4,7 @@ import { presentApiKey, presentCreatedApiKey } from "@/lib/accounts/api-keys/pre
 import { createApiKeySchema } from "@/lib/accounts/api-keys/schema";
 import { env } from "@/lib/platform/env";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { created, found } from "@/lib/api/http/reply";
+import { created, found } from "@/lib/api/http/operation";
 
 export const GET = dashboardRoute({
   permission: "api_keys:read",

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { GET } from "./route";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "@/testing/settlement-fixtures";
 
 const entries = z.array(auditEntrySchema.strict());
 

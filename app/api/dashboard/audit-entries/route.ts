@@ -2,7 +2,7 @@ import { listAuditEntries } from "@/lib/accounts/audit/list";
 import { presentAuditEntry } from "@/lib/accounts/audit/present";
 import { listAuditEntriesSchema } from "@/lib/accounts/audit/schema";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { page } from "@/lib/api/http/reply";
+import { page } from "@/lib/api/http/operation";
 
 /** The merchant's audit log, newest first. */
 export const GET = dashboardRoute({

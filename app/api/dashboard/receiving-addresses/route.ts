@@ -1,5 +1,5 @@
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { created, found } from "@/lib/api/http/reply";
+import { created, found } from "@/lib/api/http/operation";
 import {
   addReceivingAddress,
   listReceivingAddresses,
@@ -9,7 +9,7 @@ import { createReceivingAddressSchema } from "@/lib/accounts/merchants/schema";
 
 /** Addresses for payment requests that name no recipient. */
 export const GET = dashboardRoute({
-  permission: "settings:read",
+  permission: "payment_requests:read",
   handle: async ({ ctx }) => found((await listReceivingAddresses(ctx)).map(presentReceivingAddress)),
 });
 

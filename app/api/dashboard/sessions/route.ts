@@ -1,7 +1,7 @@
 import { endOtherSessions, listSessions } from "@/lib/accounts/auth/sessions";
 import { presentUserSession } from "@/lib/accounts/auth/present";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { done, found } from "@/lib/api/http/reply";
+import { done, found } from "@/lib/api/http/operation";
 
 export const GET = dashboardRoute({
   permission: "own",

@@ -1,7 +1,7 @@
 import { clientAddressOf } from "@/lib/accounts/auth/client-address";
 import { countVerification } from "@/lib/accounts/auth/throttle";
 import { visitorRoute } from "@/lib/api/http/dashboard-route";
-import { done } from "@/lib/api/http/reply";
+import { done } from "@/lib/api/http/operation";
 import { verifyEmailSchema } from "@/lib/accounts/users/schema";
 import { verifyEmail } from "@/lib/accounts/users/verification";
 

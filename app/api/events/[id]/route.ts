@@ -3,8 +3,7 @@ import { eventParams } from "@/lib/events/schema";
 import { presentEvent } from "@/lib/events/present";
 import { eventSchema, type PresentedEvent } from "@/lib/api/openapi/event-schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 
 export const GET = merchantRoute({
   id: "getEvent",

@@ -1,7 +1,6 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
-import { countPaymentRequests } from "@/lib/requests/count";
+import { one, found } from "@/lib/api/http/operation";
+import { countPaymentRequests } from "@/lib/requests/list";
 import { paymentRequestCountsSchema } from "@/lib/requests/schema";
 
 export const GET = merchantRoute({

@@ -1,7 +1,7 @@
 import { removePoolAddress } from "@/lib/addresses/pools/remove";
 import { poolAddressParams } from "@/lib/addresses/pools/schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { done } from "@/lib/api/http/reply";
+import { done } from "@/lib/api/http/operation";
 
 export const DELETE = merchantRoute({
   id: "removePoolAddress",

@@ -2,8 +2,7 @@ import { countPoolAddresses } from "@/lib/addresses/pools/list";
 import { presentAddressPool } from "@/lib/addresses/pools/present";
 import { addressPoolSchema } from "@/lib/addresses/pools/schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { listOf } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { listOf, found } from "@/lib/api/http/operation";
 
 export const GET = merchantRoute({
   id: "countPoolAddresses",

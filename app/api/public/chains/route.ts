@@ -1,9 +1,8 @@
 import { listChains } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
 import { listChainsSchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
-import { listOf } from "@/lib/api/http/operation";
+import { listOf, found } from "@/lib/api/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
-import { found } from "@/lib/api/http/reply";
 
 export const GET = publicRoute({
   id: "listChains",

@@ -123,6 +123,67 @@ test("limits an IP address to ten reports a minute", async () => {
   expect(statuses).toEqual([...(Array(10).fill(200) as number[]), 429]);
 });
 
+describe("a question about a transaction", () => {
+  const question = { transaction_hash: hashOf(1), only_check: true };
+  const jobsOf = (shortcode: string) => db().$queryRaw<{ key: string; queue: string }[]>`
+    SELECT key, queue_name AS queue FROM graphile_worker.jobs
+    WHERE key = (SELECT 'check_transactions:' || id FROM payment_request WHERE shortcode = ${shortcode})`;
+  const unanswered = { result: null, amount: null, token: null, chain: null };
+
+  test("queues one job for all of them, reports nothing, and is shown until it lapses", async () => {
+    const { shortcode, attempts } = await newReportable();
+    await report(shortcode, question);
+    await report(shortcode, question);
+    await report(shortcode, { ...question, transaction_hash: hashOf(2) });
+    expect(await visit(shortcode)).toMatchObject({
+      reported_transactions: [],
+      checked_transactions: [
+        { transaction_hash: hashOf(1), ...unanswered },
+        { transaction_hash: hashOf(2), ...unanswered },
+      ],
+    });
+    expect(await jobsOf(shortcode)).toHaveLength(1);
+    expect(await attempts()).toBe(0);
+    await ageReports(shortcode, 10 * 60_000);
+    expect((await visit(shortcode)).checked_transactions).toEqual([]);
+  });
+
+  test("must name a transaction of the chain", async () => {
+    const { shortcode } = await newReportable();
+    for (const body of [
+      { only_check: true, wallet_address: `0x${"1".repeat(40)}` },
+      { ...question, transaction_hash: "z".repeat(88) },
+    ]) {
+      const response = await report(shortcode, body);
+      expect([response.status, errorOf(response).errors?.[0]?.path]).toEqual([422, "transaction_hash"]);
+    }
+    expect(await jobsOf(shortcode)).toEqual([]);
+  });
+
+  test("is limited to thirty in ten minutes for each request, from all addresses together", async () => {
+    const [{ shortcode }, other] = [await newReportable(), await newReportable()];
+    const askFrom = (address: number, code = shortcode) => report(code, question, `198.51.100.${address}`);
+    for (let count = 0; count < 30; count += 1) expect((await askFrom(count)).status).toBe(200);
+    expect((await askFrom(31)).status).toBe(429);
+    expect((await askFrom(31, other.shortcode)).status).toBe(200);
+    // Payments can still be reported.
+    expect((await reportHash(shortcode, hashOf(3), "198.51.100.31")).status).toBe(200);
+  });
+
+  test("can follow the end of a request, but not its cancellation", async () => {
+    const [expired, cancelled] = [await newReportable(), await newReportable()];
+    await db().paymentRequest.updateMany({
+      where: { shortcode: expired.shortcode },
+      data: { status: "expired", expiredAt: new Date() },
+    });
+    expect((await report(expired.shortcode, question)).status).toBe(200);
+    expect(await jobsOf(expired.shortcode)).toHaveLength(1);
+    await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });
+    expect((await report(cancelled.shortcode, question)).status).toBe(404);
+    expect(await jobsOf(cancelled.shortcode)).toEqual([]);
+  });
+});
+
 test("returns 404 for a cancelled or unknown request and stores nothing for an expired one", async () => {
   const cancelled = await newReportable();
   await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });

@@ -7,9 +7,12 @@ import { cancelPaymentRequest } from "@/lib/requests/cancel";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { publicPaymentRequestSchema } from "@/lib/requests/public-schema";
-import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
-import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { routes } from "@/app/api/route-table";
+import { findPayPage } from "@/app/pay/pay-page-request";
+import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import type { Handler } from "@/lib/api/http/respond";
+import { call, dataOf, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
+import { newAddress, testCoin, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { bookBatch, transferTo } from "@/testing/unmatched";
 import { GET } from "./[shortcode]/route";
 
@@ -65,6 +68,30 @@ test("sends no-store without an ETag and ignores If-None-Match", async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("etag")).toBeNull();
+});
+
+test("every public address of a request is 404 at once after its cancellation, whatever the client has cached", async () => {
+  const tenant = await newTenant();
+  const { shortcode, publicId } = await newRequest(tenant);
+  const paths = routes.filter(({ path }) => path.startsWith("/api/public/payment-requests/[shortcode]"));
+  const readers = paths.filter(({ module }) => module.GET !== undefined);
+  expect(readers.length).toBeGreaterThan(3);
+  const statuses = async (headers: Record<string, string> = {}) => {
+    const found: Record<string, number> = {};
+    for (const { path, module } of readers) {
+      const handle = module.GET as Handler;
+      const { status } = await call(handle, { url: path, params: { shortcode }, headers });
+      found[path.split("/").at(-1) ?? ""] = status;
+    }
+    return found;
+  };
+  expect(await statuses()).toMatchObject({ "[shortcode]": 200, offer: 200, receipt: 404, stream: 200 });
+  const page = () => findPayPage(`/pay/${shortcode}`, new Headers({ [clientAddressHeader]: newClientAddress() }));
+  expect(await page()).toMatchObject({ shortcode });
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId });
+  for (const etag of ["*", `"an-old-one"`])
+    expect(new Set(Object.values(await statuses({ "if-none-match": etag })))).toEqual(new Set([404]));
+  expect(await page()).toBe("missing");
 });
 
 test("returns the same 404 for a cancelled, unknown or malformed request and a suspended merchant", async () => {

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { countUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
 import { unmatchedCountsSchema } from "@/lib/settlement/unmatched-transfers/schema";
 

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { getWebhookDelivery } from "@/lib/events/webhooks/delivery/get";
 import { presentDeliveryDetail } from "@/lib/events/webhooks/delivery/present";
 import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/events/webhooks/delivery/schema";

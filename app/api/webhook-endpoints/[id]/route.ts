@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { done, found } from "@/lib/api/http/reply";
+import { one, done, found } from "@/lib/api/http/operation";
 import { deleteWebhookEndpoint } from "@/lib/events/webhooks/endpoints/delete";
 import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
 import { endpointUrlErrors } from "@/lib/events/webhooks/endpoints/url";

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { getWebhookHealth } from "@/lib/events/webhooks/endpoints/health";
 import { webhookHealthSchema } from "@/lib/events/webhooks/endpoints/schema";
 

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { DomainError } from "@/lib/platform/errors";
 import type { RouteContext } from "../respond";
 import { errorResponse } from "../error-response";
-import type { EncodedReply } from "../reply";
+import type { EncodedReply } from "@/lib/api/http/operation";
 import { requestIdOf } from "../request-id";
 import { log } from "@/lib/platform/log";
 import { malformedUrl, newDispatcher, type RouteModule } from "./dispatch";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { gracefulServer } from "./graceful";
+import { gracefulServer } from "./web-server";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -18,14 +18,19 @@ export const documentHeaders = [
   "permissions-policy",
 ];
 
+/** `frameAncestors` are the origins that may show the page inside their own. */
+type PolicyOptions = { isDevelopment?: boolean; frameAncestors?: readonly string[] };
+
 /**
- * Scripts run only with this response's nonce or from this origin's files. Wallet extensions exchange messages with the
- * page, so they need no other origin. Next's development server also needs `eval` and its hot-reload socket.
+ * Scripts run only from this origin's files, or inline with the nonce or hash of `inline`. Wallet extensions exchange
+ * messages with the page, so they need no other origin. Next's development server also needs `eval` and its hot-reload
+ * socket.
  */
-export function contentSecurityPolicy(nonce: string, baseUrl: string, isDevelopment = false): string {
+export function contentSecurityPolicy(inline: string, baseUrl: string, options: PolicyOptions = {}): string {
+  const { isDevelopment, frameAncestors = [] } = options;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' ${inline}${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // Positions and sizes are set as style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     // Wallet icons are data: URLs.
@@ -35,7 +40,7 @@ export function contentSecurityPolicy(nonce: string, baseUrl: string, isDevelopm
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(" ") || "'none'"}`,
     ...(isHttps(baseUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -11,10 +11,6 @@ export const GET = dashboardRoute({
   needsFreshSignIn: true,
   handle: async ({ ctx, session: { user } }) => {
     await countExport(user.id);
-    return download(
-      toJson(await exportUser(user.id, ctx)),
-      "remit-personal-data.json",
-      merchantTurn(ctx.scope.merchantId),
-    );
+    return download(toJson(await exportUser(user.id, ctx)), "remit-personal-data", merchantTurn(ctx.scope.merchantId));
   },
 });

@@ -2,7 +2,7 @@ import { presentApiKey } from "@/lib/accounts/api-keys/present";
 import { apiKeyParams, updateApiKeySchema } from "@/lib/accounts/api-keys/schema";
 import { updateApiKey } from "@/lib/accounts/api-keys/update";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { found } from "@/lib/api/http/reply";
+import { found } from "@/lib/api/http/operation";
 
 export const PATCH = dashboardRoute({
   permission: "api_keys:write",

@@ -2,7 +2,7 @@ import { deleteMerchant } from "@/lib/accounts/deletion/delete-merchant";
 import { requireConfirmation } from "@/lib/accounts/deletion/confirmation";
 import { deletionSchema } from "@/lib/accounts/deletion/schema";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { done } from "@/lib/api/http/reply";
+import { done } from "@/lib/api/http/operation";
 
 /** Deletes the merchant, in both environments. */
 export const POST = dashboardRoute({

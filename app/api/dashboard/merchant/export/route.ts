@@ -7,9 +7,9 @@ import { merchantTurn } from "@/lib/api/http/in-turn";
 
 /** Downloads the merchant's records of both environments. */
 export const GET = dashboardRoute({
-  permission: "ownership:write",
+  permission: "records:export",
   handle: async ({ ctx, session: { user } }) => {
     await countExport(user.id);
-    return download(toJson(await exportMerchant(ctx)), "remit-business.json", merchantTurn(ctx.scope.merchantId));
+    return download(toJson(await exportMerchant(ctx)), "remit-business", merchantTurn(ctx.scope.merchantId));
   },
 });

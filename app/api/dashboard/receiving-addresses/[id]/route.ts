@@ -1,5 +1,5 @@
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { done } from "@/lib/api/http/reply";
+import { done } from "@/lib/api/http/operation";
 import { removeReceivingAddress } from "@/lib/addresses/receiving-addresses/receiving-addresses";
 import { receivingAddressParams } from "@/lib/accounts/merchants/schema";
 

@@ -1,7 +1,7 @@
 import { endOwnSession } from "@/lib/accounts/auth/sessions";
 import { sessionParams } from "@/lib/accounts/auth/schema";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { done } from "@/lib/api/http/reply";
+import { done } from "@/lib/api/http/operation";
 
 /** Signs out one of the caller's sessions. */
 export const DELETE = dashboardRoute({

@@ -1,5 +1,5 @@
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { found } from "@/lib/api/http/reply";
+import { found } from "@/lib/api/http/operation";
 import { updateSettlementSettingsSchema } from "@/lib/accounts/settlement-settings/schema";
 import {
   getSettlementSettings,

@@ -1,7 +1,6 @@
 import { eventParams } from "@/lib/events/schema";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { listOf } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { listOf, found } from "@/lib/api/http/operation";
 import { listEventDeliveries } from "@/lib/events/webhooks/delivery/list";
 import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
 import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { presentPaymentRequest } from "@/lib/requests/present";
 import { resolvePaymentRequest } from "@/lib/requests/resolve";
 import { paymentRequestSchema, publicIdParams } from "@/lib/requests/schema";

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { page } from "@/lib/api/http/reply";
+import { pageOf, page } from "@/lib/api/http/operation";
 import { publicIdParams } from "@/lib/requests/schema";
 import { listTimeline } from "@/lib/requests/timeline";
 import { presentTimelineEntry } from "@/lib/requests/timeline/present";

@@ -1,9 +1,8 @@
 import { getChain } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
 import { chainParams, getChainQuerySchema, chainWithOptionalTokensSchema } from "@/lib/chains/schema";
-import { one } from "@/lib/api/http/operation";
+import { one, found } from "@/lib/api/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
-import { found } from "@/lib/api/http/reply";
 
 export const GET = publicRoute({
   id: "getChain",

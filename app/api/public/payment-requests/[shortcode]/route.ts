@@ -1,7 +1,6 @@
-import { one } from "@/lib/api/http/operation";
+import { one, found } from "@/lib/api/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
 import { payDataRate } from "@/lib/api/http/rates";
-import { found } from "@/lib/api/http/reply";
 import { getPayPageRequest } from "@/lib/requests/find-pay-page-request";
 import { publicPaymentRequestSchema, shortcodeParams } from "@/lib/requests/public-schema";
 

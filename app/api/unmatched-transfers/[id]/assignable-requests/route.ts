@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { listOf } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { listOf, found } from "@/lib/api/http/operation";
 import { listAssignableRequests } from "@/lib/settlement/unmatched-transfers/list-assignable";
 import {
   assignableRequestSchema,

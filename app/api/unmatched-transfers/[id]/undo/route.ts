@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { presentUnmatchedDetail } from "@/lib/settlement/unmatched-transfers/present";
 import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/settlement/unmatched-transfers/schema";
 import { undoUnmatchedDecision } from "@/lib/settlement/unmatched-transfers/undo";

@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
 import { redeliver } from "@/lib/events/webhooks/delivery/redeliver";
 import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";

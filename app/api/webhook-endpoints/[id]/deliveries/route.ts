@@ -1,6 +1,5 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { pageOf } from "@/lib/api/http/operation";
-import { page } from "@/lib/api/http/reply";
+import { pageOf, page } from "@/lib/api/http/operation";
 import { listDeliveries } from "@/lib/events/webhooks/delivery/list";
 import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
 import { listDeliveriesSchema, webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";

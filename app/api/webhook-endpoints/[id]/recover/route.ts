@@ -1,7 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { one } from "@/lib/api/http/operation";
-import { found } from "@/lib/api/http/reply";
+import { one, found } from "@/lib/api/http/operation";
 import { recoverDeliveries, recoveryErrors } from "@/lib/events/webhooks/delivery/recover";
 import { recoverDeliveriesSchema, recoveredDeliveriesSchema } from "@/lib/events/webhooks/delivery/schema";
 import { webhookEndpointParams } from "@/lib/events/webhooks/endpoints/schema";

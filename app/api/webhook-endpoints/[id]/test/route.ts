@@ -1,7 +1,6 @@
 import { merchantRoute } from "@/lib/api/http/merchant-route";
-import { newOne } from "@/lib/api/http/operation";
+import { newOne, created } from "@/lib/api/http/operation";
 import { requireWebhookTestRate } from "@/lib/api/http/rates";
-import { created } from "@/lib/api/http/reply";
 import { presentDelivery } from "@/lib/events/webhooks/delivery/present";
 import { webhookDeliverySchema } from "@/lib/events/webhooks/delivery/schema";
 import { webhookEndpointParams } from "@/lib/events/webhooks/endpoints/schema";

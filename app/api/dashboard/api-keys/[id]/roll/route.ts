@@ -3,7 +3,7 @@ import { rollApiKey } from "@/lib/accounts/api-keys/roll";
 import { apiKeyParams, rollApiKeySchema } from "@/lib/accounts/api-keys/schema";
 import { env } from "@/lib/platform/env";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
-import { created } from "@/lib/api/http/reply";
+import { created } from "@/lib/api/http/operation";
 
 /** Replaces a key with a new one. The old one works until the grace period ends. */
 export const POST = dashboardRoute({

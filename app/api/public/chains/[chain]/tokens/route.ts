@@ -1,9 +1,8 @@
 import { getChain } from "@/lib/chains/list";
 import { presentListedToken } from "@/lib/chains/present";
 import { chainParams, listedTokenSchema } from "@/lib/chains/schema";
-import { listOf } from "@/lib/api/http/operation";
+import { listOf, found } from "@/lib/api/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
-import { found } from "@/lib/api/http/reply";
 
 export const GET = publicRoute({
   id: "listChainTokens",

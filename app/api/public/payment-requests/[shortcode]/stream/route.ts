@@ -1,9 +1,8 @@
 import { rateLimitKeyOf } from "@/lib/accounts/auth/client-address";
 import { openChangeStream } from "@/lib/api/http/change-stream";
-import { eventStream } from "@/lib/api/http/operation";
+import { eventStream, done } from "@/lib/api/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/api/http/public-route";
 import { payDataRate } from "@/lib/api/http/rates";
-import { done } from "@/lib/api/http/reply";
 import { findOpenPayPage } from "@/lib/requests/find-open-pay-page";
 import { shortcodeParams } from "@/lib/requests/public-schema";
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { replaceFailedPage } from "./unavailable-page";
+import { replaceFailedPage, replaceWithPage } from "./error-page";
 
 const page = "<p>page</p>";
 
@@ -20,7 +20,9 @@ const senders: Record<string, (response: ServerResponse) => void> = {
 
 async function respond(status: number, type: string, isUnavailable: boolean, send: (response: ServerResponse) => void) {
   const server = createServer((_, response) => {
-    replaceFailedPage(response, () => Promise.resolve(isUnavailable));
+    const instead = { status: 503, html: "Not available right now", retryAfterSeconds: 5 };
+    const sendPage = () => Promise.resolve(replaceWithPage(response, instead));
+    replaceFailedPage(response, () => Promise.resolve(isUnavailable), sendPage);
     response.statusCode = status;
     response.setHeader("content-type", type);
     send(response);

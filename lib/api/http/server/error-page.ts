@@ -1,30 +1,31 @@
-import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { join } from "node:path";
 
-const retryAfterSeconds = "5";
+type ErrorPage = { status: number; html: string; retryAfterSeconds?: number };
 
-let page: string | undefined;
-
-/** Responds with 503 and the page that says so, which needs neither the database nor Next. */
-export function sendUnavailablePage(response: ServerResponse): void {
+/** Responds with a whole page in place of the one that failed. */
+export function replaceWithPage(response: ServerResponse, { status, html, retryAfterSeconds }: ErrorPage): void {
   for (const name of ["content-encoding", "content-length", "etag", "transfer-encoding", "vary"])
     response.removeHeader(name);
-  response.writeHead(503, {
+  response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "cache-control": "no-store",
-    "retry-after": retryAfterSeconds,
+    ...(retryAfterSeconds && { "retry-after": String(retryAfterSeconds) }),
   });
-  response.end((page ??= readFileSync(join("public", "unavailable.html"), "utf8")));
+  response.end(html);
 }
 
 type Method = (...args: unknown[]) => unknown;
 
 /**
  * Holds back a page that Next failed to render until `isUnavailable` says why: a browser would show nothing of it
- * without scripts. If the process cannot serve at all, the response becomes the page above.
+ * without scripts. If the process cannot serve at all, `sendPage` responds instead.
  */
-export function replaceFailedPage(response: ServerResponse, isUnavailable: () => Promise<boolean>): void {
+export function replaceFailedPage(
+  response: ServerResponse,
+  isUnavailable: () => Promise<boolean>,
+  sendPage: () => Promise<void>,
+): void {
   const own = (name: "writeHead" | "flushHeaders" | "write" | "end") => response[name].bind(response) as Method;
   const original = {
     writeHead: own("writeHead"),
@@ -42,7 +43,7 @@ export function replaceFailedPage(response: ServerResponse, isUnavailable: () =>
   async function finish(): Promise<void> {
     const cannotServe = await isUnavailable();
     Object.assign(response, original);
-    if (cannotServe) sendUnavailablePage(response);
+    if (cannotServe) await sendPage();
     else response.end(Buffer.concat(held));
   }
   // Next's compression sends the headers before it writes, and Next before it renders.
