@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPayPage, missingPayPagePath } from "./pay-page-request";
+import { findPayPage } from "./pay-page-request";
 import { byOperator } from "@/lib/accounts/audit/record";
 import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { cancelPaymentRequest } from "@/lib/requests/cancel";
@@ -7,8 +7,7 @@ import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import { newClientAddress, newTenant, type Tenant } from "@/testing/api";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
-import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
@@ -38,10 +37,6 @@ test("reports an unknown or cancelled request and a suspended merchant's request
     ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(suspendedRequest)].map((path) => visit(path)),
   );
   expect(results).toEqual(["missing", "missing", "missing"]);
-});
-
-test("reports the path of the page for missing requests as missing", async () => {
-  expect(await visit(missingPayPagePath)).toBe("missing");
 });
 
 test("limits an IP address to 30 unknown pay pages a minute and still serves existing ones", async () => {

@@ -24,7 +24,9 @@ const t = detailMessages.detail;
 const CancelRequestDialog = lazyDialog(() =>
   import("./request-dialogs").then((dialogs) => dialogs.CancelRequestDialog),
 );
-const EditRequestDialog = lazyDialog(() => import("./request-dialogs").then((dialogs) => dialogs.EditRequestDialog));
+const EditRequestDialog = lazyDialog(() =>
+  import("./edit-request-dialog").then((dialogs) => dialogs.EditRequestDialog),
+);
 const ResolveRequestDialog = lazyDialog(() =>
   import("./request-dialogs").then((dialogs) => dialogs.ResolveRequestDialog),
 );

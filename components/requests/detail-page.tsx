@@ -6,11 +6,13 @@ import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
 import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
-import { useCandidateTransfers, usePaymentRequest } from "./queries";
+import { candidatesPath, usePaymentRequest } from "./queries";
 import { Totals } from "./totals";
 import { ObjectPage } from "@/components/api/loading/object-page";
 import { RequestPayments } from "@/components/requests/payments/request-payments";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Can } from "@/components/shell/can";
+import { usePage } from "@/components/shell/environment-data";
 import { Figure, Figures } from "@/components/ui/figures";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
@@ -19,6 +21,7 @@ import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = detailMessages.detail;
 const RequestTransfers = lazyPart(() => import("./request-transfers").then((part) => part.RequestTransfers));
@@ -53,7 +56,9 @@ function Detail({ request }: Props) {
       <Split>
         <div>
           <RequestPayments request={request} />
-          <UnmatchedTransfers publicId={request.public_id} />
+          <Can permission="unmatched_transfers:read">
+            <UnmatchedTransfers publicId={request.public_id} />
+          </Can>
           <Suspense>
             <Timeline request={request} />
           </Suspense>
@@ -69,7 +74,8 @@ function Detail({ request }: Props) {
 
 /** Nothing if no open transfer may pay the request. */
 function UnmatchedTransfers({ publicId }: { publicId: string }) {
-  const { data: page } = useCandidateTransfers(publicId);
+  const key = ["unmatched-transfers", "candidate", publicId] as const;
+  const { data: page } = usePage<UnmatchedDetail>(key, candidatesPath(publicId), 10_000);
   if (!page || page.data.length === 0) return null;
   return (
     <Suspense>

@@ -23,6 +23,8 @@ export const messages = texts("requests/form", {
     addressHint: "Only you hold the key to this address.",
     poolHint: (free: number, total: number) => `[Address pool]: ${free} of ${total} free.`,
     noAddressHint: "There is no receiving address for {chain} yet: [add one] or enter another address.",
+    noAddressTypeHint: "There is no receiving address for {chain} yet: enter another address.",
+    noAddressAskHint: "There is no receiving address for {chain} yet. Ask an owner or admin to add one.",
     descriptionHint: "The customer reads it above the amount.",
     externalIdHint: "Your own reference; the customer does not see it.",
     redirectUrlHint: "Where we send customers who have paid.",

@@ -27,8 +27,8 @@ export const messages = texts("requests/list", {
   noMatchesText: "Remove a filter or search for something else.",
   clearFilters: "Clear filters",
   none: "No payment requests yet",
-  noneText: (canPay: boolean) =>
-    `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."} First set [where your money arrives].`,
+  noneText: (canPay: boolean, canSetAddress: boolean) =>
+    `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."}${canSetAddress ? " First set [where your money arrives]." : ""}`,
   createWithApi: "Create one with the API",
   shown: (count: number) => `${count} shown`,
   range: (first: number, last: number) => `${first} to ${last}`,

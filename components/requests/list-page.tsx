@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { RequestFilters, StatusTabs } from "./list-filters";
 import { ListTable } from "./list-table";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
@@ -11,16 +10,25 @@ import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { Can } from "@/components/shell/can";
+import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 import type { Formatters } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { useFormatters } from "@/components/ui/use-formatters";
-import { defaultPageSize } from "@/lib/platform/pagination/constants";
+import { defaultPageSize, maxSearchLength } from "@/lib/platform/pagination/constants";
 import { paymentRequestStatuses } from "@/lib/requests/constants";
 import type { PaymentRequestCounts } from "@/lib/requests/schema";
+import { statusAppearance } from "./request-text";
+import { CatalogFilters } from "@/components/chains/catalog-filters";
+import { useListFilters } from "@/components/api/loading/use-list-filters";
+import { Count } from "@/components/ui/count";
+import { DateFilter } from "@/components/ui/date-filter";
+import { ClearFilters, FilterBar, FilterChip, FilterSelect, SearchField } from "@/components/ui/filters";
+import { Status } from "@/components/ui/status";
+import { LinkTabs } from "@/components/ui/tabs";
 
 /** The payment requests of one environment. */
 export function ListPage({ view }: { view: ListView }) {
@@ -31,7 +39,7 @@ export function ListPage({ view }: { view: ListView }) {
   const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
-      <PageHead title={messages.title} actions={<NewRequestLink />} />
+      <PageHead title={messages.title} actions={<Actions view={view} />} />
       <DegradedNotice />
       {list.data?.data.length === 0 && !isFiltered ? null : (
         <>
@@ -52,20 +60,28 @@ export function ListPage({ view }: { view: ListView }) {
   );
 }
 
+function Actions({ view }: Props) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ExportButton list="payment-requests" filters={view.filters} />
+      <NewRequestLink />
+    </div>
+  );
+}
+
 function NoMatches() {
   const { basePath } = useDashboard();
   return (
     <Empty
       title={t.noMatches}
       actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.clearFilters}</ButtonLink>}
-    >
-      {t.noMatchesText}
-    </Empty>
+      text={t.noMatchesText}
+    />
   );
 }
 
 function NoRequests() {
-  const { basePath, environment } = useDashboard();
+  const { basePath, environment, permissions } = useDashboard();
   const actions = (
     <>
       <NewRequestLink />
@@ -75,12 +91,16 @@ function NoRequests() {
     </>
   );
   return (
-    <Empty title={t.none} actions={actions}>
-      <RichText
-        text={t.noneText(environment === "sandbox")}
-        link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
-      />
-    </Empty>
+    <Empty
+      title={t.none}
+      actions={actions}
+      text={
+        <RichText
+          text={t.noneText(environment === "sandbox", permissions.includes("settings:write"))}
+          link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
+        />
+      }
+    />
   );
 }
 
@@ -107,3 +127,96 @@ function rangeText(
   const range = t.range(first, last);
   return total !== undefined && total >= last ? t.rangeOf(range, number(total)) : range;
 }
+
+type Props = { view: ListView };
+
+function useRequestFilters(view: ListView) {
+  const path = `${useDashboard().basePath}/payment-requests`;
+  return { path, ...useListFilters(path, view) };
+}
+
+/** All requests, or those of one status, with counts. */
+function StatusTabs({ view, counts }: Props & { counts: PaymentRequestCounts | undefined }) {
+  const { href } = useRequestFilters(view);
+  const { status: chosen = "" } = view.filters;
+  const tabOf = (status: string, label: React.ReactNode, count: number | undefined) => ({
+    href: href({ status }),
+    current: chosen === status,
+    children: (
+      <>
+        {label}
+        <span className="text-ink-3">
+          <Count value={count} />
+        </span>
+      </>
+    ),
+  });
+  const all = counts && paymentRequestStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const tabs = paymentRequestStatuses.map((status) =>
+    tabOf(
+      status,
+      <Status glyph={statusAppearance()[status].glyph}>{statusAppearance()[status].word}</Status>,
+      counts?.[status],
+    ),
+  );
+  return <LinkTabs label={messages.statusLabel} tabs={[tabOf("", t.all, all), ...tabs]} />;
+}
+
+/** The search field, the filters and the order of the list. */
+function RequestFilters({ view }: Props) {
+  const { filters } = view;
+  const { path, href, choose } = useRequestFilters(view);
+  const select = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
+    <FilterSelect
+      label={label}
+      value={filters[name] ?? ""}
+      choices={choices}
+      onChoose={(value) => choose({ [name]: value })}
+    />
+  );
+  const dates = (name: string, label: string) => (
+    <DateFilter
+      label={label}
+      range={{ from: filters[`${name}[gte]`] ?? "", before: filters[`${name}[lt]`] ?? "" }}
+      onChoose={({ from, before }) => choose({ [`${name}[gte]`]: from, [`${name}[lt]`]: before })}
+    />
+  );
+  const chips = Object.entries(filters).filter(([name]) => !namesWithControl.has(name));
+  return (
+    <FilterBar>
+      <SearchField
+        label={t.search}
+        placeholder={t.searchExample}
+        value={filters.q ?? ""}
+        maxLength={maxSearchLength}
+        onSearch={(q) => choose({ q })}
+      />
+      {select("exception", t.exception, exceptionChoices())}
+      <CatalogFilters filters={filters} choose={choose} />
+      {dates("created_at", t.created)}
+      {dates("expires_at", messages.field.expires)}
+      {select("sort", t.sort, sortChoices())}
+      {chips.map(([name, value]) => (
+        <FilterChip key={name} label={t.filter[name] ?? name} value={value} href={href({ [name]: "" })} />
+      ))}
+      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+    </FilterBar>
+  );
+}
+
+const exceptionChoices = () => Object.entries(messages.exception);
+const sortChoices = () => Object.entries(t.sorts);
+
+/** The other filters of the URL are shown as chips. */
+const namesWithControl = new Set([
+  "q",
+  "status",
+  "exception",
+  "chain",
+  "token_id",
+  "created_at[gte]",
+  "created_at[lt]",
+  "expires_at[gte]",
+  "expires_at[lt]",
+  "sort",
+]);

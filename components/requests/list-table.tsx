@@ -82,7 +82,6 @@ function Description({ request: { description } }: Props) {
   return description ? <Clip text={description} /> : <span className="text-ink-3">{t.noDescription}</span>;
 }
 
-/** The external id and the chain. */
 function Origin({ request: { external_id: externalId, chain } }: Props) {
   return (
     <span className="flex gap-1.5">

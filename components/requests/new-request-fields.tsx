@@ -1,13 +1,19 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { messages } from "./form-messages";
 import { messages as shared } from "./messages";
 import { expiryChoices, type NewRequestValues } from "./new-request-values";
-import { RecipientField } from "./recipient-field";
-import { SelectField, TextareaField, TextField } from "@/components/api/forms/fields";
-import type { ApiForm } from "@/components/api/forms/use-api-form";
+import { SelectField, TextareaField, TextField, type ApiForm } from "@/components/api/forms/form";
 import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
+import Link from "next/link";
+import { useWatch } from "react-hook-form";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { RichText } from "@/components/ui/rich-text";
+import { shortenText } from "@/components/ui/address";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 
 const t = messages.create;
 const { field } = shared;
@@ -88,6 +94,86 @@ function UrlField(props: UrlFieldProps) {
       inputMode="url"
       placeholder={field.urlExample}
       autoComplete="off"
+    />
+  );
+}
+
+type RecipientFieldProps = {
+  form: ApiForm<NewRequestValues>;
+  chains: PresentedChainWithTokens[];
+  addresses: PresentedReceivingAddress[];
+  pools: PresentedAddressPool[];
+};
+
+/** Selects the recipient: any pool or receiving address, a certain receiving address, or an address to enter. */
+function RecipientField({ form, chains, addresses, pools }: RecipientFieldProps) {
+  const { basePath, permissions } = useDashboard();
+  const [tokenId, recipient] = useWatch({ control: form.control, name: ["tokenId", "recipient"] });
+  const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === tokenId));
+  const chainAddresses = addresses.filter((address) => address.chain.slug === chain?.slug);
+  const pool = pools.find((candidate) => candidate.chain.slug === chain?.slug);
+  const { errors } = form.formState;
+  // The body has one recipient, so its error is shown at the field that the user filled in. "" hides it at the other.
+  const error = errors.otherRecipient?.message ?? errors.recipient?.message;
+  const isTyped = recipient === "other";
+  // A person who sees only their own requests cannot choose where the money goes.
+  const canType = permissions.includes("all_requests:read");
+  const noAddress = permissions.includes("settings:write")
+    ? t.noAddressHint
+    : canType
+      ? t.noAddressTypeHint
+      : t.noAddressAskHint;
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="recipient"
+        label={shared.field.recipient}
+        error={isTyped ? "" : error}
+        hint={
+          isTyped
+            ? undefined
+            : hintOf(basePath, chain, { pool, noAddress: chainAddresses.length > 0 ? undefined : noAddress })
+        }
+        options={[
+          { value: "auto", label: pool ? t.anyPoolAddress : t.anyAddress },
+          ...chainAddresses.map(({ address }) => ({ value: address, label: shortenText(address, 10, 8) })),
+          ...(canType ? [{ value: "other", label: t.otherAddress }] : []),
+        ]}
+      />
+      {isTyped ? (
+        <TextField
+          form={form}
+          name="otherRecipient"
+          label={t.addressOn(chain?.name)}
+          hint={t.addressHint}
+          error={error}
+          required
+          isMonospace
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The number of free pool addresses, or `noAddress`, if there is no address to choose. */
+function hintOf(
+  basePath: string,
+  chain: { name: string } | undefined,
+  { pool, noAddress }: { pool: PresentedAddressPool | undefined; noAddress: string | undefined },
+): ReactNode {
+  if (pool) {
+    const hint = t.poolHint(pool.free, pool.free + pool.serving + pool.waiting);
+    return <RichText text={hint} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
+  }
+  if (noAddress === undefined) return undefined;
+  return (
+    <RichText
+      text={noAddress}
+      parts={{ chain: chain?.name }}
+      link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
     />
   );
 }

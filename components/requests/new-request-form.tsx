@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
-import { NewRequestPreview } from "./new-request-preview";
-import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { emptyRequest, requestPaths, toBody, type NewRequestValues, expiryChoices } from "./new-request-values";
+import { Form, useApiForm, type ApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Aside, Split } from "@/components/ui/split";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
@@ -17,6 +17,14 @@ import { createPaymentRequestSchema, type CreatePaymentRequestBody } from "@/lib
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { paymentRequestsResource, path } from "./queries";
+import { useWatch } from "react-hook-form";
+import { DeadlineLine, DueAmount, Network, Payee } from "./checkout/slip-lines";
+import { amountOf } from "@/components/api/forms/typed-amount";
+import { initials } from "@/components/ui/initials";
+import { amountText } from "@/components/ui/format";
+import { RichText } from "@/components/ui/rich-text";
+import { SlipAbove, slipClass } from "@/components/ui/slip";
+import { Status } from "@/components/ui/status";
 
 const t = messages.create;
 
@@ -28,14 +36,14 @@ type Props = {
 
 /** The form beside a preview of the pay page. */
 export function NewRequestForm({ chains, addresses, pools }: Props) {
-  const { basePath } = useDashboard();
+  const { basePath, permissions } = useDashboard();
   const router = useRouter();
-  const create = useCreatePaymentRequest();
+  const create = useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], path);
   const form = useApiForm({
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues({ chains, addresses, pools }),
+    defaultValues: initialValues({ chains, addresses, pools }, permissions),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
       announce(t.done);
@@ -63,7 +71,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
 }
 
 /** Selects a stablecoin on a chain with a pool or a receiving address, if there is one. */
-function initialValues({ chains, addresses, pools }: Props): NewRequestValues {
+function initialValues({ chains, addresses, pools }: Props, permissions: readonly string[]): NewRequestValues {
   const receivableChains = chains.filter(({ slug }) =>
     [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
   );
@@ -72,13 +80,60 @@ function initialValues({ chains, addresses, pools }: Props): NewRequestValues {
   return {
     ...emptyRequest,
     tokenId: token ? String(token.id) : "",
-    recipient: receivableChains.length > 0 ? "auto" : "other",
+    recipient: receivableChains.length > 0 || !permissions.includes("all_requests:read") ? "auto" : "other",
   };
 }
 
-function useCreatePaymentRequest() {
-  return useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], (body) => ({
-    path,
-    body,
-  }));
+type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWithTokens[] };
+
+/** The upper part of the pay page with the current input. */
+function NewRequestPreview({ form, chains }: PreviewProps) {
+  const { merchantName } = useDashboard();
+  const values = useWatch({ control: form.control });
+  const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === values.tokenId));
+  const token = chain?.tokens.find((candidate) => String(candidate.id) === values.tokenId);
+  const expiry = expiryChoices().find(({ value }) => String(value) === values.expiresIn);
+  return (
+    <section className="grid gap-3" aria-label={t.customerSees}>
+      <p className="text-sm text-ink-2">{t.customerSees}</p>
+      <div className={slipClass.preview}>
+        <SlipAbove variant="preview">
+          <div className="flex items-center justify-between gap-4">
+            <Payee
+              initials={initials(merchantName)}
+              name={merchantName}
+              description={values.description || t.yourDescription}
+            />
+            <Status glyph="active" pill>
+              {t.waiting}
+            </Status>
+          </div>
+          <div className="grid gap-2">
+            <DueAmount as="p" small digits={previewAmount(values.amount, token)} symbol={token?.symbol} />
+            <Network slug={chain?.slug ?? ""}>
+              <span>
+                <RichText text={t.onChain} parts={{ chain: chain?.name }} />
+              </span>
+            </Network>
+          </div>
+          <DeadlineLine>
+            <span className="[&_strong]:text-ink">
+              <RichText text={t.openForText} parts={{ time: expiry?.label }} />
+            </span>
+          </DeadlineLine>
+        </SlipAbove>
+      </div>
+    </section>
+  );
+}
+
+/** The amount as the pay page would show it: invalid input as typed, and 0 without input. */
+function previewAmount(
+  typed: string | undefined,
+  token: { decimals: number; is_stablecoin: boolean } | undefined,
+): string {
+  const formatted = amountOf(typed ?? "") || "0";
+  if (!/^\d+(\.\d*)?$/.test(formatted)) return formatted;
+  // `raw` can be any value, because `amountText` does not read it.
+  return amountText({ raw: "0", formatted, decimals: token?.decimals ?? 0 }, token?.is_stablecoin);
 }

@@ -3,7 +3,7 @@
 import { messages as t } from "./messages";
 import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Plus } from "@/components/ui/icons";
 
 export function NewRequestLink() {

@@ -34,8 +34,8 @@ function NewRequest() {
   const chainsQuery = useUsableChains();
   const addressesQuery = useReceivingAddresses();
   const poolsQuery = useAddressPools();
-  if (isMerchantSuspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
-  if (!can("payment_requests:write")) return <Empty title={t.forbidden}>{t.forbiddenText(merchantName)}</Empty>;
+  if (isMerchantSuspended) return <Empty title={t.suspended} text={t.suspendedText} />;
+  if (!can("payment_requests:write")) return <Empty title={t.forbidden} text={t.forbiddenText(merchantName)} />;
   const { failure } = t;
   return (
     <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
@@ -59,13 +59,12 @@ function NewRequest() {
 }
 
 function NoChain({ live }: { live: boolean }) {
+  const variable = <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono>;
   return (
-    <Empty title={live ? t.noLiveChain : t.noTestChain}>
-      <RichText
-        text={live ? t.noLiveChainText : t.noTestChainText}
-        parts={{ variable: <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono> }}
-      />
-    </Empty>
+    <Empty
+      title={live ? t.noLiveChain : t.noTestChain}
+      text={<RichText text={live ? t.noLiveChainText : t.noTestChainText} parts={{ variable }} />}
+    />
   );
 }
 

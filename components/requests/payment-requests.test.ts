@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
 import { isPartlyPaid, sharesOf } from "./request-text";
-import { formResolver } from "@/components/api/form-resolver";
+import { formResolver } from "@/components/api/form-errors";
 import { confirmationsText } from "@/components/requests/payments/payment-text";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";

@@ -1,9 +1,9 @@
-import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
+import { pollIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/requests/schema";
-import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
+import { isStreamOpen } from "@/components/api/stream-state";
 
 export const path = "/api/payment-requests";
 export const paymentRequestsResource = "payment-requests";
@@ -37,9 +37,8 @@ export function candidatesPath(publicId: string): string {
   return `/api/unmatched-transfers${queryOf({ status: "open", candidate: publicId })}`;
 }
 
-export function useCandidateTransfers(publicId: string) {
-  return usePage<UnmatchedDetail>(["unmatched-transfers", "candidate", publicId], candidatesPath(publicId), 10_000);
-}
+/** How many entries of a timeline a page has. */
+export const timelinePageSize = 50;
 
 /**
  * A payment that gains confirmations needs the full rate, because the change stream does not report confirmations. An
@@ -53,4 +52,9 @@ function intervalMs(requests: PresentedPaymentRequest[], changingMs: number, set
 
 export function requestPath(publicId: string, action = ""): string {
   return `${path}/${encodeURIComponent(publicId)}${action}`;
+}
+
+/** The poll interval for data that is expected to change soon: it grows only while the stream is open. */
+function waitingIntervalMs(usualMs: number): number {
+  return isStreamOpen() ? pollIntervalMs(usualMs) : usualMs;
 }

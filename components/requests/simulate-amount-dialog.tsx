@@ -3,13 +3,12 @@
 import { useSimulation } from "./simulation";
 import { messages as t } from "./simulate-messages";
 import { FormDialog } from "@/components/api/forms/form-dialog";
-import { TextField } from "@/components/api/forms/fields";
+import { TextField } from "@/components/api/forms/form";
 import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
 
-/** Asks for the amount of a simulated payment. */
 export function SimulateAmountDialog({ request }: { request: PresentedPaymentRequest }) {
   const { token, remaining_amount: remaining } = request;
   const simulate = useSimulation(request.public_id);
@@ -19,7 +18,6 @@ export function SimulateAmountDialog({ request }: { request: PresentedPaymentReq
       description={t.about(moneyText(remaining, token), request.chain.name)}
       submit={[t.submit, t.submitting]}
       schema={simulateSchema}
-      paths={{ amount: "amount" }}
       toBody={({ amount }) => ({ scenario: "custom" as const, amount: amount.trim() })}
       defaultValues={{ amount: "" }}
       onSubmit={async ({ amount }) => {

@@ -1,5 +1,4 @@
 import { messages as t } from "./timeline-messages";
-import { pageSize } from "./timeline-queries";
 import { MoreButton } from "@/components/api/loading/more-button";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Code } from "@/components/ui/address";
@@ -17,7 +16,7 @@ import { reasonText } from "@/components/settlement/unmatched-transfers/reason-t
 import { messages } from "./messages";
 import type { PresentedActor } from "@/lib/accounts/merchants/schema";
 import { useGrowingList } from "@/components/shell/growing-list";
-import { requestPath } from "./queries";
+import { requestPath, timelinePageSize } from "./queries";
 
 type Props = { request: PresentedPaymentRequest };
 
@@ -163,7 +162,7 @@ function actorName(actor: PresentedActor): string {
 }
 
 function useTimeline(publicId: string) {
-  const options = { limit: pageSize, refetchInterval: 2000 };
+  const options = { limit: timelinePageSize, refetchInterval: 2000 };
   return useGrowingList<PresentedTimelineEntry>(
     ["payment-requests", publicId, "timeline"],
     requestPath(publicId, "/timeline"),

@@ -1,11 +1,12 @@
 import { ConfirmingSlip } from "./confirming-slip";
+import { PaidAlready } from "./paid-already";
 import { PayableSlip } from "./payable-slip";
 import { ReceiptSlip } from "./receipt-slip";
 import { SentSlip } from "./sent-slip";
 import { isPromptOpen, type WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
-import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
+import { isEmbedded } from "./embedding";
 import { LeaveLink } from "./return-link";
 import { Slip, Verdict, UncreditedNotices } from "./slip";
 import { WaitingPill } from "./waiting-pill";
@@ -19,6 +20,8 @@ type CheckoutSlipProps = {
   view: CheckoutView;
   now: Date;
   payment: WalletPayment;
+  /** Why the payer must not pay yet, if so. */
+  reasonToWait: string | null;
   setSentHash: (transactionHash: string | null) => void;
   /** The server has the report of the sent transaction, so the page can be closed. */
   isReported: boolean;
@@ -28,15 +31,10 @@ type CheckoutSlipProps = {
 
 /** The slip for the current view. */
 export function CheckoutSlip(props: CheckoutSlipProps) {
-  const { request, view, now, payment, setSentHash, isReported, wasOpen } = props;
-  const { sender } = payment;
-  function discardSentPayment(problem: WalletProblem | null): void {
-    setSentHash(null);
-    if (problem && sender) payment.showProblem(sender, problem);
-  }
+  const { request, view, now, payment, reasonToWait, setSentHash, isReported, wasOpen } = props;
   switch (view.kind) {
     case "payable":
-      return <PayableSlip request={request} now={now} view={view} payment={payment} />;
+      return <PayableSlip {...{ request, now, view, payment, reasonToWait }} />;
     case "sent":
       return (
         <SentSlip
@@ -46,17 +44,20 @@ export function CheckoutSlip(props: CheckoutSlipProps) {
           transactionHash={view.transactionHash}
           isLate={view.isLate}
           isReported={isReported}
-          provider={sender?.type === "evm" ? sender.provider : null}
-          onFailed={() => discardSentPayment(new WalletProblem("failed_on_chain"))}
-          onPayAgain={() => discardSentPayment(null)}
+          onPayAgain={() => setSentHash(null)}
         />
       );
     case "confirming":
       return <ConfirmingSlip request={request} payment={view.payment} />;
     case "paid":
-      // With a prompt still open, the page must stay to show what the wallet sends.
       return (
-        <ReceiptSlip request={request} unlistedHash={view.unlistedHash} redirects={wasOpen && !isPromptOpen(payment)} />
+        <ReceiptSlip
+          request={request}
+          unlistedHash={view.unlistedHash}
+          // With a prompt still open, the page must stay to show what the wallet sends. An embedding site learns the
+          // status and decides itself.
+          redirects={wasOpen && !isPromptOpen(payment) && !isEmbedded()}
+        />
       );
     case "time-up":
     case "expired":
@@ -82,6 +83,7 @@ function CheckingSlip({ request }: { request: PublicPaymentRequest }) {
       <Verdict title={t.timeUpVerdict}>
         <RichText text={t.timeUpText} />
       </Verdict>
+      <PaidAlready request={request} />
     </Slip>
   );
 }
@@ -104,6 +106,7 @@ function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
         </Notice>
       )}
       <UncreditedNotices request={request} />
+      <PaidAlready request={request} />
     </>
   );
   return <Slip request={request} torn pill={pill} above={above} />;

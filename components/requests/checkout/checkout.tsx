@@ -1,52 +1,58 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode, useRef, useEffect, useSyncExternalStore } from "react";
-import { newQueryClient } from "@/components/api/query-client";
+import { type ReactNode, useRef, useEffect } from "react";
 import { CheckoutSlip } from "./checkout-slip";
 import { DeclineNotice } from "./decline-notice";
 import { GoneSlip } from "./gone-slip";
-import { useHandOff, useLiveRequest, useReportedPayment } from "./queries";
+import { useEmbedder } from "./embedding";
+import { LiveNotice, reasonToWaitOf, useConnection } from "./connection";
+import { handOffOf, useLiveRequest, useReportedPayment } from "./live-request";
 import { useSentPayment } from "./sent-payment";
+import { useFailureCheck } from "./sent-transaction";
 import { useWalletPayment } from "./use-wallet-payment";
-import { useServerNow } from "./server-now";
-import { checkoutView } from "./view";
+import { clockOffsetMs } from "./time-left";
+import { SlipNote } from "./slip";
+import { checkoutView, isListed } from "./view";
+import { WalletProblem } from "./wallet-problem";
 import { titleOf } from "./view-text";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import { useNow } from "@/components/ui/now";
 import { messages as t } from "./messages";
-import { Notice } from "@/components/ui/status";
 
 /** The live part of the pay page. Also rendered on the server, so that it is readable without script. */
 export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
-  const [client] = useState(() => newQueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <LiveCheckout initial={initial} />
-    </QueryClientProvider>
-  );
-}
-
-function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
   const live = useLiveRequest(initial, sentHash);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   // Kept here and not in a view, so that a payment in progress in the wallet survives a change of view.
-  const payment = useWalletPayment(live.lastSeen, useHandOff(initial.shortcode), setSentHash);
+  const payment = useWalletPayment(live.lastSeen, handOffOf(initial.shortcode, live.update), setSentHash);
   const { request } = live;
-  const isReported = useReportedPayment(request, sentHash);
+  const connection = useConnection(live);
+  const reasonToWait = reasonToWaitOf(live.lastSeen.chain, connection);
+  const isReported = useReportedPayment(live, sentHash);
+  // A request that is gone was cancelled.
+  useEmbedder(initial.shortcode, request?.status ?? "cancelled");
   const view = request ? checkoutView(request, now, sentHash) : null;
+  const { sender } = payment;
+  const isAwaited = sentHash !== null && request !== null && !isListed(request, sentHash);
+  useFailureCheck(sender?.type === "evm" ? sender.provider : null, isAwaited ? sentHash : null, (failure) => {
+    setSentHash(null);
+    if (sender) payment.showProblem(sender, new WalletProblem(failure));
+  });
   return (
     <>
       <Announcer title={titleOf(view, live.lastSeen)} viewKind={view?.kind ?? "gone"}>
         <DeclineNotice view={view} state={payment.state} />
-        {request ? <LiveNotices chain={request.chain} trouble={live.trouble} updatedAt={live.updatedAt} /> : null}
+        {request && view && !(view.kind === "payable" && reasonToWait) ? (
+          <LiveNotice chain={request.chain} connection={connection} />
+        ) : null}
         {request && view ? (
           <CheckoutSlip
             request={request}
             view={view}
             now={now}
             payment={payment}
+            reasonToWait={reasonToWait}
             setSentHash={setSentHash}
             isReported={isReported}
             wasOpen={initial.status === "active"}
@@ -54,6 +60,7 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
         ) : (
           <GoneSlip request={live.lastSeen} sentHash={sentHash} />
         )}
+        <Questions request={live.lastSeen} />
       </Announcer>
     </>
   );
@@ -97,41 +104,30 @@ function Announcer({ title, viewKind, children }: AnnouncerProps) {
   );
 }
 
-const staleAfterMs = 4000;
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
-}
-
-type LiveNoticesProps = {
-  chain: { name: string; is_degraded: boolean };
-  trouble: "unreachable" | "rateLimited" | null;
-  updatedAt: number;
-};
-
-/** Says why the page is not up to date; a single failed request is not shown. */
-function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
-  const now = useNow();
-  const isOffline = useIsOffline();
-  const isStale = now !== null && now.getTime() - updatedAt > staleAfterMs;
-  const troubleText = trouble && isStale ? { unreachable: t.retrying, rateLimited: t.rateLimited }[trouble] : null;
-  const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
+/** Whom a payer can ask, if the merchant says so. */
+function Questions({
+  request: { support_contact: contact, merchant_name: merchant },
+}: {
+  request: PublicPaymentRequest;
+}) {
+  if (contact === null) return null;
+  const isMail = !contact.startsWith("https://");
   return (
-    <div aria-live="polite" className="w-full max-w-[28.5rem] empty:hidden">
-      {text ? <Notice glyph="attention">{text}</Notice> : null}
-    </div>
+    <SlipNote>
+      <span>
+        {t.questions(merchant)}{" "}
+        <a href={isMail ? `mailto:${contact}` : contact} rel="noreferrer" className="wrap-anywhere">
+          {isMail ? contact : new URL(contact).host}
+        </a>
+      </span>
+    </SlipNote>
   );
+}
+
+/** The server's time, updated every second. During server rendering, the time of the data. */
+function useServerNow(request: { now: string }, updatedAt: number): Date {
+  const browserNow = useNow();
+  const serverTime = new Date(request.now);
+  if (!browserNow) return serverTime;
+  return new Date(browserNow.getTime() + clockOffsetMs(serverTime, new Date(updatedAt)));
 }

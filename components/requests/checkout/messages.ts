@@ -1,25 +1,18 @@
+import { isolate } from "@/lib/platform/language/isolate";
 import { texts } from "@/lib/platform/language/texts";
 
-// Every text of the pay page. A translation is another object of this shape; **…** marks bold text.
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Isolates a right-to-left name, so that it does not reorder the sentence (Unicode Standard Annex 9). */
-function isolate(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
-}
+// The texts of the pay page. A translation is another object of this shape; **…** marks bold text.
 
 export const messages = texts("requests/checkout", {
   titlePay: (amount: string, merchant: string) => `Pay ${amount} to ${isolate(merchant)}`,
   titleLeft: (amount: string, merchant: string) => `${amount} left to pay to ${isolate(merchant)}`,
   titleConfirming: (seen: number, required: number) => `Payment detected, ${seen} of ${required} confirmations`,
   titlePaid: (amount: string, merchant: string) => `Paid ${amount} to ${isolate(merchant)}`,
-  titleTimeUp: "Time is up",
   titleExpired: "This payment request has expired",
-  titleGone: "No longer available",
 
   sandboxName: "Sandbox.",
-  sandboxText: "Test networks, test money. Do not send anything of value here.",
+  sandboxText: "Test networks, test money.",
+  sandboxWarning: "Do not send anything of value here.",
   environment: "Environment",
 
   waiting: "Waiting",
@@ -29,7 +22,6 @@ export const messages = texts("requests/checkout", {
   paid: "Paid",
   timeUp: "Time is up",
   expired: "Expired",
-  unavailable: "Not available",
 
   stillToPay: "Left to pay",
   onNetwork: (chain: string) => `on **${chain}**`,
@@ -54,7 +46,9 @@ export const messages = texts("requests/checkout", {
     "**On a phone:** open this page in the browser inside your wallet app, and the button to pay appears here.",
   openInWalletApp: "Open in a wallet app",
   openWithoutReference: "Wallet refuses the link? Open without reference",
+  openPageIn: "Open this page in the browser of",
   copyLink: "Copy link",
+  share: "Share",
   walletOnComputer: "**On a computer:** install your wallet’s browser extension, then load this page again.",
   noWallet: "No wallet was found in this browser.",
   needsScript: "Paying with a wallet in this browser needs JavaScript.",
@@ -80,21 +74,25 @@ export const messages = texts("requests/checkout", {
       `Your wallet is not on ${chain} yet. Switch the network there, then try again. Nothing was sent.`,
     insufficient: (balance: string, needed: string) =>
       `This account holds ${balance} but needs ${needed}. Choose another account in your wallet or add funds. Nothing was sent.`,
+    insufficient_unread: (needed: string) =>
+      `This account does not hold ${needed}. Choose another account in your wallet or add funds. Nothing was sent.`,
     no_gas: (coin: string, chain: string) =>
       `This account cannot pay the network fee. Besides the amount, it needs some ${coin} on ${chain}. Nothing was sent.`,
     account_changed: "Your wallet switched accounts. Nothing was sent. Try again to pay from the new account.",
     no_account: "Your wallet did not share an account. Unlock it, choose an account, then try again. Nothing was sent.",
     wallet_busy: "Your wallet already has an open request. Finish or close it there, then try again.",
+    disconnected: (chain: string) => `Your wallet has no connection to ${chain}. Check it, then try again.`,
     not_open: "This payment request is no longer open. Nothing was sent.",
     offline:
       "We could not check whether this request is still open. Check your connection, then try again. Nothing was sent.",
     needs_reference:
       "This recipient cannot be paid from a browser wallet. Ask the merchant for another way to pay. Nothing was sent.",
     failed_on_chain: "The network rejected the transaction, so nothing was paid. You can try again.",
+    replaced:
+      "Your wallet replaced or cancelled this transaction. If the new one pays, it appears here by itself. **Pay again only if you cancelled it.**",
     unknown: "Your wallet could not send the payment. Check your wallet before you try again.",
   },
   walletSays: (message: string) => `Your wallet says: ${message}`,
-
   sentVerdict: "Payment sent. Waiting for the network",
   sentText: (chain: string) => `Your wallet sent the payment. It appears here as soon as ${chain} includes it.`,
   sentSlow:
@@ -112,15 +110,20 @@ export const messages = texts("requests/checkout", {
   payAgain: "It failed in my wallet. Pay again",
 
   orScan: "or scan with a phone",
+  orOpenOnPhone: "or scan to open this page on a phone",
+  showCode: "Show QR code",
   scan: "Scan with a phone",
   qrHolds: "QR code contains",
   addressAndAmount: "Address and amount",
+  prepared: "Prepared payment",
   withoutReference: "No reference",
   addressOnly: "Address only",
   refusesReference: "Some wallets, such as MetaMask Mobile, refuse a code with a reference.",
   qrLabelAmount: (amount: string, chain: string, address: string) => `QR code: ${amount} on ${chain} to ${address}`,
+  qrLabelPage: "QR code: this page",
   qrLabelAddress: (chain: string, address: string) => `QR code: address ${address} on ${chain}`,
   byHand: "Send manually",
+  paidAlready: "I have paid already",
   onlyThisToken: (symbol: string, walletName: string | null, chain: string) =>
     `Send only **${symbol}${walletName ? ` (${walletName})` : ""} on ${chain}**. Another token or network will not pay this request.`,
   recipientAddress: (chain: string) => `Recipient address on ${chain}`,
@@ -129,13 +132,10 @@ export const messages = texts("requests/checkout", {
   copy: "Copy",
   copyAddress: "recipient address",
   copyAmount: "exact amount",
-  fromExchange: "Sending from an exchange?",
-  fromExchangeText: (amount: string, chain: string) =>
-    `The recipient must receive exactly ${amount}. Your exchange may deduct its fee from the amount; add it on top. Choose the network ${chain}.`,
   noSendingByHand: (merchant: string) =>
-    `Sending manually is turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request. If you have neither, ask ${isolate(merchant)} for another way to pay.`,
+    `Sending manually is turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Scan the code, pay with a wallet in this browser, or open this page in a wallet app**; each carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
   noPlainTransfer: (merchant: string) =>
-    `Scanning and sending manually are turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Pay with a wallet in this browser**; it carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
+    `Scanning and sending manually are turned off: another request asks for the same amount at the same address, so we could not tell which of them your payment is for. **Pay with a wallet in this browser, or open this page in a wallet app**; both carry the reference of this request. If you have neither, ask ${isolate(merchant)} for another way to pay.`,
 
   confirmations: (seen: number, required: number) => `${seen} of ${required} confirmations`,
   finalizing: "Waiting for finality",
@@ -147,9 +147,9 @@ export const messages = texts("requests/checkout", {
   closePage: (merchant: string) => `You can close this page. ${isolate(merchant)} will be notified.`,
   keepPageOpen: "Keep this page open until it has reported your payment.",
   updatesItself: "This page updates by itself. You don't need to confirm anything.",
+  reloadToUpdate: "Load this page again to see whether your payment has arrived.",
 
   paidAt: "Paid",
-  amountLabel: "Amount",
   transaction: "Transaction",
   paymentOf: (index: number, count: number) => `Payment ${index} of ${count}`,
   from: "From",
@@ -157,11 +157,19 @@ export const messages = texts("requests/checkout", {
   seenAt: "Detected",
   onTime: "on time",
   late: "after it expired",
-  recipient: "Recipient",
   request: "Request",
   copyHash: "transaction hash",
   copySender: "sender",
   print: "Print or save",
+  asked: "Amount asked",
+  receivedInTotal: "Amount received",
+  network: "Network",
+  networkWithId: (chain: string, id: number) => `${chain} (chain ID ${id})`,
+  tokenContract: "Token contract",
+  page: "Page",
+  signedReceipt: "Signed receipt",
+  keepOffer: "The [signed offer] proves what this page asks for.",
+  notAnInvoice: "This is a receipt of payment, not an invoice.",
   viewOn: (explorer: string) => `View on ${explorer}`,
   viewTransaction: "View transaction",
 
@@ -218,13 +226,20 @@ export const messages = texts("requests/checkout", {
   degraded: (chain: string) =>
     `We are having trouble reading ${chain}. Payments are not lost but take longer to appear.`,
 
+  doNotPayVerdict: "Do not pay yet",
+  doNotPayUnconfirmed: (chain: string) =>
+    `We cannot read ${chain} at the moment, so we would not notice your payment. This message disappears as soon as we can. If you have already paid, your payment is not lost.`,
+  doNotPayCutOff:
+    "This page has had no answer from our server for over a minute, so it may be out of date. This message disappears as soon as it has one. If you have already paid, your payment is not lost.",
   localChainTitle: "Local test chain",
   localChainText: (id: number | null) =>
     `A test chain on this server${id === null ? "" : ` (chain ID ${id})`}. It has no public explorer, and its tokens have no value.`,
   address: "Address",
 
+  questions: (merchant: string) => `Questions? Contact ${merchant}:`,
   paymentsBy: "Payments by",
   remit: "Remit",
+  language: "Language",
 });
 
 export type Messages = typeof messages;

@@ -7,7 +7,7 @@ import { SlipAbove, slipClass } from "@/components/ui/slip";
 /** The page for an unknown shortcode, a cancelled request or a suspended merchant, which look the same. */
 export function NotFoundSlip() {
   return (
-    <PayFrame centered>
+    <PayFrame centered isStatic hasLanguages>
       <article className={slipClass.torn}>
         <SlipAbove variant="torn">
           <TornArt />

@@ -1,19 +1,28 @@
 import type { ReactNode } from "react";
+import { LanguageChoice } from "./language-choice";
 import { messages as t } from "./messages";
 import { Band } from "@/components/ui/band";
 import { Wordmark } from "@/components/ui/brand";
 import { SlipPage } from "@/components/ui/slip-page";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
-type PayFrameProps = { children: ReactNode; isSandbox?: boolean; centered?: boolean };
+type PayFrameProps = {
+  children: ReactNode;
+  isSandbox?: boolean;
+  centered?: boolean;
+  /** The page runs no script, so it has no buttons. */
+  isStatic?: boolean;
+  /** The page is offered in the languages of the pay page. */
+  hasLanguages?: boolean;
+};
 
 /** The page around the slip. In the sandbox, a band at the top marks test money. */
-export function PayFrame({ children, isSandbox, centered }: PayFrameProps) {
+export function PayFrame({ children, isSandbox, centered, isStatic, hasLanguages }: PayFrameProps) {
   return (
     <>
       {isSandbox ? (
         <Band label={t.environment}>
-          <strong>{t.sandboxName}</strong> {t.sandboxText}
+          <strong>{t.sandboxName}</strong> {t.sandboxText} <span className="phone:sr-only">{t.sandboxWarning}</span>
         </Band>
       ) : null}
       <SlipPage
@@ -23,7 +32,8 @@ export function PayFrame({ children, isSandbox, centered }: PayFrameProps) {
             <span className="flex items-center gap-2">
               {t.paymentsBy} <Wordmark label={t.remit} className="h-3 text-ink" />
             </span>
-            <ThemeSwitch />
+            {hasLanguages ? <LanguageChoice /> : null}
+            {isStatic ? null : <ThemeSwitch />}
           </>
         }
       >

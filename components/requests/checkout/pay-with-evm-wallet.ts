@@ -11,6 +11,7 @@ import {
   concatHex,
 } from "viem";
 import {
+  call,
   getAddresses,
   getBalance,
   getChainId,
@@ -22,7 +23,8 @@ import {
 } from "viem/actions";
 import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallbacks } from "./payment-steps";
 import type { WalletProvider } from "./wallet";
-import { WalletProblem, problemOf } from "./wallet-problem";
+import { problemOf } from "./wallet-error";
+import { WalletProblem } from "./wallet-problem";
 import { toAmount } from "@/lib/platform/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import {
@@ -60,11 +62,11 @@ export async function payWithEvmWallet(
     const current = await requireOpenRequest(callbacks.handOff, account);
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
-    const call = paymentCall(payment, await mustOmitReference(client, payment, current));
+    const transaction = paymentCall(payment, await canCarryReference(client, account, payment, current));
     const from = { account, chainId: await requireSameAccountAndChain(client, account, current.chain) };
     enter("signing");
     const stopWatching = onWalletChange(provider, () => enter("changed"));
-    return send(client, from, call).finally(stopWatching);
+    return send(client, from, transaction).finally(stopWatching);
   });
 }
 
@@ -99,14 +101,14 @@ function send(
   { account, chainId }: { account: Address; chainId: number },
   { to, value, data }: PaymentCall,
 ): Promise<Hex> {
-  const call = {
+  const transaction = {
     from: account,
     chainId: numberToHex(chainId),
     to,
     value: numberToHex(value),
     ...(data ? { data } : {}),
   };
-  return client.request({ method: "eth_sendTransaction", params: [call] });
+  return client.request({ method: "eth_sendTransaction", params: [transaction] });
 }
 
 function payableOf(request: OpenRequest): Payable {
@@ -135,17 +137,25 @@ async function requireBalance(client: Client, account: Address, payment: Payable
   throw new WalletProblem("insufficient", "", toAmount(balance, request.token.decimals));
 }
 
-/** Whether the reference must be omitted: a contract may reject native coin that carries data. */
-async function mustOmitReference(
+/**
+ * Whether the payment carries the reference. An address with code, of a contract or an account (EIP-7702), may reject
+ * coin with data, so the payment is tried first. Without the reference, only the exact amount can identify the request.
+ */
+async function canCarryReference(
   client: Client,
-  { token, recipient }: Payable,
+  account: Address,
+  { token, recipient, amountRaw, frame }: Payable,
   request: OpenRequest,
 ): Promise<boolean> {
-  if (!token.isNative) return false;
+  if (!token.isNative) return true;
   const code = await getCode(client, { address: recipient });
-  const isContract = code !== undefined && code !== "0x";
-  if (isContract && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
-  return isContract;
+  if (code === undefined || code === "0x") return true;
+  const isAccepted = await call(client, { account, to: recipient, value: amountRaw, data: frame }).then(
+    () => true,
+    () => false,
+  );
+  if (!isAccepted && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
+  return isAccepted;
 }
 
 // Imported, together with viem, only when the payer chooses a wallet.
@@ -161,14 +171,11 @@ type Payable = {
   frame: Hex;
 };
 
-/**
- * The call that pays `amountRaw` to `recipient` with the request's reference frame at its end. A contract may reject
- * native coin with calldata, so the frame is omitted there.
- */
-export function paymentCall(payment: Payable, recipientHasCode: boolean): PaymentCall {
+/** The call that pays `amountRaw` to `recipient`, with the request's reference frame at its end if it can carry it. */
+export function paymentCall(payment: Payable, canCarry: boolean): PaymentCall {
   const { token, recipient, amountRaw, frame } = payment;
   if (token.isNative) {
-    return { to: recipient, value: amountRaw, ...(recipientHasCode ? {} : { data: frame }) };
+    return { to: recipient, value: amountRaw, ...(canCarry ? { data: frame } : {}) };
   }
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [recipient, amountRaw] });
   return { to: token.contractAddress, value: 0n, data: concatHex([transfer, frame]) };

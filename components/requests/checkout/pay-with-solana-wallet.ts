@@ -1,6 +1,6 @@
 import { getBase58Decoder } from "@solana/kit";
 import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentCallbacks } from "./payment-steps";
-import { solanaTransfer } from "./solana-transfer";
+import { solanaTransfer } from "@/lib/chains/solana-transfer";
 import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";

@@ -1,34 +1,40 @@
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
+import { PaidAlready } from "./paid-already";
 import { TransactionCode } from "./payment-code";
+import { WaitNotice } from "./connection";
 import { WaitingPill } from "./waiting-pill";
 import { LeaveLink } from "./return-link";
-import { Scan } from "./scan";
+import { CodeToggle, Scan } from "./scan";
+import { pathOf } from "./live-request";
 import { Slip, SlipNote } from "./slip";
 import { agoText } from "./time-left";
 import type { WalletPayment } from "./use-wallet-payment";
-import { isScanAccepted, type CheckoutView } from "./view";
+import type { CheckoutView } from "./view";
 import { Wallets } from "./wallets";
 import { sharePercent, amountText, moneyText, exactDigits } from "@/components/ui/format";
 import { Notice, Status } from "@/components/ui/status";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
-import { useId } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { CopyRow } from "./copy-row";
+import { Exchange } from "./exchange";
 import { Address } from "@/components/ui/address";
-import { Icon } from "@/components/ui/icon";
-import { ChevronDown } from "@/components/ui/icons";
 
 type PayableSlipProps = {
   request: PublicPaymentRequest;
   now: Date;
   view: Extract<CheckoutView, { kind: "payable" }>;
   payment: WalletPayment;
+  /** Why the payer must not pay yet, if so. */
+  reasonToWait: string | null;
 };
 
 /** The amount above the perforation, the ways to pay below. */
-export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }, payment }: PayableSlipProps) {
+export function PayableSlip({ request, now, view, payment, reasonToWait }: PayableSlipProps) {
+  const { isPartlyPaid, reportedHash } = view;
+  const [isCodeOpen, setCodeOpen] = useState(false);
   const pill = isPartlyPaid ? (
     <Status pill glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
       {t.partlyPaid}
@@ -46,18 +52,45 @@ export function PayableSlip({ request, now, view: { isPartlyPaid, reportedHash }
   return (
     <>
       <Slip request={request} amount={request.due_amount} label={label} pill={pill} above={above}>
+        <WaitNotice reason={reasonToWait} />
         {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
         {request.wallet_handoff_at && payment.state.kind !== "busy" ? (
           <HandedOff age={agoText(now.getTime() - Date.parse(request.wallet_handoff_at))} />
         ) : null}
-        <Wallets request={request} isPartlyPaid={isPartlyPaid} payment={payment} />
-        {isScanAccepted(request) ? <Scan request={request} /> : null}
+        <Wallets
+          request={request}
+          isPartlyPaid={isPartlyPaid}
+          payment={payment}
+          isWaiting={reasonToWait !== null}
+          codeToggle={<CodeToggle isOpen={isCodeOpen} onToggle={() => setCodeOpen(!isCodeOpen)} />}
+        />
+        <Scan request={request} isOpen={isCodeOpen} />
         <ManualPayment request={request} />
+        <PaidAlready request={request} />
       </Slip>
-      <SlipNote>{t.updatesItself}</SlipNote>
+      <SlipNote>
+        <span className="in-data-static:hidden">{t.updatesItself}</span>
+        <noscript>{t.reloadToUpdate}</noscript>
+      </SlipNote>
+      {reasonToWait === null ? <OfferLink request={request} /> : null}
       <LeaveLink url={request.cancel_url} />
     </>
   );
+}
+
+function OfferLink({ request: { offer, shortcode } }: { request: PublicPaymentRequest }) {
+  const link = (text: ReactNode) => (
+    <a href={`${pathOf(shortcode)}/offer`} download>
+      {text}
+    </a>
+  );
+  return offer ? (
+    <SlipNote>
+      <span>
+        <RichText text={t.keepOffer} link={link} />
+      </span>
+    </SlipNote>
+  ) : null;
 }
 
 /** Anyone with the link can report a payment, so paying stays possible. */
@@ -133,11 +166,14 @@ function ManualPayment({ request }: { request: PublicPaymentRequest }) {
   const isAccepted = instructions.plain_transfer_accepted;
   // Scanning still works on Solana, where the QR code carries the reference.
   const explanation = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
+  const notice = (text: string) => (
+    <Notice glyph="attention">
+      <RichText text={text} />
+    </Notice>
+  );
   return (
     <section className="grid gap-3" aria-label={t.byHand}>
-      <Notice glyph="attention">
-        <RichText text={isAccepted ? t.onlyThisToken(token.symbol, token.wallet_name, chain.name) : explanation} />
-      </Notice>
+      {isAccepted ? null : notice(explanation)}
       <div>
         <CopyRow
           label={isAccepted ? t.recipientAddress(chain.name) : t.addressToCompare(chain.name)}
@@ -153,15 +189,8 @@ function ManualPayment({ request }: { request: PublicPaymentRequest }) {
           </CopyRow>
         ) : null}
       </div>
-      {isAccepted ? (
-        <details className="border-t border-line pt-3 text-sm">
-          <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
-            {t.fromExchange}
-            <Icon of={ChevronDown} />
-          </summary>
-          <p className="text-ink-2">{t.fromExchangeText(moneyText(due, token), chain.name)}</p>
-        </details>
-      ) : null}
+      {isAccepted ? notice(t.onlyThisToken(token.symbol, token.wallet_name, chain.name)) : null}
+      {isAccepted ? <Exchange request={request} /> : null}
     </section>
   );
 }

@@ -12,7 +12,7 @@ const frame = "0x524d4954000102030405060708090a0b0c0d0e0fa1b2c3d4";
 describe("a token's payment", () => {
   const call = paymentCall(
     { token: { contractAddress, isNative: false }, recipient, amountRaw: 148_500_000n, frame },
-    false,
+    true,
   );
 
   test("calls the token with exactly the amount for the recipient and sends no coin", () => {
@@ -28,24 +28,16 @@ describe("a token's payment", () => {
     expect(slice(call.data ?? "0x", transferCallSize)).toBe(frame);
     expect(size(call.data ?? "0x")).toBe(transferCallSize + frameSize);
   });
-
-  test("carries the frame for every recipient, since it calls the token", () => {
-    const toContract = paymentCall(
-      { token: { contractAddress, isNative: false }, recipient, amountRaw: 1n, frame },
-      true,
-    );
-    expect(slice(toContract.data ?? "0x", transferCallSize)).toBe(frame);
-  });
 });
 
 describe("a native coin's payment", () => {
   const payment = { token: { contractAddress, isNative: true }, recipient, amountRaw: 5n, frame } as const;
 
   test("goes to the recipient with the frame as its data", () => {
-    expect(paymentCall(payment, false)).toEqual({ to: recipient, value: 5n, data: frame });
+    expect(paymentCall(payment, true)).toEqual({ to: recipient, value: 5n, data: frame });
   });
 
-  test("leaves the frame out when the recipient has code, which could reject it", () => {
-    expect(paymentCall(payment, true)).toEqual({ to: recipient, value: 5n });
+  test("leaves the frame out for a recipient that rejects it", () => {
+    expect(paymentCall(payment, false)).toEqual({ to: recipient, value: 5n });
   });
 });

@@ -1,4 +1,5 @@
-import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
+import { problemOf } from "./wallet-error";
+import { WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 /** The functions that the page passes to a wallet payment. */

@@ -33,8 +33,8 @@ type TabState = {
 
 /** The delay before the next poll; false if the request is cancelled or paid. An expired one may still be paid late. */
 export function pollAfterMs(
-  request: PublicPaymentRequest | null | undefined,
-  error: Error | null,
+  request: PublicPaymentRequest | null,
+  error: unknown,
   { visibility, isStreamOpen, awaitsPayment }: TabState,
 ): number | false {
   if (!request) return false;

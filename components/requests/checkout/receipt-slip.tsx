@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { SenderCode, TransactionCode } from "./payment-code";
 import { ReturnLink } from "./return-link";
+import { pathOf } from "./live-request";
 import { Slip, UncreditedNotices } from "./slip";
 import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/format";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
-import { ExternalLink, Printer } from "@/components/ui/icons";
+import { Download, ExternalLink, Printer } from "@/components/ui/icons";
 import { Status, Notice } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
 import { Count } from "@/components/ui/count";
+import { Mono } from "@/components/ui/mono";
 import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import { RichText } from "@/components/ui/rich-text";
@@ -44,7 +46,7 @@ export function ReceiptSlip({ request, unlistedHash, redirects }: ReceiptSlipPro
       <ReceiptNotice request={request} />
       <UncreditedNotices request={request} unlistedHash={unlistedHash} />
       <DetailList
-        className="border-t border-line pt-5"
+        className="border-t border-line pt-5 print:hidden"
         stacks
         entries={[
           [t.paidAt, request.completed_at && <Time value={request.completed_at} form="exact" />],
@@ -52,7 +54,9 @@ export function ReceiptSlip({ request, unlistedHash, redirects }: ReceiptSlipPro
           [t.request, shortcode],
         ]}
       />
-      <ReceiptActions payment={first} payUrl={request.payment_url} />
+      <PrintedDetails request={request} payments={payments} />
+      <ReceiptActions payment={first} request={request} />
+      <p className="text-sm text-ink-2">{t.notAnInvoice}</p>
     </>
   );
   return (
@@ -64,6 +68,37 @@ export function ReceiptSlip({ request, unlistedHash, redirects }: ReceiptSlipPro
 }
 
 type Entry = [name: string, value: ReactNode];
+
+/** On paper, everything in full that proves the payment, because nothing can be opened or copied there. */
+function PrintedDetails({ request, payments }: { request: PublicPaymentRequest; payments: PublicPayment[] }) {
+  const { chain, token, amount, paid_amount: paid, completed_at: completedAt } = request;
+  const network = chain.chain_id === null ? chain.name : t.networkWithId(chain.name, chain.chain_id);
+  const ofPayment = (payment: PublicPayment, index: number): Entry[] => {
+    const number = payments.length > 1 ? ` ${index + 1}` : "";
+    return [
+      [t.paymentOf(index + 1, payments.length), number && <bdi>{moneyText(payment.received_amount, token)}</bdi>],
+      [t.transaction + number, <Mono>{payment.transaction_hash}</Mono>],
+      [t.from + number, <Mono>{payment.from_address}</Mono>],
+      [t.block + number, <Count value={payment.block_number} />],
+    ];
+  };
+  return (
+    <div className="hidden gap-4 border-t border-line pt-5 print:grid">
+      <DetailList
+        entries={[
+          [t.paidAt, completedAt && <Time value={completedAt} form="exact" />],
+          [t.asked, <bdi>{moneyText(amount, token)}</bdi>],
+          [t.receivedInTotal, <bdi>{moneyText(paid, token)}</bdi>],
+          [t.network, network],
+          [t.tokenContract, token.contract_address && <Mono>{token.contract_address}</Mono>],
+          ...payments.flatMap(ofPayment),
+          [t.request, <Mono>{request.shortcode}</Mono>],
+          [t.page, <Mono>{request.payment_url}</Mono>],
+        ]}
+      />
+    </div>
+  );
+}
 
 function entriesOf(payment: PublicPayment, { chain }: PublicPaymentRequest): Entry[] {
   const required = payment.required_confirmations;
@@ -84,13 +119,16 @@ function partEntryOf({ token }: PublicPaymentRequest) {
   return (payment: PublicPayment, index: number, all: PublicPayment[]): Entry => [
     t.paymentOf(index + 1, all.length),
     <span className="flex flex-wrap items-center justify-between gap-x-4">
-      <span>{moneyText(payment.received_amount, token)}</span>
+      <bdi>{moneyText(payment.received_amount, token)}</bdi>
       <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />
     </span>,
   ];
 }
 
-function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefined; payUrl: string }) {
+type ReceiptActionsProps = { payment: PublicPayment | undefined; request: PublicPaymentRequest };
+
+function ReceiptActions({ payment, request }: ReceiptActionsProps) {
+  const { payment_url: payUrl, shortcode, receipt } = request;
   // The explorer of a local chain is a page of this instance, so it has no name of its own.
   const isOwnPage = payment !== undefined && new URL(payment.explorer_url).hostname === new URL(payUrl).hostname;
   return (
@@ -102,6 +140,12 @@ function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefine
         <a className={buttonClasses()} href={payment.explorer_url} target="_blank" rel="noreferrer">
           <Icon of={ExternalLink} />
           {isOwnPage ? t.viewTransaction : t.viewOn(new URL(payment.explorer_url).host)}
+        </a>
+      ) : null}
+      {receipt ? (
+        <a className={buttonClasses()} href={`${pathOf(shortcode)}/receipt`} download>
+          <Icon of={Download} />
+          {t.signedReceipt}
         </a>
       ) : null}
     </div>

@@ -5,24 +5,44 @@ import { cx } from "@/components/ui/class-names";
 
 // Lines of a slip, shared by the pay page and the preview of a new request.
 
-type PayeeProps = { initials: string; name: string; description?: string };
+type PayeeProps = { initials: string; name: string; logoUrl?: string | null; description?: string };
 
-export function Payee({ initials, name, description }: PayeeProps) {
+export function Payee({ initials, name, logoUrl, description }: PayeeProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 leading-snug">
-      <Avatar isSquare className="size-9 flex-none text-xs">
-        {initials}
-      </Avatar>
-      <p className="min-w-0 text-balance wrap-anywhere" dir="auto">
-        <strong>{name}</strong>
+      {logoUrl ? (
+        <Logo url={logoUrl} />
+      ) : (
+        <Avatar isSquare className="size-9 flex-none text-xs">
+          {initials}
+        </Avatar>
+      )}
+      <p className="min-w-0 text-balance wrap-anywhere">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {description ? (
           <>
             <br />
-            <span className="text-sm text-ink-2">{description}</span>
+            <bdi className="text-sm text-ink-2">{description}</bdi>
           </>
         ) : null}
       </p>
     </div>
+  );
+}
+
+/** Its box never changes its size. The image is on white, because most logos are made for it. */
+function Logo({ url }: { url: string }) {
+  return (
+    <img
+      className="size-9 flex-none rounded-sm bg-qr-paper object-contain ring ring-line"
+      // Without the origin: the page may have been opened at another one, whose policy allows only its own images.
+      src={new URL(url).pathname}
+      alt=""
+      width={36}
+      height={36}
+    />
   );
 }
 
@@ -33,7 +53,7 @@ export function DueAmount({ as: Element, digits, symbol, small }: DueAmountProps
   return (
     <Element
       className={cx(
-        "-ms-[0.04em] flex flex-wrap items-baseline gap-x-[0.22em] font-bold tracking-[-0.035em] wrap-anywhere",
+        "-ms-[0.04em] flex flex-wrap items-baseline gap-x-[0.22em] font-bold tracking-[-0.035em] wrap-anywhere rtl:justify-end",
         size,
       )}
       dir="ltr"
@@ -60,5 +80,9 @@ export function Network({ slug, children }: { slug: string; children: ReactNode 
 
 /** The line above the perforation. */
 export function DeadlineLine({ children }: { children: ReactNode }) {
-  return <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-2">{children}</p>;
+  return (
+    <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-2 max-[22rem]:text-xs">
+      {children}
+    </p>
+  );
 }

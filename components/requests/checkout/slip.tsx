@@ -68,13 +68,18 @@ const maxShortDescription = 60;
 
 /** Merchant, description, amount and network. */
 function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
-  const { description, merchant_name: name, token, chain } = request;
+  const { description, merchant_name: name, logo_url: logoUrl, token, chain } = request;
   // A long description goes below the amount, so that the amount stays at the top.
   const isShort = description.length <= maxShortDescription;
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <Payee initials={initials(name)} name={name} description={isShort ? description : undefined} />
+        <Payee
+          initials={initials(name)}
+          name={name}
+          logoUrl={logoUrl}
+          description={isShort ? description : undefined}
+        />
         {pill}
       </div>
       <div className="grid gap-2">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentCallbacks } from "./payment-steps";
-import type { HandOff } from "./queries";
+import type { HandOff } from "./live-request";
+import { scriptMissingEvent } from "./script-missing";
 import type { Wallet } from "./wallet";
-import { mayHavePrompt, mayStillPay, problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
+import { mayHavePrompt, mayStillPay, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 export type WalletState =
@@ -61,8 +62,7 @@ export function useWalletPayment(
       onSent(transactionHash);
       if (isCurrent()) setState({ kind: "idle" });
     } catch (error) {
-      // Only a failed import is not a WalletProblem yet.
-      if (isCurrent()) showProblem(wallet, problemOf(error, "checking"));
+      if (isCurrent()) showProblem(wallet, error instanceof WalletProblem ? error : new WalletProblem("unknown"));
     } finally {
       if (isCurrent()) isBusy.current = false;
     }
@@ -86,12 +86,20 @@ export function useWalletPayment(
 async function payWith(wallet: Wallet, request: PublicPaymentRequest, callbacks: PaymentCallbacks): Promise<string> {
   switch (wallet.type) {
     case "evm": {
-      const { payWithEvmWallet } = await import("./pay-with-evm-wallet");
+      const { payWithEvmWallet } = await loaded(import("./pay-with-evm-wallet"));
       return payWithEvmWallet(wallet.provider, request, callbacks);
     }
     case "solana": {
-      const { payWithSolanaWallet } = await import("./pay-with-solana-wallet");
+      const { payWithSolanaWallet } = await loaded(import("./pay-with-solana-wallet"));
       return payWithSolanaWallet(wallet.features, request, callbacks);
     }
   }
+}
+
+/** The module; without it, nothing was sent, and the page may be older than the server. */
+function loaded<T>(module: Promise<T>): Promise<T> {
+  return module.catch(() => {
+    dispatchEvent(new Event(scriptMissingEvent));
+    throw new WalletProblem("offline");
+  });
 }

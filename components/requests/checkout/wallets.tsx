@@ -1,13 +1,15 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { messages as t } from "./messages";
-import { Wallet as WalletIcon, ExternalLink } from "@/components/ui/icons";
+import { Wallet as WalletIcon, ExternalLink, Share } from "@/components/ui/icons";
 import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
+import { waitNoticeId } from "./connection";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
-import type { WalletPayment } from "./use-wallet-payment";
+import type { WalletPayment, WalletState } from "./use-wallet-payment";
+import { walletApps } from "./wallet-apps";
 import { WalletBusy } from "./wallet-busy";
 import { WalletLogo } from "./wallet-logo";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -16,51 +18,88 @@ import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import { plainLink, isScanAccepted } from "./view";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { WalletProblem } from "./wallet-problem";
-import { Notice } from "@/components/ui/status";
+import { WalletProblemNotice } from "./wallet-problem-notice";
 
-type WalletsProps = { request: PublicPaymentRequest; isPartlyPaid: boolean; payment: WalletPayment };
+type WalletsProps = {
+  request: PublicPaymentRequest;
+  isPartlyPaid: boolean;
+  payment: WalletPayment;
+  /** The payer must not pay yet, as the notice above says. */
+  isWaiting: boolean;
+  /** The button that unfolds the QR code on a phone. */
+  codeToggle: ReactNode;
+};
 
 /** The section for browser wallets. It comes first on the pay page, because their payments carry a reference. */
-export function Wallets({ request, isPartlyPaid, payment }: WalletsProps) {
+export function Wallets({ request, isPartlyPaid, payment, isWaiting, codeToggle }: WalletsProps) {
   // Null while wallets are being detected.
   const wallets = useWallets(request.chain.type);
   const { state } = payment;
+  const section = useFocusAfterWallet(state.kind);
+  const appLinks = <WalletAppLinks request={request} codeToggle={codeToggle} />;
   return (
-    <section className="grid gap-3" aria-label={t.payWithWallet}>
-      {state.kind === "problem" ? <ProblemNotice problem={state.problem} request={request} /> : null}
+    <section ref={section} className="grid gap-3" aria-label={t.payWithWallet}>
+      {state.kind === "problem" ? <WalletProblemNotice problem={state.problem} request={request} /> : null}
       {state.kind === "busy" ? (
         <WalletBusy wallet={state.wallet} phase={state.phase} chain={request.chain} onStartOver={payment.startOver} />
       ) : wallets === null ? (
         <div className="min-h-(--control-lg)">
-          <WalletAppLinks request={request} />
+          {appLinks}
           <noscript>
             <p className="text-sm text-ink-2">{t.needsScript}</p>
           </noscript>
         </div>
       ) : (
-        <WalletChoice wallets={wallets} request={request} isPartlyPaid={isPartlyPaid} onPay={payment.pay} />
+        <WalletChoice
+          wallets={wallets}
+          request={request}
+          isPartlyPaid={isPartlyPaid}
+          isWaiting={isWaiting}
+          onPay={payment.pay}
+          appLinks={appLinks}
+        />
       )}
     </section>
   );
+}
+
+/**
+ * Moves the focus to the wallet's problem or, after a new start, to the button that pays, unless the person is
+ * elsewhere on the page. The button that had the focus is gone.
+ */
+function useFocusAfterWallet(kind: WalletState["kind"]) {
+  const section = useRef<HTMLElement>(null);
+  const shownKind = useRef<WalletState["kind"]>("idle");
+  useEffect(() => {
+    const hasChanged = shownKind.current !== kind;
+    shownKind.current = kind;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !section.current?.contains(activeElement);
+    if (!hasChanged || kind === "busy" || isElsewhere) return;
+    section.current?.querySelector<HTMLElement>("[role=alert], button")?.focus();
+  }, [kind]);
+  return section;
 }
 
 type WalletChoiceProps = {
   wallets: Wallet[];
   request: PublicPaymentRequest;
   isPartlyPaid: boolean;
+  isWaiting: boolean;
   onPay: (wallet: Wallet) => void;
+  appLinks: ReactNode;
 };
 
-function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoiceProps) {
+function WalletChoice({ wallets, request, isPartlyPaid, isWaiting, onPay, appLinks }: WalletChoiceProps) {
   const [first, ...others] = wallets;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpId = useId();
-  if (!first) return <NoWallet request={request} />;
+  if (!first) return <NoWallet appLinks={appLinks} />;
   const name = first.name ?? t.browserWallet;
+  const payButton = { block: true, disabled: isWaiting, "aria-describedby": isWaiting ? waitNoticeId : undefined };
   return (
     <>
-      <Button variant="primary" size="lg" block onClick={() => onPay(first)}>
+      <Button {...payButton} variant="primary" size="lg" onClick={() => onPay(first)}>
         <WalletLogo wallet={first} />
         {isPartlyPaid ? (
           <span>
@@ -73,7 +112,7 @@ function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoicePro
       </Button>
       <div className="grid grid-cols-[1fr_1fr] gap-2">
         {others.map((wallet) => (
-          <Button key={wallet.id} block className="min-w-0" onClick={() => onPay(wallet)}>
+          <Button key={wallet.id} {...payButton} className="min-w-0" onClick={() => onPay(wallet)}>
             <WalletLogo wallet={wallet} />
             <span className="truncate">
               <span className="sr-only">{t.payWith("")}</span>
@@ -93,17 +132,18 @@ function WalletChoice({ wallets, request, isPartlyPaid, onPay }: WalletChoicePro
         </Button>
       </div>
       <div id={helpId} hidden={!isHelpOpen}>
+        {appLinks}
         <WalletHelp />
       </div>
     </>
   );
 }
 
-function NoWallet({ request }: { request: PublicPaymentRequest }) {
+function NoWallet({ appLinks }: { appLinks: ReactNode }) {
   return (
     <>
-      <WalletAppLinks request={request} />
-      <div className="grid gap-1">
+      {appLinks}
+      <div className="grid gap-1 phone:hidden pointer-coarse:hidden">
         <h2>{t.noWallet}</h2>
         <WalletHelp />
       </div>
@@ -113,21 +153,25 @@ function NoWallet({ request }: { request: PublicPaymentRequest }) {
 
 function WalletHelp() {
   return (
-    <div className="grid gap-1 text-sm text-ink-2">
+    <div className="grid gap-1 text-sm text-ink-2 phone:hidden pointer-coarse:hidden">
       <p>
         <RichText text={t.walletOnPhone} />
       </p>
-      <p className="phone:hidden pointer-coarse:hidden">
+      <p>
         <RichText text={t.walletOnComputer} />
       </p>
     </div>
   );
 }
 
-/** Ways from a phone's browser into a wallet app, on phones only: the payment link, and this page's link to paste there. */
-function WalletAppLinks({ request }: { request: PublicPaymentRequest }) {
-  const { payment_instructions: instructions, payment_url: payUrl } = request;
+/**
+ * Ways from a phone's browser into a wallet app, on phones only: the payment link, this page in the app's own browser,
+ * and this page's link to paste there.
+ */
+function WalletAppLinks({ request, codeToggle }: Pick<WalletsProps, "request" | "codeToggle">) {
+  const { payment_instructions: instructions, payment_url: payUrl, chain } = request;
   const plain = plainLink(request);
+  const labelId = useId();
   return (
     <div className="hidden gap-2 phone:grid pointer-coarse:grid">
       {instructions && isScanAccepted(request) ? (
@@ -141,47 +185,36 @@ function WalletAppLinks({ request }: { request: PublicPaymentRequest }) {
           {t.openWithoutReference}
         </a>
       ) : null}
-      <CopyButton text={payUrl} className="w-full">
-        {t.copyLink}
-      </CopyButton>
+      <p className="text-center text-xs text-ink-3" id={labelId}>
+        {t.openPageIn}
+      </p>
+      <div className="grid grid-cols-3 gap-2" role="group" aria-labelledby={labelId}>
+        {walletApps[chain.type].map(({ name, open }) => (
+          <a key={name} className={buttonClasses({}, "px-1")} href={open(payUrl)} translate="no">
+            {name}
+          </a>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <CopyButton text={payUrl} className="flex-1">
+          {t.copyLink}
+        </CopyButton>
+        <ShareButton url={payUrl} />
+        {codeToggle}
+      </div>
     </div>
   );
 }
 
-/** Why the wallet did not pay, and what to do about it. */
-function ProblemNotice({ problem, request }: { problem: WalletProblem; request: PublicPaymentRequest }) {
-  return (
-    <Notice glyph="failed" role="alert">
-      <p>{problemText(problem, request)}</p>
-      {problem.walletMessage ? <p className="wrap-anywhere text-ink-2">{t.walletSays(problem.walletMessage)}</p> : null}
-    </Notice>
-  );
+const canShare = () => typeof navigator.share === "function";
+
+/** Opens the phone's own menu for sharing, where there is one. */
+function ShareButton({ url }: { url: string }) {
+  const isShown = useSyncExternalStore(subscribeToNothing, canShare, () => true);
+  if (!isShown) return null;
+  // The menu was closed without a choice.
+  const share = () => void navigator.share({ url }).catch(() => undefined);
+  return <Button aria-label={t.share} icon={Share} onClick={share} />;
 }
 
-function problemText(
-  { code, balance }: WalletProblem,
-  { chain, token, due_amount: due }: PublicPaymentRequest,
-): string {
-  switch (code) {
-    case "insufficient":
-      return t.problem.insufficient(balance ? moneyText(balance, token) : token.symbol, moneyText(due, token));
-    case "chain_unknown":
-      return t.problem.chain_unknown(chain.name, chain.chain_id ?? 0);
-    case "switch_rejected":
-      return t.problem.switch_rejected(chain.name);
-    case "wrong_chain":
-      return t.problem.wrong_chain(chain.name);
-    case "no_gas":
-      return t.problem.no_gas(chain.symbol, chain.name);
-    case "rejected":
-    case "account_changed":
-    case "no_account":
-    case "wallet_busy":
-    case "not_open":
-    case "offline":
-    case "needs_reference":
-    case "failed_on_chain":
-    case "unknown":
-      return t.problem[code];
-  }
-}
+const subscribeToNothing = () => () => {};

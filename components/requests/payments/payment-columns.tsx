@@ -1,11 +1,13 @@
 import { messages as t } from "./messages";
 import { confirmationsText, isAwaitingFinality } from "./payment-text";
 import { Code } from "@/components/ui/address";
-import type { Column } from "@/components/ui/rows-table";
+import { type Column, Clip, TwoLines } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedListedPayment, PresentedPayment } from "@/lib/requests/payments/schema";
+import Link from "next/link";
+import { useDashboard } from "@/components/shell/dashboard-context";
 
 // The columns that the tables of all payments and of one request's share.
 
@@ -75,4 +77,21 @@ function PaymentStatus({ payment }: { payment: PresentedPayment }) {
     case "failed":
       return <Status glyph="failed">{t.status.failed}</Status>;
   }
+}
+
+export const requestColumn = (): Column<PresentedListedPayment> => ({
+  title: t.column.request,
+  width: "9rem",
+  cardCorner: "bottom-left",
+  cell: (payment) => <RequestLink payment={payment} />,
+});
+
+function RequestLink({ payment: { payment_request: request } }: { payment: PresentedListedPayment }) {
+  const { basePath } = useDashboard();
+  const link = (
+    <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+      {request.shortcode}
+    </Link>
+  );
+  return request.external_id ? <TwoLines first={link} second={<Clip text={request.external_id} />} /> : link;
 }

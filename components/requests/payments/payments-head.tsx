@@ -11,7 +11,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";
 
 /** The heading and tabs of two pages: payments and unmatched transfers. */
-export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
+export function PaymentsHead({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   const { basePath } = useDashboard();
   const pathname = usePathname();
   const openCount = useUnmatchedCounts().data?.open;
@@ -19,7 +19,7 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
   const unmatchedHref = `${basePath}/payments/unmatched`;
   return (
     <>
-      <PageHead title={title} about={children} />
+      <PageHead title={title} about={children} actions={actions} />
       <LinkTabs
         label={t.title}
         tabs={[

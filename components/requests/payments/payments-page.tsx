@@ -3,14 +3,14 @@
 import { messages as t } from "./messages";
 import { messages as page } from "./page-messages";
 import { PaymentsHead } from "./payments-head";
-import { column, requestColumn } from "./payments-tables";
 import { usePayments } from "./queries";
 import { CatalogFilters } from "@/components/chains/catalog-filters";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
+import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
 import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
@@ -19,7 +19,15 @@ import { maxSearchLength, transactionHashPattern } from "@/lib/platform/paginati
 import { type Column, RowsTable } from "@/components/ui/rows-table";
 import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 import { ChainName } from "@/components/chains/chain-mark";
-import { receivedColumn, statusColumn, transactionColumn, fromColumn, detectedColumn, keyOf } from "./payment-columns";
+import {
+  receivedColumn,
+  statusColumn,
+  transactionColumn,
+  fromColumn,
+  detectedColumn,
+  keyOf,
+  requestColumn,
+} from "./payment-columns";
 
 export function PaymentsPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
@@ -27,7 +35,9 @@ export function PaymentsPage({ view }: { view: ListView }) {
   const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
-      <PaymentsHead title={t.title}>{page.about}</PaymentsHead>
+      <PaymentsHead title={t.title} actions={<ExportButton list="payments" filters={view.filters} />}>
+        {page.about}
+      </PaymentsHead>
       {list.data?.data.length === 0 && !isFiltered ? null : <PaymentFilters view={view} />}
       <PagedList
         query={list}
@@ -45,18 +55,10 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
   if (isFiltered) {
     const actions = <ButtonLink href={`${basePath}/payments`}>{page.clearFilters}</ButtonLink>;
-    return (
-      <Empty title={page.noMatches} actions={actions}>
-        {page.noMatchesText}
-      </Empty>
-    );
+    return <Empty title={page.noMatches} actions={actions} text={page.noMatchesText} />;
   }
   const actions = <ButtonLink href={`${basePath}/payment-requests`}>{page.seeRequests}</ButtonLink>;
-  return (
-    <Empty title={page.none} actions={actions}>
-      {page.noneText}
-    </Empty>
-  );
+  return <Empty title={page.none} actions={actions} text={page.noneText} />;
 }
 
 const segments = ["", "pending", "completed", "failed"] as const;
@@ -93,7 +95,7 @@ function PaymentFilters({ view }: { view: ListView }) {
 }
 
 const chainColumn = (): Column<PresentedListedPayment> => ({
-  title: column.chain,
+  title: t.column.chain,
   width: "5rem",
   className: "w-36 @max-4xl:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,

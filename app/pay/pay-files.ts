@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { accepts } from "@/lib/api/http/respond";
+
+/** The names of the files that the document of a pay page loads; built by tooling/build/pay-page.ts. */
+export type PayFileNames = {
+  script: string;
+  modules: string[];
+  /** The scripts with the first texts of each language but English, by its tag. */
+  languages: Record<string, string[]>;
+  styles: string;
+  fonts: string[];
+};
+
+type File = { content: Buffer; type: string; encoded: Partial<Record<Encoding, Promise<Buffer>>> };
+
+export type PayFiles = { names: PayFileNames; files: ReadonlyMap<string, File> };
+
+export const payFilesPath = "/pay/files/";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** Reads the files of a build into memory: about half a megabyte. */
+export function readPayFiles(folder: URL): PayFiles {
+  const files = new Map<string, File>();
+  for (const name of readdirSync(folder)) {
+    const type = types[extname(name)];
+    if (type) files.set(name, { content: readFileSync(new URL(name, folder)), type, encoded: {} });
+  }
+  return { names: JSON.parse(readFileSync(new URL("names.json", folder), "utf8")) as PayFileNames, files };
+}
+
+/** Sends a file of the pay page, compressed once per process. Its name holds its hash, so browsers keep it for good. */
+export async function sendPayFile(
+  { files }: PayFiles,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const file = files.get(pathname.slice(payFilesPath.length));
+  if (!file) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    return void response.end("Not found.\n");
+  }
+  // Fonts are compressed already.
+  const encoding = file.type.startsWith("font/") ? undefined : acceptedEncoding(request);
+  const content = encoding ? await (file.encoded[encoding] ??= compress(file.content, encoding)) : file.content;
+  response.writeHead(200, {
+    "content-type": file.type,
+    "content-length": content.length,
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+    ...(encoding && { "content-encoding": encoding }),
+  });
+  response.end(content);
+}
+
+/** The best encoding that the client accepts. */
+export function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
+  return (["br", "gzip"] as const).find((encoding) => accepts(headers["accept-encoding"]?.toString(), encoding));
+}
+
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof encoders;
+
+/** `quality` of Brotli: 11, the best, for what is compressed once; 4 takes as long as gzip and gives less than it. */
+export function compress(content: Buffer, encoding: Encoding, quality = 11): Promise<Buffer> {
+  return encoding === "gzip"
+    ? encoders.gzip(content)
+    : encoders.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
