@@ -12,6 +12,6 @@ let loading: Promise<void> | undefined;
 export function Language({ language, children }: Props): ReactNode {
   // A page that the browser renders alone, such as one that is not found, has no language before its first render.
   if (typeof document !== "undefined") document.documentElement.lang = language;
-  if (!hasTranslation(language)) use((loading ??= loadLanguage(language)));
+  if (!hasTranslation(language, "dashboard")) use((loading ??= loadLanguage(language, "dashboard")));
   return children;
 }

@@ -8,6 +8,8 @@ import { messages } from "@/components/ui/site-messages";
 import { Toaster } from "@/components/ui/toaster";
 import { languages } from "@/lib/platform/language/languages";
 import { currentLanguage } from "@/lib/platform/language/texts";
+import { EarlyPress } from "./early-press";
+import { keepEarlyPress } from "./keep-early-press";
 import { Language } from "./language";
 import { reloadOnMissingFile } from "./reload-on-missing-file";
 // Puts the error pages into the layout's script: scripts of their own would have more headers than content.
@@ -38,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language} dir={languages[language]?.direction} suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {reloadOnMissingFile}
+          {reloadOnMissingFile + keepEarlyPress}
         </script>
         {/* Blocking on purpose: it sets the chosen theme before the first paint. */}
         <script src="/theme.js" nonce={nonce} suppressHydrationWarning />
@@ -47,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Language language={language}>
           {children}
           <Toaster />
+          <EarlyPress />
         </Language>
       </body>
     </html>

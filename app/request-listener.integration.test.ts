@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { requirePayerWriteRate, requirePayPageRate, requireVisitorWriteRate } from "@/lib/api/http/rates";
 import { maxPerTurn } from "@/lib/api/http/server/client-turns";
+import { keysOfDocument } from "@/lib/requests/signed-documents/did-web";
 import { requestListener } from "./request-listener";
 
 /** One for each delayed rejection, which sends it. */
@@ -16,11 +17,15 @@ vi.mock("@/lib/api/http/delay-rejection", () => ({
 
 const address = "127.0.0.1";
 const client = new Headers({ [clientAddressHeader]: address });
+const noPayFiles = {
+  names: { script: "", modules: [], languages: {}, styles: "", fonts: [] },
+  files: new Map<string, never>(),
+};
 const begun: number[] = [];
 let turn = 0;
 
 // The handler stands for Next.
-const listener = requestListener((_, response) => Promise.resolve(void response.writeHead(200).end()));
+const listener = requestListener((_, response) => Promise.resolve(void response.writeHead(200).end()), noPayFiles);
 const server = createServer((request, response) => {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
@@ -93,4 +98,46 @@ test.each([
   delayed.pop()?.();
   await rejected;
   expect(status).toBe(429);
+});
+
+test.each([
+  ["/pay/4zzzzzzzzz/more", { "accept-language": "de-AT,en;q=0.5" }, 404, "de", "Seite nicht gefunden"],
+  ["/nowhere", { cookie: "remit_language=ar", "accept-language": "de" }, 404, "ar", "الصفحة غير موجودة"],
+  ["/nowhere?lang=ja", {}, 404, "ja", "ページが見つかりません"],
+  ["/nowhere", { "accept-language": "sv" }, 404, "en", "Page not found"],
+  ["/pay/4yyyyyyyyy", { "accept-language": "nl" }, 429, "nl", "Te veel verzoeken"],
+])("%s for %o is an error page of %i in %s", async (path, headers, status, language, title) => {
+  if (status === 429) await spend(() => requirePayPageRate(client, "4yyyyyyyyy"));
+  const response = fetch(`http://${address}:${port()}${path}`, { headers });
+  if (status === 429) await expect.poll(() => delayed.length).toBe(1);
+  delayed.pop()?.();
+  const { status: received, headers: sent } = await response;
+  const html = await (await response).text();
+  expect([received, sent.get("cache-control"), sent.get("retry-after") !== null]).toEqual([
+    status,
+    "no-store",
+    status === 429,
+  ]);
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(html).toContain(`<h1>${title}</h1>`);
+});
+
+test("leaves known pages, files and data of pages to Next", async () => {
+  const paths = ["/", "/docs/", "/sandbox/settings", "/live-12/events", "/mark.svg", "/_next/image", "/verify"];
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await fetch(`http://${address}:${port()}${path}`)).status),
+  );
+  expect(statuses).toEqual(paths.map(() => 200));
+});
+
+test("publishes the keys of offers and receipts to any site, and is not kept by caches", async () => {
+  const response = await fetch(`http://${address}:${port()}/.well-known/did.json`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const did = "did:web:localhost%3A3000";
+  const document: unknown = await response.json();
+  expect(document).toMatchObject({ id: did, assertionMethod: [expect.stringMatching(`^${did}#[\\w-]{43}$`)] });
+  expect(keysOfDocument(document, did).size).toBe(1);
+  expect(JSON.stringify(document)).not.toMatch(/"d":/);
 });

@@ -4,8 +4,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
-import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
+import { loadVerifyTexts } from "@/components/languages/other-languages";
+import { loadPayLanguage } from "@/components/languages/pay-languages";
+import { scopeOfSegment } from "@/components/shell/environment";
+import { sendPayPage } from "@/app/pay/pay-document";
+import { sendLogo } from "@/app/pay/logo";
+import { payFilesPath, sendPayFile, type PayFiles } from "@/app/pay/pay-files";
+import { didDocumentPath, sendDidDocument } from "@/app/did-document";
+import { sendErrorPage } from "@/app/error-page";
+import { findPayPage, payPagePath } from "@/app/pay/pay-page-request";
+import { languageOf } from "@/app/reader-language";
 import { clientAddressHeader, rateLimitKeyOf } from "@/lib/accounts/auth/client-address";
+import { logosPath } from "@/lib/accounts/merchants/logo-url";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { cannotServe } from "@/lib/operations/health/require-ready";
@@ -17,13 +27,12 @@ import { overwriteHeader, stampClientAddress } from "@/lib/api/http/server/clien
 import { methodNotAllowed, newDispatcher } from "@/lib/api/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/api/http/server/request-target";
 import { newRouter } from "@/lib/api/http/server/router";
-import { replaceFailedPage, sendUnavailablePage } from "@/lib/api/http/server/unavailable-page";
+import { replaceFailedPage } from "@/lib/api/http/server/error-page";
 import { securityTxt, securityTxtPath } from "@/lib/api/http/server/security-txt";
 import { contentSecurityPolicy, documentHeaders, securityHeaders } from "@/lib/api/http/server/security-headers";
 import { delayRejection } from "@/lib/api/http/delay-rejection";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/api/http/read-body";
 import { requestIdOf } from "@/lib/api/http/request-id";
-import { languageCookie, readerLanguage } from "@/lib/platform/language/reader-language";
 import { runInLanguage } from "@/lib/platform/language/request-language";
 import { log } from "@/lib/platform/log";
 import { loadLanguage } from "@/lib/platform/language/languages";
@@ -32,7 +41,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const api = apiListener(routes);
 const dispatch = newDispatcher(routes);
-const matchPage = newRouter(pagePaths.map((path) => ({ path, module: undefined })));
+const matchPage = newRouter([...pagePaths, payPagePath].map((path) => ({ path, module: undefined })));
+const verifyPath = "/verify";
 const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
@@ -41,13 +51,19 @@ const refuseAuthBody = rejectingListener(bodyTooLarge);
 const refuseMultipleHosts = rejectingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = rejectingListener(({ method }) => methodNotAllowed(method, authMethods));
 
-/** The listener of the web process. `nextHandler` is Next's handler for pages and next-auth. Never rejects. */
-export function requestListener(nextHandler: Listener): Listener {
+/**
+ * The listener of the web process. `nextHandler` is Next's handler for pages and next-auth, `payFiles` what the pay page
+ * loads. Never rejects.
+ */
+export function requestListener(nextHandler: Listener, payFiles: PayFiles): Listener {
   return (request, response) =>
-    respond(request, response, nextHandler).catch((error: unknown) => fail(request, response, error));
+    respond({ request, response, nextHandler, payFiles }).catch((error: unknown) => fail(request, response, error));
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, nextHandler: Listener): Promise<void> {
+type Exchange = { request: IncomingMessage; response: ServerResponse; nextHandler: Listener; payFiles: PayFiles };
+
+async function respond(exchange: Exchange): Promise<void> {
+  const { request, response, nextHandler } = exchange;
   const target = parseRequestTarget(request.url ?? "");
   addStandardHeaders(request, response);
   await waitForTurn(rateLimitKeyOf(clientHeadersOf(request)));
@@ -58,8 +74,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, nextH
   if (!target && isApiPath(request.url ?? "")) return api(request, response);
   if (!target) return plainText(response, 400, "Malformed URL.");
   request.url = target.pathname + target.search;
-  if (!isApiPath(target.pathname))
-    return respondWithPage({ request, response, nextHandler, pathname: target.pathname });
+  if (!isApiPath(target.pathname)) return respondWithPage({ ...exchange, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
   logOnClose(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
@@ -104,9 +119,10 @@ function addStandardHeaders(request: IncomingMessage, response: ServerResponse):
   for (const [name, value] of Object.entries(securityHeaders(BASE_URL))) response.setHeader(name, value);
 }
 
-type PageRequest = { request: IncomingMessage; response: ServerResponse; nextHandler: Listener; pathname: string };
+type PageExchange = Exchange & { pathname: string };
 
-async function respondWithPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
+async function respondWithPage(exchange: PageExchange): Promise<void> {
+  const { request, response, nextHandler, payFiles, pathname } = exchange;
   // Files and unknown paths are not logged.
   const route = pathname.includes(".") ? undefined : matchPage(pathname)?.path;
   if (route !== undefined) logOnClose(request, response, route);
@@ -114,50 +130,53 @@ async function respondWithPage({ request, response, nextHandler, pathname }: Pag
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
-  const { SECURITY_CONTACT: contact, BASE_URL, NODE_ENV } = env();
+  const { SECURITY_CONTACT: contact, BASE_URL } = env();
   if (pathname === securityTxtPath && contact) return plainText(response, 200, securityTxt(contact, BASE_URL));
-  // Policies have no effect on scripts and styles, because they are not documents.
-  if (pathname.startsWith("/_next/static/") || pathname === "/theme.js") {
+  if (pathname === didDocumentPath()) return sendDidDocument(response);
+  const isPayFile = pathname.startsWith(payFilesPath);
+  if (isPayFile || pathname.startsWith("/_next/static/") || pathname === "/theme.js") {
+    // Policies have no effect on scripts and styles, because they are not documents.
     for (const name of documentHeaders) response.removeHeader(name);
-    return nextHandler(request, response);
+    return isPayFile ? sendPayFile(payFiles, pathname, request, response) : nextHandler(request, response);
   }
+  if (pathname.startsWith(logosPath)) return sendLogo(pathname, clientHeadersOf(request), response);
+  const found = await findPayPage(pathname, clientHeadersOf(request));
+  if (found !== null) {
+    const payRequest = found === "missing" ? null : found;
+    const language = languageOf("pay", request, response, payRequest?.locale);
+    await loadPayLanguage(language);
+    return runInLanguage(language, () => sendPayPage(request, response, payRequest, payFiles.names));
+  }
+  if (!isPage(pathname) && !isNextData(request)) return sendErrorPage(request, response, { status: 404 });
+  const isForCustomers = route === verifyPath;
+  const language = languageOf(isForCustomers ? "pay" : "dashboard", request, response);
+  await (isForCustomers ? loadVerifyTexts(language) : loadLanguage(language, "dashboard"));
+  return runInLanguage(language, () => renderWithNext(exchange));
+}
+
+async function renderWithNext({ request, response, nextHandler }: PageExchange): Promise<void> {
+  const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
+  const policy = contentSecurityPolicy(`'nonce-${nonce}'`, BASE_URL, { isDevelopment: NODE_ENV === "development" });
   // Next reads the nonce for its own scripts from the policy; the root layout reads `x-nonce` for ours.
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
-  if (!isNextData(request)) replaceFailedPage(response, cannotServe);
-  const language = languageOf(request, response);
-  await loadLanguage(language);
-  return runInLanguage(language, () => renderPage({ request, response, nextHandler, pathname }));
-}
-
-/** The reader's language. A choice by URL is kept for the pages that follow. */
-function languageOf({ url = "", headers }: IncomingMessage, response: ServerResponse): string {
-  const wished = new URLSearchParams(url.split("?")[1]).get("lang");
-  const { cookie = "", "accept-language": accepted = "" } = headers;
-  const language = readerLanguage(new Headers({ cookie, "accept-language": accepted }), wished);
-  if (wished !== null)
-    response.appendHeader("set-cookie", `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
-  return language;
-}
-
-async function renderPage({ request, response, nextHandler, pathname }: PageRequest): Promise<void> {
-  const payPage = await findPayPage(pathname, clientHeadersOf(request));
-  if (payPage === null) return renderWithApi(request, dispatch, () => nextHandler(request, response));
-  if (payPage !== "missing") return renderPayPage(payPage, () => nextHandler(request, response));
-  response.setHeader("cache-control", "no-store");
-  // After this 404, the browser loads the path as a document and gets the page below.
-  if (isNextData(request)) return plainText(response, 404, "Not found.");
-  response.statusCode = 404;
-  request.url = missingPayPagePath;
-  return nextHandler(request, response);
+  const sendUnavailable = () => sendErrorPage(request, response, { status: 503 });
+  if (!isNextData(request)) replaceFailedPage(response, cannotServe, sendUnavailable);
+  return renderWithApi(request, dispatch, () => nextHandler(request, response));
 }
 
 /** Next's router sends this header when it loads a page's data instead of a document. */
 function isNextData({ headers }: IncomingMessage): boolean {
   return headers.rsc !== undefined;
+}
+
+/** Whether Next has a page or file for a path; for one with a dot, Next itself decides. */
+function isPage(pathname: string): boolean {
+  if (pathname.includes(".") || pathname.startsWith("/_")) return true;
+  const page = matchPage(pathname.replace(/(?<=.)\/+$/, ""));
+  return page !== null && (page.params.environment === undefined || scopeOfSegment(page.params.environment) !== null);
 }
 
 /** Logs Next's responses like API responses. */
@@ -176,12 +195,14 @@ function isDevelopmentPost(pathname: string): boolean {
 async function fail(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   if (error instanceof DomainError && error.code === "rate_limit_exceeded") {
     await delayRejection();
-    response.setHeader("retry-after", String(error.details.retryAfterSeconds));
+    const { retryAfterSeconds = 1 } = error.details;
+    if (!isNextData(request)) return sendErrorPage(request, response, { status: 429, retryAfterSeconds });
+    response.setHeader("retry-after", String(retryAfterSeconds));
     return plainText(response, 429, error.message);
   }
   log().error({ request_id: request.headers["x-request-id"], err: error }, "Failed to render a page");
   if (response.headersSent) return void response.destroy();
-  if (!isNextData(request)) return sendUnavailablePage(response);
+  if (!isNextData(request)) return sendErrorPage(request, response, { status: 503 });
   response.setHeader("retry-after", "2");
   plainText(response, 503, "Remit is not available right now. Try again shortly.");
 }

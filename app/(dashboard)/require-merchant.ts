@@ -23,3 +23,8 @@ export async function requireMerchant(path: string): Promise<Session> {
   if (!session) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
   return session;
 }
+
+/** The page that opens first: the overview, or the payment requests for a role without the overview's data. */
+export function homePath(segment: string, permissions: Session["permissions"]): string {
+  return permissions.includes("payments:read") ? `/${segment}` : `/${segment}/payment-requests`;
+}

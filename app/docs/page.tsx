@@ -9,9 +9,7 @@ import { env } from "@/lib/platform/env";
 import { readGuides } from "./read-guides";
 import { docsSections } from "./sections";
 
-export function generateMetadata(): Metadata {
-  return { title: t.title };
-}
+export const generateMetadata = (): Metadata => ({ title: t.title });
 
 /** The start page of the documentation. */
 export default async function DocsPage() {

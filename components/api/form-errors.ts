@@ -1,5 +1,7 @@
-import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import type { FieldValues, Path, UseFormSetError, Resolver } from "react-hook-form";
 import { ApiError, errorText } from "./request";
+import type { z } from "zod";
+import { messages as t } from "./rule-messages";
 
 /**
  * Shows the server's field errors beside their fields and returns the rest, to show above the form, or null. `paths`
@@ -22,7 +24,7 @@ export function showFormErrors<Values extends FieldValues>(
 }
 
 /** The form field that shows the errors of a body field. An error of a list entry is shown at the field of the list. */
-export function fieldOf<Values extends FieldValues>(
+function fieldOf<Values extends FieldValues>(
   paths: Record<string, Path<Values>>,
   path: string,
 ): Path<Values> | undefined {
@@ -33,4 +35,44 @@ export function fieldOf<Values extends FieldValues>(
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.?]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * Validates a form with the endpoint's schema. `toBody` converts form values to the body, `paths` maps body fields to
+ * form fields.
+ */
+export function formResolver<Values extends FieldValues>(
+  schema: z.ZodType,
+  toBody: (values: Values) => unknown,
+  paths: Record<string, Path<Values>>,
+): Resolver<Values> {
+  return (values) => {
+    const result = schema.safeParse(toBody(values));
+    if (result.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of result.error.issues) {
+      const path = fieldOf(paths, issue.path.map(String).join("."));
+      if (path) errors[path] ??= { type: issue.code, message: issueText(issue) };
+    }
+    // The form library types errors as nested like the values; here they are flat.
+    return { values: {}, errors: errors as never };
+  };
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === "too_small") return tooSmallText(issue);
+  if (issue.code === "too_big") return tooBigText(issue);
+  if (issue.code === "invalid_type") return issue.expected === "int" ? t.wholeNumber : t.required;
+  const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
+  return isMissing ? t.required : sentence(issue.message);
+}
+
+function tooSmallText({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === "string") return t.required;
+  return origin === "array" ? t.chooseAtLeast(minimum) : t.atLeast(minimum);
+}
+
+function tooBigText({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === "string") return t.atMostCharacters(maximum);
+  return origin === "array" ? t.atMostEntries(maximum) : t.atMost(maximum);
 }

@@ -27,11 +27,6 @@ export function pollIntervalMs(usualMs: number): number {
   return Math.max(usualMs, Math.min(Math.round((Date.now() - lastActivityAt) * idleShare), maxMs));
 }
 
-/** The poll interval for data that is expected to change soon: it grows only while the stream is open. */
-export function waitingIntervalMs(usualMs: number): number {
-  return isStreamOpen() ? pollIntervalMs(usualMs) : usualMs;
-}
-
 /** Refetches the page's data after a change on the server. Restarts fetches in progress: their data may be outdated. */
 export function refetchChanged(client: QueryClient): void {
   lastActivityAt = Date.now();

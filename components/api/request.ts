@@ -34,8 +34,11 @@ export function scopeHeaders({ merchantId, environment }: ApiScope): Record<stri
 type Options = {
   /** Omitted for calls that need no session. */
   scope?: ApiScope;
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  file?: Blob;
   signal?: AbortSignal;
 };
 
@@ -54,15 +57,47 @@ export async function requestJson<Body>(path: string, options: Options = {}): Pr
   return withFreshSignIn(() => send<Body>(path, options));
 }
 
-/** Downloads a file of the API, after a fresh sign-in if the API requires one. Throws ApiError. */
-export async function requestFile(path: string, scope: ApiScope): Promise<Blob> {
+type FileOptions = {
+  signal?: AbortSignal;
+  /** Called with the number of bytes so far. */
+  onReceived?: (bytes: number) => void;
+};
+
+/**
+ * Downloads a file of the API, which has the name that the API gives it, after a fresh sign-in if the API requires one.
+ * Throws ApiError.
+ */
+export async function requestFile(path: string, scope: ApiScope, options: FileOptions = {}): Promise<File> {
   return withFreshSignIn(async () => {
-    const response = await fetchOrThrow(path, { credentials: "same-origin", headers: scopeHeaders(scope) });
+    const { signal, onReceived } = options;
+    const response = await fetchOrThrow(path, { credentials: "same-origin", headers: scopeHeaders(scope), signal });
     if (!response.ok) throw toApiError(response, await readJson(response));
-    return response.blob().catch(() => {
+    const [, name = "remit"] = /filename="(.+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+    const body = onReceived && response.body ? counted(response.body, onReceived) : response.body;
+    const blob = await new Response(body, { headers: response.headers }).blob().catch(() => {
       throw new ApiError(t.interrupted, 0, "unreachable", null);
     });
+    return new File([blob], name, { type: blob.type });
   });
+}
+
+function counted(body: ReadableStream<Uint8Array<ArrayBuffer>>, onReceived: (bytes: number) => void) {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      onReceived((bytes += chunk.byteLength));
+      controller.enqueue(chunk);
+    },
+  });
+  return body.pipeThrough(counter);
+}
+
+/** Has the browser save a file under its name. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: url, download: file.name }).click();
+  // The browser reads the file after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 async function withFreshSignIn<Result>(callApi: () => Promise<Result>): Promise<Result> {
@@ -75,7 +110,7 @@ async function withFreshSignIn<Result>(callApi: () => Promise<Result>): Promise<
   }
 }
 
-async function send<Body>(path: string, { scope, method = "GET", body, signal }: Options): Promise<Body> {
+async function send<Body>(path: string, { scope, method = "GET", body, file, signal }: Options): Promise<Body> {
   const response = await fetchOrThrow(path, {
     method,
     signal,
@@ -84,7 +119,7 @@ async function send<Body>(path: string, { scope, method = "GET", body, signal }:
       ...(scope && scopeHeaders(scope)),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
   });
   const responseBody = await readJson(response);
   if (!response.ok) throw toApiError(response, responseBody);

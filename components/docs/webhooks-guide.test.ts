@@ -6,7 +6,7 @@ import { transform } from "esbuild";
 import { lexer } from "marked";
 import { afterAll, expect, test } from "vitest";
 import type { Environment } from "@/lib/platform/scope";
-import { nextAttemptAt } from "@/lib/events/webhooks/delivery/schedule";
+import { nextAttemptAt } from "@/lib/events/webhooks/delivery/record-attempt";
 import { eventTypes } from "@/lib/events/types";
 import { signedHeaders } from "@/lib/events/webhooks/delivery/sign";
 import { newWebhookSecret } from "@/lib/events/webhooks/endpoints/secrets";

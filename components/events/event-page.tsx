@@ -2,25 +2,33 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { EventDeliveries } from "./event-deliveries";
 import { messages } from "./messages";
-import { useEvent } from "./queries";
+import { eventPaths } from "./queries";
 import { ObjectPage } from "@/components/api/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { useData } from "@/components/shell/environment-data";
 import { ApiObject } from "@/components/shell/api-object";
 import { Code } from "@/components/ui/address";
 import { Count } from "@/components/ui/count";
-import { DetailList } from "@/components/ui/detail-list";
+import { DetailsAside } from "@/components/ui/detail-list";
 import { CodeTitle, HeadRow } from "@/components/ui/page-head";
-import { Aside, AsideSection, Split } from "@/components/ui/split";
+import { Split, Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
+import { QueryStates } from "@/components/api/loading/query-states";
+import { hostOf, useEndpoints } from "@/components/shell/webhook-endpoints";
+import { DeliveryStatus } from "./webhooks/delivery-table";
+import { briefOutcome } from "./webhooks/delivery-text";
+import { RichText } from "@/components/ui/rich-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { List, ListRow } from "@/components/ui/list";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 
 const t = messages.page;
 
 /** One event and its deliveries. */
 export function EventPage({ id }: { id: string }) {
-  const query = useEvent(id);
+  const query = useData<PresentedEvent>(["events", id], eventPaths(id)[0], { staleTime: Infinity });
   const list = { href: `${useDashboard().basePath}/events`, text: messages.title };
   return (
     <ObjectPage
@@ -61,18 +69,14 @@ function Event({ event }: Props) {
 function Details({ event }: Props) {
   const { basePath } = useDashboard();
   return (
-    <Aside aria-label={t.details}>
-      <AsideSection>
-        <h2>{t.details}</h2>
-        <DetailList
-          entries={[
-            [messages.sequence, <Count value={event.sequence} />],
-            [t.id, <Code text={event.id} label={t.idLabel} short />],
-            ...subjectEntry(event, basePath),
-          ]}
-        />
-      </AsideSection>
-    </Aside>
+    <DetailsAside
+      title={t.details}
+      entries={[
+        [messages.sequence, <Count value={event.sequence} />],
+        [t.id, <Code text={event.id} label={t.idLabel} short />],
+        ...subjectEntry(event, basePath),
+      ]}
+    />
   );
 }
 
@@ -92,4 +96,64 @@ function subjectEntry({ data }: PresentedEvent, basePath: string): [string, Reac
     </Link>
   );
   return [[name, link]];
+}
+
+const deliveriesText = messages.deliveries;
+
+function EventDeliveries({ eventId }: { eventId: string }) {
+  return (
+    <Section aria-labelledby="deliveries">
+      <h2 id="deliveries">{deliveriesText.title}</h2>
+      <Deliveries eventId={eventId} />
+    </Section>
+  );
+}
+
+function Deliveries({ eventId }: { eventId: string }) {
+  const [, path] = eventPaths(eventId);
+  // Polled, because deliveries may be in progress.
+  const options = { refetchInterval: 2000 };
+  const query = useData<PresentedWebhookDelivery[]>(["webhooks", "deliveries-of", eventId], path, options);
+  return (
+    <QueryStates query={query} failure={deliveriesText.failure} loading={<Skeleton width="60%" />}>
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p className="text-ink-2 text-sm">{deliveriesText.none}</p>
+        ) : (
+          <List>
+            {deliveries.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} />
+            ))}
+          </List>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
+  const { basePath } = useDashboard();
+  const { webhook_endpoint_id: endpointId, last_attempt: lastAttempt } = delivery;
+  const url = useEndpoints().data?.find(({ id }) => id === endpointId)?.url;
+  return (
+    <ListRow>
+      <Link
+        className="font-mono text-mono wrap-anywhere"
+        href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}
+      >
+        {url ? hostOf(url) : deliveriesText.deletedEndpoint}
+      </Link>
+      <span className="flex items-center gap-2 flex-wrap ms-auto">
+        <DeliveryStatus delivery={delivery} />
+        {lastAttempt ? (
+          <span className="text-ink-2">
+            <RichText
+              text={deliveriesText.outcome}
+              parts={{ outcome: briefOutcome(lastAttempt), time: <Time value={lastAttempt.attempted_at} /> }}
+            />
+          </span>
+        ) : null}
+      </span>
+    </ListRow>
+  );
 }

@@ -1,23 +1,29 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { EventTable } from "./event-table";
-import { eventsQuery, type EventsView } from "./events-view";
+import type { EventsView } from "./events-view";
 import { messages } from "./messages";
-import { useEvents } from "./queries";
+import { eventsPath } from "./queries";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { usePage } from "@/components/shell/environment-data";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 import { Select } from "@/components/ui/input";
 import { PageHead } from "@/components/ui/page-head";
+import { queryOf } from "@/components/ui/search-parameters";
+import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
 import { eventTypes } from "@/lib/events/types";
+import { Count } from "@/components/ui/count";
+import { shortMoneyText } from "@/components/ui/format";
+import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
+import { Time } from "@/components/ui/time";
 
 const t = messages.list;
 
 export function EventsPage({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
-  const list = useEvents(view);
+  const list = usePage<PresentedEvent>(["events", view], eventsPath(view));
   const isFiltered = Boolean(view.type || view.cursor);
   return (
     <>
@@ -27,7 +33,7 @@ export function EventsPage({ view }: { view: EventsView }) {
         query={list}
         failure={t.failure}
         cursor={view.cursor}
-        href={(cursor) => `${basePath}/events${eventsQuery({ ...view, cursor })}`}
+        href={(cursor) => `${basePath}/events${queryOf({ ...view, cursor })}`}
         empty={<NoEvents isFiltered={isFiltered} />}
         table={(rows) => <EventTable rows={rows} />}
       />
@@ -41,7 +47,7 @@ function TypeFilter({ view }: { view: EventsView }) {
   const router = useRouter();
   const choose = (type: string) => {
     const chosen = eventTypes.find((eventType) => eventType === type) ?? null;
-    router.push(`${basePath}/events${eventsQuery({ type: chosen, cursor: null })}`);
+    router.push(`${basePath}/events${queryOf({ type: chosen, cursor: null })}`);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
@@ -66,16 +72,66 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
   const { basePath } = useDashboard();
   if (isFiltered) {
     const actions = <ButtonLink href={`${basePath}/events`}>{t.showAll}</ButtonLink>;
-    return (
-      <Empty title={t.noMatches} actions={actions}>
-        {t.noMatchesText}
-      </Empty>
-    );
+    return <Empty title={t.noMatches} actions={actions} text={t.noMatchesText} />;
   }
   const actions = <ButtonLink href={`${basePath}/payment-requests`}>{t.seeRequests}</ButtonLink>;
+  return <Empty title={t.none} actions={actions} text={t.noneText} />;
+}
+
+const columns = (): Column<PresentedEvent>[] => [
+  {
+    title: messages.list.type,
+    width: "13rem",
+    cardCorner: "top-left",
+    className: "w-68",
+    cell: (event) => <EventLink event={event} />,
+  },
+  {
+    title: messages.subject,
+    width: "10rem",
+    cardCorner: "bottom-left",
+    cell: (event) => <Clip className="text-ink-2" text={subjectOf(event)} />,
+  },
+  {
+    title: messages.sequence,
+    width: "3rem",
+    cardCorner: "top-right",
+    alignRight: true,
+    className: "w-20",
+    cellClassName: "text-ink-2",
+    cell: ({ sequence }) => <Count value={sequence} />,
+  },
+  {
+    title: messages.list.time,
+    width: "4rem",
+    cardCorner: "bottom-right",
+    alignRight: true,
+    className: "w-32",
+    cellClassName: "text-ink-2",
+    cell: (event) => <Time value={event.timestamp} />,
+  },
+];
+
+function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
+  return <RowsTable columns={columns()} rows={rows} keyOf={({ id }) => id} isLinked />;
+}
+
+function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
+  const { basePath } = useDashboard();
   return (
-    <Empty title={t.none} actions={actions}>
-      {t.noneText}
-    </Empty>
+    <RowLink isMonospace href={`${basePath}/events/${id}`}>
+      {type}
+    </RowLink>
   );
+}
+
+/** The subject as it was at the event; "" once the event's data is deleted. */
+function subjectOf({ data }: PresentedEvent): string {
+  if (data === null) return "";
+  if ("unmatched_transfer" in data)
+    return shortMoneyText(data.unmatched_transfer.amount, data.unmatched_transfer.token);
+  if ("webhook_endpoint" in data) return data.webhook_endpoint.url;
+  const { amount, token, description, external_id: externalId } = data.payment_request;
+  const money = shortMoneyText(data.payment?.received_amount ?? amount, token);
+  return [money, description || externalId].filter(Boolean).join(", ");
 }

@@ -1,4 +1,4 @@
-import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { choiceOf, parameterOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { eventTypes, type EventType } from "@/lib/events/types";
 
 /** The list's filter and position, stored in the URL so that they can be shared and survive a reload. */
@@ -8,9 +8,4 @@ export type EventsView = { type: EventType | null; cursor: string | null };
 export function readEventsView(parameters: SearchParameters): EventsView {
   const type = choiceOf(parameters, "type", eventTypes);
   return { type, cursor: parameterOf(parameters, "cursor") || null };
-}
-
-/** The query string of a view, for the URL and the API. */
-export function eventsQuery({ type, cursor }: EventsView): string {
-  return queryOf({ type, cursor });
 }

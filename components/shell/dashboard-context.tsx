@@ -8,6 +8,8 @@ export type Dashboard = {
   environment: Environment;
   /** First part of the paths of this environment and merchant: "/live", or "/live-12". */
   basePath: string;
+  /** The page that opens first: the overview, or the payment requests for a role without the overview. */
+  homePath: string;
   merchantId: string;
   merchantName: string;
   /** The person's merchants, if there are several. */

@@ -13,7 +13,7 @@ export type Key = readonly [resource: string, ...rest: unknown[]];
 /** The poll interval in milliseconds while the user is active; may depend on the data. */
 type Interval<Data> = number | ((query: { state: { data?: Data } }) => number);
 
-type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholderData"> & {
+type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "enabled" | "staleTime" | "placeholderData"> & {
   refetchInterval?: Interval<Data>;
 };
 

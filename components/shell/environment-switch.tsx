@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { pathIn } from "./environment";
 import { messages as t } from "./messages";
 import { cx } from "@/components/ui/class-names";
-import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/tabs";
+import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/segments";
 
 /** Links to the same page in the other environment. */
 export function EnvironmentSwitch({ live }: { live: boolean }) {

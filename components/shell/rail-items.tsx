@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { messages as t } from "./messages";
+import { mayOpen } from "./page-access";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
 import {
@@ -25,7 +26,7 @@ import { useEndpoints, isDisabledByRemit } from "./webhook-endpoints";
 export function RailItems() {
   return (
     <ul className="grid gap-px phone:w-full phone:auto-cols-[minmax(0,1fr)] phone:grid-flow-col">
-      {navItems().map((item) => (
+      {useNavItems().map((item) => (
         <RailItem key={item.page} item={item} />
       ))}
       <MoreItems />
@@ -68,7 +69,8 @@ function RailItem({ item }: { item: NavItem }) {
 function MoreItems() {
   const { basePath } = useDashboard();
   const pathname = usePathname();
-  const isCurrent = moreItems().some((item) => ariaCurrent(item, pathname, basePath));
+  const moreItems = useNavItems().filter(({ isMore }) => isMore);
+  const isCurrent = moreItems.some((item) => ariaCurrent(item, pathname, basePath));
   return (
     <li className="hidden phone:block">
       <Menu
@@ -86,7 +88,7 @@ function MoreItems() {
           </button>
         )}
       >
-        {moreItems().map((item) => (
+        {moreItems.map((item) => (
           <MenuLink
             key={item.page}
             icon={item.icon}
@@ -148,7 +150,12 @@ type NavItem = {
   isMore?: boolean;
 };
 
-/** The dashboard's pages in the order of the navigation. */
+/** The pages that the person may open, in the order of the navigation. */
+function useNavItems(): NavItem[] {
+  const { permissions } = useDashboard();
+  return navItems().filter(({ page }) => mayOpen(page, permissions));
+}
+
 const navItems = (): NavItem[] => [
   { page: "", icon: LayoutDashboard, label: t.page.overview },
   { page: "payment-requests", icon: ReceiptText, label: t.page.requests, widePrefix: t.page.paymentPrefix },
@@ -159,8 +166,6 @@ const navItems = (): NavItem[] => [
   { page: "events", icon: List, label: t.page.events, isMore: true },
   { page: "settings", icon: Settings, label: t.page.settings, isMore: true },
 ];
-
-const moreItems = () => navItems().filter(({ isMore }) => isMore);
 
 /** The `aria-current` of an item: "page" on its page, "true" on a page below it that has no item of its own. */
 function ariaCurrent({ page }: NavItem, pathname: string, basePath: string): "page" | "true" | undefined {

@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";
 
 /** The navigation: a sidebar, icons on medium screens, a bar at the bottom of a phone. */
-export function Rail({ basePath, merchantName, baseUrl, version }: Dashboard) {
+export function Rail({ homePath, merchantName, baseUrl, version }: Dashboard) {
   return (
     <nav
       className="sticky top-0 flex h-dvh flex-col gap-5 px-3 pt-5 pb-3 narrow:items-center narrow:px-2 phone:fixed phone:inset-[auto_0_0] phone:z-4 phone:h-auto phone:border-t phone:border-line phone:bg-surface phone:pt-1 phone:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
@@ -15,7 +15,7 @@ export function Rail({ basePath, merchantName, baseUrl, version }: Dashboard) {
     >
       <Link
         className="flex items-center px-3 text-ink hover:no-underline narrow:px-0 phone:hidden"
-        href={basePath}
+        href={homePath}
         aria-label={t.home}
       >
         <Wordmark className="h-4.75 narrow:hidden" />

@@ -4,9 +4,9 @@ import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "./dashboard-context";
 import { messages as t } from "./frame-messages";
 import { messages } from "./messages";
+import { PageAccess } from "./page-access";
 import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
-import { Topbar } from "./topbar";
 import { VerifyNotice } from "./verify-notice";
 import { Band } from "@/components/ui/band";
 import { cx } from "@/components/ui/class-names";
@@ -14,6 +14,12 @@ import { DialogHost } from "@/components/ui/dialog-host";
 import { RichText } from "@/components/ui/rich-text";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Notice } from "@/components/ui/status";
+import Link from "next/link";
+import { AccountMenu } from "./account-menu";
+import { initials } from "@/components/ui/initials";
+import { EnvironmentSwitch } from "./environment-switch";
+import { Mark } from "@/components/ui/brand";
+import { ThemeSwitch } from "@/components/ui/theme-switch";
 
 /** The dashboard around a page. In the sandbox, every page has a violet band and frame. */
 export function Shell({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
@@ -46,7 +52,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
                     </VerifyNotice>
                   ) : null}
                   {dashboard.isMerchantSuspended ? <SuspendedNotice /> : null}
-                  {children}
+                  <PageAccess>{children}</PageAccess>
                 </main>
               </div>
             </div>
@@ -65,5 +71,20 @@ function SuspendedNotice() {
         <RichText text={t.suspended} />
       </Notice>
     </div>
+  );
+}
+
+function Topbar({ environment, homePath, userName, email }: Dashboard) {
+  return (
+    <header className="flex h-13 items-center gap-3 border-b border-line px-gutter">
+      <Link className="hidden items-center text-ink hover:no-underline phone:flex" href={homePath} aria-label={t.home}>
+        <Mark />
+      </Link>
+      <div className="ms-auto flex items-center gap-3">
+        <EnvironmentSwitch live={environment === "production"} />
+        <ThemeSwitch />
+        <AccountMenu name={userName} email={email} initials={initials(userName)} />
+      </div>
+    </header>
   );
 }

@@ -2,23 +2,32 @@ import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/
 import { useDashboard } from "./dashboard-context";
 import { requestJson } from "@/components/api/request";
 
-type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
+type Method = "POST" | "PATCH" | "DELETE";
+type Call = { path: string; method?: Method; body?: unknown };
+type Options<Input, Result> = Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> & {
+  /** The method of a call of `path`. */
+  method?: Method;
+};
 
 /**
- * A mutation that calls the API and then refetches `resources`, even after an error. Responses are not cached, because
- * some contain a secret.
+ * A mutation that calls the API and then refetches `resources`, even after an error. `call` is a path, called with the
+ * input as the body, or returns the call. Responses are not cached, because some contain a secret.
  */
 export function useApiMutation<Input = void, Result = unknown>(
   resources: string[],
-  callOf: (input: Input) => Call,
-  options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> = {},
+  call: string | ((input: Input) => Call),
+  { method: methodOfPath, ...options }: Options<Input, Result> = {},
 ) {
   const dashboard = useDashboard();
   const client = useQueryClient();
   return useMutation<Result, Error, Input>({
     gcTime: 0,
     mutationFn: async (input) => {
-      const { path, method = "POST", body } = callOf(input);
+      const {
+        path,
+        method = "POST",
+        body,
+      } = typeof call === "string" ? { path: call, method: methodOfPath, body: input } : call(input);
       const response = await requestJson<{ data: Result } | null>(path, { scope: dashboard, method, body });
       return response?.data as Result;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressGroups, shortenText } from "./address-text";
+import { addressGroups, shortenText } from "./address";
 
 test("addresses are shown in groups of four after the 0x prefix", () => {
   const groups = addressGroups("0x41a44932a2e090Bc1566dF6E5b568B46f52eC789");

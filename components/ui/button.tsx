@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
@@ -7,8 +6,8 @@ import type { IconShape } from "./icons";
 /** An "opens-danger" button opens a dialog; the dialog's "danger" button performs the destructive action. */
 type Variant = "plain" | "primary" | "danger" | "quiet" | "opens-danger";
 type Size = "sm" | "md" | "lg";
-type ButtonStyle = { variant?: Variant; size?: Size; block?: boolean };
-type WithIcon = { icon?: IconShape };
+export type ButtonStyle = { variant?: Variant; size?: Size; block?: boolean };
+export type WithIcon = { icon?: IconShape };
 
 const base =
   "inline-flex items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline transition-[background,border-color] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:shadow-none aria-busy:cursor-progress aria-busy:opacity-72";
@@ -49,17 +48,6 @@ export function Button(props: ButtonProps) {
       {icon ? <Icon of={icon} /> : null}
       {children}
     </button>
-  );
-}
-
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle & WithIcon;
-
-export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={buttonClasses({ variant, size, block }, className)}>
-      {icon ? <Icon of={icon} /> : null}
-      {children}
-    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { cx } from "./class-names";
+import { Aside, AsideSection } from "./split";
 
 type Entry = [name: string, value: ReactNode];
 
@@ -42,5 +43,17 @@ export function DetailList({ entries, isFigures, isMonospace, stacks, className 
           </Fragment>
         ))}
     </dl>
+  );
+}
+
+/** The properties of the page's object, beside its content. */
+export function DetailsAside({ title, entries }: { title: string; entries: Entry[] }) {
+  return (
+    <Aside aria-label={title}>
+      <AsideSection>
+        <h2>{title}</h2>
+        <DetailList entries={entries} />
+      </AsideSection>
+    </Aside>
   );
 }

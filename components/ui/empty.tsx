@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 type EmptyProps = {
   title: string;
-  children: ReactNode;
+  text: ReactNode;
   actions?: ReactNode;
   /** Makes the title the page's main heading. */
   alone?: boolean;
 };
 
 /** An empty list: its purpose and the action that fills it. */
-export function Empty({ title, children, actions, alone }: EmptyProps) {
+export function Empty({ title, text, actions, alone }: EmptyProps) {
   return (
     <div className="mx-auto mt-6 mb-10 grid max-w-136 justify-items-center gap-3 text-center text-pretty">
       <svg className="h-26 w-40 fill-none [stroke-linecap:round]" viewBox="0 0 160 104" aria-hidden="true">
@@ -24,7 +24,7 @@ export function Empty({ title, children, actions, alone }: EmptyProps) {
         <circle className="fill-accent" cx="118" cy="84" r="6" />
       </svg>
       {alone ? <h1 className="text-xl">{title}</h1> : <h2 className="text-xl">{title}</h2>}
-      <p className="text-ink-2">{children}</p>
+      <p className="text-ink-2">{text}</p>
       {actions ? <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{actions}</div> : null}
     </div>
   );

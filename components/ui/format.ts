@@ -40,12 +40,16 @@ const timeForms = {
 
 type TimeForm = keyof typeof timeForms;
 
+/** Amounts are written in these digits, so times and counts are too. */
+const latinDigits = { numberingSystem: "latn" } as const;
+
 export type Formatters = ReturnType<typeof formattersFor>;
 
 /** Formatters of dates, times and numbers for a locale and time zone; the default is the viewer's time zone. */
 export function formattersFor(locale: string, timeZone?: string) {
-  const numbers = new Intl.NumberFormat(locale);
+  const numbers = new Intl.NumberFormat(locale, latinDigits);
   const percents = new Intl.NumberFormat(locale, {
+    ...latinDigits,
     style: "percent",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -55,7 +59,7 @@ export function formattersFor(locale: string, timeZone?: string) {
   const newTimes = (form: TimeForm) => {
     const options = timeForms[form];
     const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
-    return new Intl.DateTimeFormat(locale, { ...options, ...hour, timeZone });
+    return new Intl.DateTimeFormat(locale, { ...options, ...hour, ...latinDigits, timeZone });
   };
   // Creating a formatter takes far longer than using it.
   const times: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {};

@@ -2,6 +2,8 @@ import { texts } from "@/lib/platform/language/texts";
 
 // Texts of the shared components; {…} is an element. Only what most pages show, because every page loads them.
 export const messages = texts("ui", {
+  showTyped: "Show what is typed",
+  hideTyped: "Hide what is typed",
   copy: "Copy",
   copyThing: (thing: string) => `Copy ${thing}`,
   copied: "Copied",

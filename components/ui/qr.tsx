@@ -3,13 +3,17 @@ import { cx } from "./class-names";
 
 type QrPath = { path: string; size: number };
 
-let latest: { text: string; code: QrPath } | undefined;
+/** The latest codes by text, the oldest first: choosing the mask of one takes longer than rendering the page around it. */
+const kept = new Map<string, QrPath>();
+const maxKept = 300;
 
 /** The dark modules as one SVG path without margin: a rectangle for each run of dark modules in a row. */
 function qrPath(text: string): QrPath {
-  // A page that also offers the code as a file needs the path twice.
-  if (latest?.text !== text) latest = { text, code: encodePath(text) };
-  return latest.code;
+  const code = kept.get(text) ?? encodePath(text);
+  kept.delete(text);
+  kept.set(text, code);
+  for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest);
+  return code;
 }
 
 function encodePath(text: string): QrPath {

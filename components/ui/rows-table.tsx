@@ -25,6 +25,19 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
+/** The last column, with a menu or a button for each row. */
+export function actionsColumn<Row>(title: string, cell: Column<Row>["cell"]): Column<Row> {
+  return {
+    title,
+    isTitleHidden: true,
+    width: "3rem",
+    cardCorner: "top-right",
+    alignRight: true,
+    className: "w-32",
+    cell,
+  };
+}
+
 /** The width of a table: from edge to edge of the page, up to the line of an `Aside`, or inside a section. */
 type Fit = "page" | "bleed" | "inset";
 

@@ -34,7 +34,7 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
       below={
         <>
           <div className="rounded-sm bg-sunken px-4 py-3 wrap-anywhere select-all" data-secret>
-            <code className="font-mono text-mono" translate="no">
+            <code className="font-mono text-mono whitespace-pre-line" translate="no">
               {secret}
             </code>
           </div>

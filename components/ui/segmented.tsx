@@ -2,7 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./class-names";
-import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "./tabs";
+import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "./segments";
 
 type Segment = { label: ReactNode; content: ReactNode };
 

@@ -22,7 +22,6 @@ type StatusProps = {
 
 const base = "inline-flex align-middle font-medium";
 
-/** Classes of a tinted pill. */
 export const pillClasses = `${base} h-6 items-center whitespace-nowrap gap-1.75 rounded-full bg-tint pe-2.5 ps-1.75 text-xs text-tone`;
 
 /** A status with a shape and a word, so that it is recognizable without color. */
@@ -46,13 +45,20 @@ export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, stru
   );
 }
 
-/** `className` replaces the text size. */
-type NoticeProps = { glyph: GlyphName; role?: "alert" | "status"; className?: string; children: ReactNode };
+/** `className` replaces the text size. `isFocusable`: a script moves the focus here. */
+type NoticeProps = {
+  glyph: GlyphName;
+  role?: "alert" | "status";
+  isFocusable?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A tinted paragraph with its glyph, for important messages. */
-export function Notice({ glyph, role, className = "text-sm", children }: NoticeProps) {
+export function Notice({ glyph, role, isFocusable, className = "text-sm", children }: NoticeProps) {
   return (
     <div
+      tabIndex={isFocusable ? -1 : undefined}
       className={cx("flex gap-3 rounded-md bg-tint px-4 py-3 text-pretty [&_a]:underline", className)}
       data-tone={toneOf[glyph]}
       role={role}

@@ -11,9 +11,7 @@ import { env } from "@/lib/platform/env";
 
 const t = messages.signUp;
 
-export function generateMetadata(): Metadata {
-  return { title: t.title };
-}
+export const generateMetadata = (): Metadata => ({ title: t.title });
 
 export default async function SignUpPage() {
   if (await readSession()) redirect("/");

@@ -8,9 +8,7 @@ import { env } from "@/lib/platform/env";
 
 const t = messages.verification;
 
-export function generateMetadata(): Metadata {
-  return { title: t.title };
-}
+export const generateMetadata = (): Metadata => ({ title: t.title });
 
 export default function VerifyEmailPage() {
   const below = (

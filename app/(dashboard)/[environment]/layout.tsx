@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Prefetch } from "../prefetch";
-import { readSession } from "../require-merchant";
+import { homePath, readSession } from "../require-merchant";
 import { scopeOfSegment } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
@@ -25,6 +25,7 @@ export default async function DashboardLayout({ children, params }: Props) {
   const dashboard = {
     environment: scope.environment,
     basePath: `/${segment}`,
+    homePath: homePath(segment, permissions),
     merchantId: merchant.id.toString(),
     merchantName: merchant.name,
     merchants: hasSeveralMerchants ? await listMemberships(user.id) : [],

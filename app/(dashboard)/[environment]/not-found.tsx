@@ -4,9 +4,5 @@ import { messages } from "@/components/ui/site-messages";
 const t = messages.notFound;
 
 export default function DashboardNotFound() {
-  return (
-    <Empty alone title={t.title}>
-      {t.text}
-    </Empty>
-  );
+  return <Empty alone title={t.title} text={t.text} />;
 }

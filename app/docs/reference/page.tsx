@@ -14,9 +14,7 @@ import { referenceDocument } from "./reference-document";
 
 const t = messages.reference;
 
-export function generateMetadata(): Metadata {
-  return { title: t.title };
-}
+export const generateMetadata = (): Metadata => ({ title: t.title });
 
 /** Conventions of the API, and links to each endpoint and object. */
 export default async function ReferencePage() {

@@ -15,12 +15,17 @@ export const messages = texts("accounts/account", {
     signIn: "Sign in",
     signUp: "Create an account",
     closed: "Sign-up is closed on this server. Ask its operator for an account.",
+    noBusiness: "You belong to no business",
+    noBusinessText:
+      "You are signed in as {email}, but you are not a member of a business, or no longer. Open the link of an invitation, or ask for one.",
   },
 
   signIn: {
     title: "Sign in",
     noAccount: "No account yet? [Create one]",
     closed: "No account? Ask the operator of this server.",
+    forgot: "Forgot your password? [Choose a new one]",
+    forgotWithoutMail: "Forgot your password? The operator of this server can set a new one: {command}",
     emailMissing: "Enter your e-mail address.",
     submit: "Sign in",
     submitting: "Signing in",
@@ -35,6 +40,26 @@ export const messages = texts("accounts/account", {
     nameHint: "Customers see it on the pay page. You can change it later.",
     submit: "Create account",
     submitting: "Creating the account",
+  },
+
+  forgot: {
+    title: "Choose a new password",
+    about: "Enter the e-mail address of your account. If there is one, you get a link that works for an hour.",
+    submit: "Send link",
+    submitting: "Sending",
+    done: "If this address has an account, a link is on its way. Look into your spam folder, too.",
+    back: "[Back to sign in]",
+  },
+
+  reset: {
+    title: "Choose a new password",
+    password: "New password",
+    about: "All your sessions end, and you sign in with the new password.",
+    submit: "Set password",
+    submitting: "Saving",
+    done: "Your password is changed.",
+    next: "Sign in",
+    another: "The link does not work? [Request another one]",
   },
 
   verification: {

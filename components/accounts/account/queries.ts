@@ -1,23 +1,36 @@
 import { messages } from "./menu-messages";
-import { fetchOrThrow, requestJson, toApiError, ApiError, type ApiScope } from "@/components/api/request";
+import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
 
-/** Signs in; the response sets the session cookie. Throws ApiError. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await postForm("/api/auth/callback/credentials", { email, password });
+type Credentials = { email: string; password: string; code?: string };
+
+/** Signs in; the response sets the session cookie. Throws ApiError, with a wrong code at its field. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  await postForm("/api/auth/callback/credentials", credentials).catch((error: unknown) => {
+    throw atCodeField(error);
+  });
+}
+
+/** An error with its message at the field of the code, if the code is wrong. */
+export function atCodeField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== "second_factor_invalid") return error;
+  const { message, status, code, requestId } = error;
+  return new ApiError(message, status, code, requestId, [{ path: "code", code, message }]);
+}
+
+/** Whether a sign-in failed only because the person must also prove a second factor. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "second_factor_required";
+}
+
+/** Never resolves, so that the form stays busy until the next page loads. */
+export function navigateTo(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise(() => undefined);
 }
 
 /** Ends this session on the server and in this browser. */
 export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
-}
-
-type PasswordChange = { scope: ApiScope; email: string; currentPassword: string; newPassword: string };
-
-/** Changes the password, which ends every session, and signs in again with the new one. */
-export async function changePassword({ scope, email, currentPassword, newPassword }: PasswordChange): Promise<void> {
-  const body = { current_password: currentPassword, new_password: newPassword };
-  await requestJson("/api/dashboard/password", { scope, method: "POST", body });
-  await signIn(email, newPassword);
 }
 
 /** Posts a form to an endpoint of next-auth. */

@@ -1,26 +1,29 @@
 "use client";
 
+import { useState } from "react";
 import { messages } from "./messages";
-import { signIn } from "./queries";
-import { TextField } from "@/components/api/forms/fields";
-import { PasswordField } from "@/components/api/forms/password-fields";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { navigateTo, needsSecondFactor, signIn } from "./queries";
+import { ApiError } from "@/components/api/request";
+import { TextField, Form, useApiForm } from "@/components/api/forms/form";
+import { FactorField, PasswordField } from "@/components/api/forms/password-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 const t = messages.signIn;
 
 /** Navigates to `next`, a path of this instance, after the sign-in. */
 export function SignInForm({ next }: { next: string }) {
+  const [asksForCode, setAsksForCode] = useState(false);
   const form = useApiForm({
-    paths: {},
     toBody: (values) => values,
-    defaultValues: { email: "", password: "" },
-    onSubmit: async ({ email, password }) => {
+    defaultValues: { email: "", password: "", code: "" },
+    onSubmit: async (credentials) => {
       try {
-        await signIn(email, password);
+        await signIn(credentials);
       } catch (error) {
-        form.resetField("password");
-        form.setFocus("password");
+        if (needsSecondFactor(error)) return setAsksForCode(true);
+        const wrong = error instanceof ApiError && error.code === "second_factor_invalid" ? "code" : "password";
+        form.resetField(wrong);
+        form.setFocus(wrong);
         throw error;
       }
       await navigateTo(next);
@@ -39,15 +42,10 @@ export function SignInForm({ next }: { next: string }) {
         autoFocus
       />
       <PasswordField form={form} name="password" />
+      {asksForCode ? <FactorField form={form} name="code" /> : null}
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
         {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>
     </Form>
   );
-}
-
-/** Never resolves, so that the form stays busy until the next page loads. */
-export function navigateTo(path: string): Promise<never> {
-  location.assign(path);
-  return new Promise(() => undefined);
 }

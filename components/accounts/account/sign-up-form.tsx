@@ -1,11 +1,9 @@
 "use client";
 
 import { messages } from "./messages";
-import { signIn } from "./queries";
-import { navigateTo } from "./sign-in-form";
-import { TextField } from "@/components/api/forms/fields";
+import { navigateTo, signIn } from "./queries";
+import { TextField, Form, useApiForm } from "@/components/api/forms/form";
 import { NewPasswordField } from "@/components/api/forms/password-fields";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpSchema } from "@/lib/accounts/users/schema";
 import { requestJson } from "@/components/api/request";
@@ -15,7 +13,6 @@ const t = messages.signUp;
 export function SignUpForm() {
   const form = useApiForm({
     schema: signUpSchema,
-    paths: { name: "name", email: "email", password: "password" },
     toBody: (values) => values,
     defaultValues: { name: "", email: "", password: "" },
     onSubmit: async (body) => {
@@ -46,5 +43,5 @@ export function SignUpForm() {
 /** Creates an account and signs in. */
 async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
   await requestJson("/api/dashboard/sign-up", { method: "POST", body: input });
-  await signIn(input.email, input.password);
+  await signIn({ email: input.email, password: input.password });
 }

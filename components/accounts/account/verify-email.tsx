@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { LinkUsed } from "./link-used";
 import { messages } from "./messages";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
-import { ButtonLink } from "@/components/ui/button";
+import { Form, useApiForm } from "@/components/api/forms/form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { Notice } from "@/components/ui/status";
 import { requestJson } from "@/components/api/request";
 
 const t = messages.verification;
@@ -14,7 +13,6 @@ const t = messages.verification;
 export function VerifyEmail() {
   const [isVerified, setVerified] = useState(false);
   const form = useApiForm({
-    paths: {},
     defaultValues: {},
     // The token is in the fragment, which servers do not see.
     toBody: () => location.hash.slice(1),
@@ -23,18 +21,7 @@ export function VerifyEmail() {
       setVerified(true);
     },
   });
-  if (isVerified) {
-    return (
-      <div className="grid gap-5">
-        <Notice glyph="completed" role="status">
-          {t.done}
-        </Notice>
-        <ButtonLink variant="primary" block href="/">
-          {t.next}
-        </ButtonLink>
-      </div>
-    );
-  }
+  if (isVerified) return <LinkUsed text={t.done} href="/" next={t.next} />;
   return (
     <Form form={form}>
       <p className="text-ink-2">{t.about}</p>

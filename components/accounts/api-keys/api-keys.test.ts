@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formResolver } from "@/components/api/form-resolver";
-import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf, type KeyValues } from "./key-values";
+import { formResolver } from "@/components/api/form-errors";
+import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf, type KeyValues } from "./key-fields";
 import { isOffered, permissionText, presetOf, resources, shortPermissionText } from "./permission-text";
 import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { KeyFields } from "./key-fields";
-import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
+import { KeyFields, keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-fields";
 import { messages } from "./messages";
 import { permissionText } from "./permission-text";
 import { FormDialog } from "@/components/api/forms/form-dialog";
@@ -30,7 +29,8 @@ import { apiKeysResource, apiKeysPath, apiKeyPath } from "./queries";
 export function CreateKeyDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
-  const create = useCreateApiKey();
+  // Only this response contains the secret.
+  const create = useApiMutation<CreateApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], apiKeysPath);
   const t = messages.create;
   return (
     <FormDialog
@@ -51,7 +51,8 @@ export function CreateKeyDialog() {
 /** Changes the settings of a key; its secret stays the same. */
 export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
   const t = messages.edit;
-  const update = useUpdateApiKey(apiKey.id);
+  const call = { method: "PATCH" } as const;
+  const update = useApiMutation<UpdateApiKeyBody, PresentedApiKey>([apiKeysResource], apiKeyPath(apiKey.id), call);
   const [openedAt] = useState(() => new Date());
   const format = useFormatters();
   const expiry = apiKey.expires_at && format.date(new Date(apiKey.expires_at), openedAt);
@@ -92,20 +93,4 @@ export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }
       />
     </SecretDialog>
   );
-}
-
-/** Creates a key; only this response contains its secret. */
-function useCreateApiKey() {
-  return useApiMutation<CreateApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
-    path: apiKeysPath,
-    body,
-  }));
-}
-
-function useUpdateApiKey(id: string) {
-  return useApiMutation<UpdateApiKeyBody, PresentedApiKey>([apiKeysResource], (body) => ({
-    path: apiKeyPath(id),
-    method: "PATCH",
-    body,
-  }));
 }

@@ -10,7 +10,6 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { RichText } from "@/components/ui/rich-text";
 import { GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
 import type { PresentedApiKey, RollApiKeyBody, PresentedCreatedApiKey } from "@/lib/accounts/api-keys/schema";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
@@ -20,31 +19,27 @@ type Props = { apiKey: PresentedApiKey };
 
 export function RevokeKeyDialog({ apiKey }: Props) {
   const t = messages.revoke;
-  const revoke = useRevokeApiKey(apiKey.id);
+  const revoke = useApiMutation([apiKeysResource], apiKeyPath(apiKey.id, "/revoke"));
   return (
     <ConfirmDialog
       title={t.title(apiKey.name)}
       keep={messages.end.keep}
       confirm={[t.submit, t.submitting]}
-      onConfirm={async () => {
-        await revoke.mutateAsync();
-        announce(t.done(apiKey.name));
-      }}
-    >
-      <GlyphList
-        items={[
-          { glyph: "cancelled", text: <StopsAtOnce apiKey={apiKey} /> },
-          { glyph: "completed", text: t.requestsStay },
-        ]}
-      />
-    </ConfirmDialog>
+      onConfirm={() => revoke.mutateAsync()}
+      done={t.done(apiKey.name)}
+      effects={[
+        { glyph: "cancelled", text: <StopsAtOnce apiKey={apiKey} /> },
+        { glyph: "completed", text: t.requestsStay },
+      ]}
+    />
   );
 }
 
 /** Replaces a key with a new one; the merchant chooses how long the old one still works. */
 export function RollKeyDialog({ apiKey }: Props) {
   const t = messages.roll;
-  const roll = useRollApiKey(apiKey.id);
+  const path = apiKeyPath(apiKey.id, "/roll");
+  const roll = useApiMutation<RollApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], path);
   const { show } = useDialogs();
   const [seconds, setSeconds] = useState<Grace>(defaultGrace);
   const duration = graceChoices().find(({ value }) => value === seconds)?.duration;
@@ -82,16 +77,4 @@ function StopsLater({ apiKey, duration }: Props & { duration: string }) {
 function StopsAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   const parts = { hint: <Mono>{hint}</Mono>, time: lastUsedAt && <Time value={lastUsedAt} form="relative" /> };
   return <RichText text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
-}
-
-/** Rolls a key; only this response contains the new secret. */
-function useRollApiKey(id: string) {
-  return useApiMutation<RollApiKeyBody, PresentedCreatedApiKey>([apiKeysResource], (body) => ({
-    path: apiKeyPath(id, "/roll"),
-    body,
-  }));
-}
-
-function useRevokeApiKey(id: string) {
-  return useApiMutation([apiKeysResource], () => ({ path: apiKeyPath(id, "/revoke") }));
 }

@@ -2,15 +2,17 @@
 
 import { messages } from "./address-messages";
 import { messages as common } from "./messages";
-import { useAddressProtection, useSwitchAddressProtection } from "./queries";
+import { protectionPath } from "./queries";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Can } from "@/components/shell/can";
+import { useData } from "@/components/shell/environment-data";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { ErrorNotice, GlyphList, Notice, Status } from "@/components/ui/status";
+import { ErrorNotice, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressProtection } from "@/lib/accounts/merchants/schema";
@@ -19,8 +21,9 @@ const { protection: t, switchOn, switchOff } = messages;
 
 /** Whether requests may use only listed addresses. */
 export function AddressProtection() {
+  const query = useData<PresentedAddressProtection>(["address-protection"], protectionPath);
   return (
-    <QueryStates query={useAddressProtection()} failure={t.failure} loading={<SectionSkeleton />}>
+    <QueryStates query={query} failure={t.failure} loading={<SectionSkeleton />}>
       {(protection) => <Protection protection={protection} />}
     </QueryStates>
   );
@@ -55,7 +58,7 @@ function Switch({ enabled, isEnding }: { enabled: boolean; isEnding: boolean }) 
       <Button
         variant="primary"
         busy={keepOn.isPending}
-        onClick={() => keepOn.mutate(true, { onSuccess: () => announce(t.staysOn) })}
+        onClick={() => keepOn.mutate({ enabled: true }, { onSuccess: () => announce(t.staysOn) })}
       >
         {t.keepOn}
       </Button>
@@ -71,20 +74,15 @@ function SwitchOnDialog() {
       keep={common.cancel}
       confirm={[switchOn.submit, switchOn.submitting]}
       variant="primary"
-      onConfirm={async () => {
-        await change.mutateAsync(true);
-        announce(switchOn.done);
-      }}
-    >
-      <GlyphList
-        items={[
-          { glyph: "completed", text: switchOn.listedOnly },
-          { glyph: "completed", text: switchOn.listedWork },
-          { glyph: "expired", text: switchOn.newWait },
-          { glyph: "attention", text: switchOn.offWaits },
-        ]}
-      />
-    </ConfirmDialog>
+      onConfirm={() => change.mutateAsync({ enabled: true })}
+      done={switchOn.done}
+      effects={[
+        { glyph: "completed", text: switchOn.listedOnly },
+        { glyph: "completed", text: switchOn.listedWork },
+        { glyph: "expired", text: switchOn.newWait },
+        { glyph: "attention", text: switchOn.offWaits },
+      ]}
+    />
   );
 }
 
@@ -95,17 +93,18 @@ function SwitchOffDialog() {
       title={switchOff.title}
       keep={t.keepOn}
       confirm={[switchOff.submit, switchOff.submitting]}
-      onConfirm={async () => {
-        await change.mutateAsync(false);
-        announce(switchOff.done);
-      }}
-    >
-      <GlyphList
-        items={[
-          { glyph: "expired", text: switchOff.stays },
-          { glyph: "attention", text: switchOff.risk },
-        ]}
-      />
-    </ConfirmDialog>
+      onConfirm={() => change.mutateAsync({ enabled: false })}
+      done={switchOff.done}
+      effects={[
+        { glyph: "expired", text: switchOff.stays },
+        { glyph: "attention", text: switchOff.risk },
+      ]}
+    />
   );
+}
+
+/** Also refetches addresses and pools, because addresses that were added recently become usable when protection ends. */
+function useSwitchAddressProtection() {
+  const resources = ["address-protection", "receiving-addresses", "address-pools"];
+  return useApiMutation<{ enabled: boolean }>(resources, protectionPath, { method: "PATCH" });
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { messages } from "./messages";
-import { changePassword } from "@/components/accounts/account/queries";
+import { navigateTo, needsSecondFactor, signIn } from "@/components/accounts/account/queries";
 import { NewPasswordField, PasswordField } from "@/components/api/forms/password-fields";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { Form, useApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { announce } from "@/components/ui/toaster";
 import { passwordChangeSchema } from "@/lib/accounts/users/schema";
+import { requestJson } from "@/components/api/request";
 
 const t = messages.password;
 
@@ -16,12 +17,11 @@ export function PasswordForm() {
   const { email } = dashboard;
   const form = useApiForm({
     schema: passwordChangeSchema,
-    paths: { current_password: "currentPassword", new_password: "newPassword" },
     toBody: ({ currentPassword, newPassword }) => ({ current_password: currentPassword, new_password: newPassword }),
     defaultValues: { currentPassword: "", newPassword: "" },
     onSubmit: async (body) => {
-      const { current_password: currentPassword, new_password: newPassword } = body;
-      await changePassword({ scope: dashboard, email, currentPassword, newPassword });
+      await requestJson("/api/dashboard/password", { scope: dashboard, method: "POST", body });
+      await signIn({ email, password: body.new_password }).catch(signInWithFactor);
       form.reset();
       announce(t.done);
     },
@@ -37,4 +37,10 @@ export function PasswordForm() {
       </div>
     </Form>
   );
+}
+
+/** The change has ended every session, so a person with a second factor signs in on the page for that. */
+function signInWithFactor(error: unknown): Promise<never> {
+  if (!needsSecondFactor(error)) throw error;
+  return navigateTo(`/sign-in?callbackUrl=${encodeURIComponent(location.pathname)}`);
 }

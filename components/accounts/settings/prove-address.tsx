@@ -4,12 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messages } from "./address-messages";
 import { messages as common } from "./messages";
-import { useIssueStatement, useProveAddress } from "./queries";
+import { addressesPath } from "./receiving-addresses-query";
 import { useWallets } from "@/components/requests/checkout/use-wallets";
 import type { Wallet, WalletProvider } from "@/components/requests/checkout/wallet";
 import { WalletLogo } from "@/components/requests/checkout/wallet-logo";
-import { TextareaField } from "@/components/api/forms/fields";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { TextareaField, Form, useApiForm } from "@/components/api/forms/form";
 import { Button } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -19,8 +18,13 @@ import { RichText } from "@/components/ui/rich-text";
 import { ErrorNotice, GlyphList } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedAddressStatement } from "@/lib/requests/address-ownership/schema";
-import { problemOf } from "@/components/requests/checkout/wallet-problem";
+import type {
+  IssueAddressStatementInput,
+  PresentedAddressStatement,
+  ProveAddressInput,
+} from "@/lib/requests/address-ownership/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { problemOf } from "@/components/requests/checkout/wallet-error";
 
 const t = messages.prove;
 
@@ -36,7 +40,10 @@ type ProveButtonProps = {
 /** Requests a statement from the server, then shows the dialog for signing it. */
 export function ProveButton({ provable, onProven }: ProveButtonProps) {
   const { show } = useDialogs();
-  const issue = useIssueStatement();
+  const issue = useApiMutation<IssueAddressStatementInput, PresentedAddressStatement>(
+    [],
+    `${addressesPath}/statements`,
+  );
   const errorId = useId();
   const start = () =>
     issue.mutate(
@@ -65,7 +72,7 @@ type ProveDialogProps = ProveButtonProps & { issuedStatement: PresentedAddressSt
 
 function ProveDialog({ provable, issuedStatement, onProven }: ProveDialogProps) {
   const { close } = useDialogs();
-  const prove = useProveAddress();
+  const prove = useApiMutation<ProveAddressInput>(["receiving-addresses"], `${addressesPath}/proofs`);
   const { chain, address } = provable;
   const submit = async (signature: string) => {
     await prove.mutateAsync({ chain: chain.slug, address, issued_at: issuedStatement.issued_at, signature });
@@ -130,7 +137,6 @@ function SignWithWallet({ address, statement, onSigned }: OnSigned & { address: 
 function PasteSignature({ type, onSigned }: OnSigned & { type: "evm" | "solana" }) {
   const { close } = useDialogs();
   const form = useApiForm({
-    paths: { signature: "signature" },
     toBody: ({ signature }) => signature.trim(),
     defaultValues: { signature: "" },
     onSubmit: onSigned,

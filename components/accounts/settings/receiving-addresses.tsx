@@ -9,8 +9,7 @@ import { useReceivingAddresses, addressesPath } from "./receiving-addresses-quer
 import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
-import { SelectField, TextField } from "@/components/api/forms/fields";
-import { Form, useApiForm } from "@/components/api/forms/use-api-form";
+import { SelectField, TextField, Form, useApiForm } from "@/components/api/forms/form";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -21,7 +20,7 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { Plus } from "@/components/ui/icons";
 import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { GlyphList, Notice, Status } from "@/components/ui/status";
+import { Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -92,24 +91,21 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
 
 function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
   const t = messages.remove;
-  const remove = useRemoveReceivingAddress();
+  const path = `${addressesPath}/${encodeURIComponent(entry.id)}`;
+  const remove = useApiMutation(["receiving-addresses"], path, { method: "DELETE" });
   return (
     <ConfirmDialog
       title={t.title(entry.chain.name)}
       keep={t.keep}
       confirm={[t.submit, t.submitting]}
-      onConfirm={async () => {
-        await remove.mutateAsync(entry.id);
-        announce(t.done);
-      }}
+      onConfirm={() => remove.mutateAsync()}
+      done={t.done}
+      effects={[
+        { glyph: "cancelled", text: t.newRequests(entry.chain.name) },
+        { glyph: "completed", text: t.openRequests },
+      ]}
     >
       <Address address={entry.address} />
-      <GlyphList
-        items={[
-          { glyph: "cancelled", text: t.newRequests(entry.chain.name) },
-          { glyph: "completed", text: t.openRequests },
-        ]}
-      />
     </ConfirmDialog>
   );
 }
@@ -126,10 +122,9 @@ function AddAddress() {
 
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const t = messages.create;
-  const add = useAddReceivingAddress();
+  const add = useApiMutation<CreateReceivingAddressBody>(["receiving-addresses"], addressesPath);
   const form = useApiForm({
     schema: createReceivingAddressSchema,
-    paths: { chain: "chain", address: "address" },
     toBody: (values) => values,
     defaultValues: { chain: chains[0]?.slug ?? "", address: "" },
     onSubmit: async (body) => {
@@ -169,15 +164,4 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
       </div>
     </Form>
   );
-}
-
-function useAddReceivingAddress() {
-  return useApiMutation<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
-}
-
-function useRemoveReceivingAddress() {
-  return useApiMutation<string>(["receiving-addresses"], (id) => ({
-    path: `${addressesPath}/${encodeURIComponent(id)}`,
-    method: "DELETE",
-  }));
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { messages } from "./messages";
-import { useEndSession, useSessions } from "./queries";
+import { sessionsPath } from "./queries";
+import { useData } from "@/components/shell/environment-data";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Button } from "@/components/ui/button";
@@ -16,10 +18,11 @@ import type { PresentedSession } from "@/lib/accounts/auth/schema";
 
 const t = messages.sessions;
 
-/** The user's sessions, with sign-out. */
+/** The user's sessions, last used first, with sign-out. */
 export function Sessions() {
+  const query = useData<PresentedSession[]>(["sessions"], sessionsPath, { refetchInterval: 60_000 });
   return (
-    <QueryStates query={useSessions()} failure={t.failure} loading={<SectionSkeleton />}>
+    <QueryStates query={query} failure={t.failure} loading={<SectionSkeleton />}>
       {(sessions) => (
         <div className="grid justify-items-start gap-5">
           <List className="w-full">
@@ -35,7 +38,8 @@ export function Sessions() {
 }
 
 function SessionRow({ session }: { session: PresentedSession }) {
-  const { device, ip_address, signed_in_at, last_seen_at, is_current } = session;
+  const { device, ip_address, signed_in_at, last_seen_at, is_current, method } = session;
+  const methodText = method === "password" ? undefined : t.methods[method];
   return (
     <ListRow>
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -45,6 +49,7 @@ function SessionRow({ session }: { session: PresentedSession }) {
           <MetaItem>
             <RichText text={t.signedIn} parts={{ time: <Time value={signed_in_at} /> }} />
           </MetaItem>{" "}
+          {methodText ? <MetaItem>{methodText}</MetaItem> : null}{" "}
           <MetaItem>
             {is_current ? (
               t.current
@@ -60,8 +65,8 @@ function SessionRow({ session }: { session: PresentedSession }) {
 }
 
 function SignOutButton({ session: { id, device, ip_address } }: { session: PresentedSession }) {
-  const end = useEndSession();
-  const signOut = () => end.mutate(id, { onSuccess: () => announce(t.signedOut(device)) });
+  const end = useApiMutation(["sessions"], `${sessionsPath}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  const signOut = () => end.mutate(undefined, { onSuccess: () => announce(t.signedOut(device)) });
   return (
     <Button size="sm" variant="quiet" busy={end.isPending} onClick={signOut}>
       {t.signOut}
@@ -76,16 +81,14 @@ function SignOutElsewhere() {
 }
 
 function SignOutElsewhereDialog() {
-  const end = useEndSession();
+  const end = useApiMutation(["sessions"], sessionsPath, { method: "DELETE" });
   return (
     <ConfirmDialog
       title={t.elsewhereTitle}
       keep={messages.cancel}
       confirm={[t.signOut, t.submitting]}
-      onConfirm={async () => {
-        await end.mutateAsync(undefined);
-        announce(t.elsewhereDone);
-      }}
+      onConfirm={() => end.mutateAsync()}
+      done={t.elsewhereDone}
     >
       <p>{t.elsewhereText}</p>
     </ConfirmDialog>

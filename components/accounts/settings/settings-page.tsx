@@ -1,51 +1,51 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { AccountData, BusinessData } from "./account-data";
 import { AddressProtection } from "./address-protection";
 import { AuditLog } from "./audit-log";
-import { BusinessName } from "./business-name";
 import { messages as audit } from "./audit-messages";
 import { messages } from "./messages";
-import { PasswordForm } from "./password-form";
+import { messages as people } from "@/components/accounts/people/messages";
+import { messages as payPage } from "./pay-page-messages";
+import { PayPageSettings } from "./pay-page-settings";
+import { settingsPath } from "./queries";
 import { ReceivingAddresses } from "./receiving-addresses";
-import { Sessions } from "./sessions";
+import { SettingSection } from "./setting-section";
 import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Mono } from "@/components/ui/mono";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
+import { useRouter } from "next/navigation";
+import { TextField, Form, useApiForm } from "@/components/api/forms/form";
+import { Can } from "@/components/shell/can";
+import { CanEdit } from "@/components/shell/can-edit";
+import { Button } from "@/components/ui/button";
+import { announce } from "@/components/ui/toaster";
+import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 const t = messages.sections;
 
 /** All settings. Sections with an environment in their title apply to that environment only. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
-  const { environment } = useDashboard();
+  const { environment, basePath } = useDashboard();
   const environmentName = t.environments[environment];
   return (
     <>
       <PageHead title={messages.title} />
-      <SettingSection id="receiving" title={t.of(t.receiving, environmentName)} about={t.receivingText}>
-        <ReceivingAddresses />
+      <BusinessSections environmentName={environmentName} />
+      <SettingSection id="security" title={t.security} about={t.securityText}>
+        <div>
+          <ButtonLink href={`${basePath}/settings/security`}>{t.openSecurity}</ButtonLink>
+        </div>
       </SettingSection>
-      <SettingSection id="protection" title={t.of(t.protection, environmentName)} about={t.protectionText}>
-        <AddressProtection />
-      </SettingSection>
-      <SettingSection id="business" title={t.business} about={t.businessText}>
-        <BusinessName />
-      </SettingSection>
-      <SettingSection id="settlement" title={t.settlement} about={t.settlementText}>
-        <Settlement />
-      </SettingSection>
-      <SettingSection id="password" title={t.password} about={t.passwordText}>
-        <PasswordForm />
-      </SettingSection>
-      <SettingSection id="sessions" title={t.sessions} about={t.sessionsText}>
-        <Sessions />
-      </SettingSection>
-      <SettingSection id="audit" title={t.of(audit.title, environmentName)} about={audit.about}>
-        <AuditLog />
-      </SettingSection>
+      <Can permission="security:read">
+        <SettingSection id="audit" title={t.of(audit.title, environmentName)} about={audit.about}>
+          <AuditLog />
+        </SettingSection>
+      </Can>
       <DataSections />
       <SettingSection
         id="sign-up"
@@ -58,7 +58,40 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   );
 }
 
-/** Export and deletion of data: the user's own and, for owners, that of the business. */
+/** The settings of the business, without its data. */
+function BusinessSections({ environmentName }: { environmentName: string }) {
+  const { basePath } = useDashboard();
+  return (
+    <>
+      <Can permission="settings:read">
+        <SettingSection id="receiving" title={t.of(t.receiving, environmentName)} about={t.receivingText}>
+          <ReceivingAddresses />
+        </SettingSection>
+        <SettingSection id="protection" title={t.of(t.protection, environmentName)} about={t.protectionText}>
+          <AddressProtection />
+        </SettingSection>
+        <SettingSection id="business" title={t.business} about={t.businessText}>
+          <BusinessName />
+        </SettingSection>
+        <SettingSection id="pay-page" title={payPage.title} about={payPage.about}>
+          <PayPageSettings />
+        </SettingSection>
+        <SettingSection id="settlement" title={t.settlement} about={t.settlementText}>
+          <Settlement />
+        </SettingSection>
+      </Can>
+      <Can permission="members:read">
+        <SettingSection id="people" title={people.title} about={t.peopleText}>
+          <div>
+            <ButtonLink href={`${basePath}/settings/people`}>{t.openPeople}</ButtonLink>
+          </div>
+        </SettingSection>
+      </Can>
+    </>
+  );
+}
+
+/** Export and deletion of data: the user's own and, for some roles, that of the business. */
 function DataSections() {
   // The download reads, so it also works while the business is suspended.
   const { permissions } = useDashboard();
@@ -67,7 +100,7 @@ function DataSections() {
       <SettingSection id="account" title={t.account} about={t.accountText}>
         <AccountData />
       </SettingSection>
-      {permissions.includes("ownership:write") ? (
+      {permissions.includes("records:export") ? (
         <SettingSection id="business-data" title={t.data} about={t.dataText}>
           <BusinessData />
         </SettingSection>
@@ -76,19 +109,37 @@ function DataSections() {
   );
 }
 
-type SectionProps = { id: string; title: string; about: ReactNode; children: ReactNode };
-
-function SettingSection({ id, title, about, children }: SectionProps) {
+function BusinessName() {
+  const { merchantName } = useDashboard();
+  const router = useRouter();
+  const rename = useApiMutation<{ name: string }>([], settingsPath, { method: "PATCH" });
+  const form = useApiForm({
+    schema: updateSettingsSchema,
+    toBody: (values) => values,
+    defaultValues: { name: merchantName },
+    onSubmit: async (body) => {
+      await rename.mutateAsync(body);
+      announce(messages.business.done);
+      router.refresh();
+    },
+  });
   return (
-    <section
-      className="-mx-gutter grid grid-cols-[minmax(0,20rem)_minmax(0,36rem)] gap-x-10 gap-y-4 border-t border-line px-gutter py-6 narrow:grid-cols-[minmax(0,36rem)]"
-      aria-labelledby={id}
-    >
-      <div className="grid content-start gap-1">
-        <h2 id={id}>{title}</h2>
-        <p className="text-sm text-ink-2">{about}</p>
-      </div>
-      {children}
-    </section>
+    <Form form={form}>
+      <CanEdit permission="settings:write">
+        <TextField
+          form={form}
+          name="name"
+          label={messages.business.name}
+          required
+          autoComplete="organization"
+          maxLength={maxNameLength}
+        />
+        <div>
+          <Button type="submit" busy={form.isSubmitting}>
+            {messages.save}
+          </Button>
+        </div>
+      </CanEdit>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { HighValueAmounts } from "./high-value-amounts";
 import { messages as t } from "./settlement-messages";
-import { useSettlementSettings, useUpdateSettlementSettings } from "./queries";
+import { settlementPath, useUpdateSettlementSettings } from "./queries";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import {
@@ -10,12 +10,15 @@ import {
   updateSettlementSettingsSchema,
   type UpdateSettlementSettingsInput,
 } from "@/lib/accounts/settlement-settings/schema";
-import { useApiForm, Form, type ApiForm } from "@/components/api/forms/use-api-form";
+import { useQuery } from "@tanstack/react-query";
+import { useInitialData } from "@/components/api/initial-data";
+import { requestData } from "@/components/api/request";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useApiForm, Form, type ApiForm, TextField, SelectField, type Option } from "@/components/api/forms/form";
 import { announce } from "@/components/ui/toaster";
 import { CanEdit } from "@/components/shell/can-edit";
 import { Button } from "@/components/ui/button";
 import { messages } from "./messages";
-import { TextField, SelectField, type Option } from "@/components/api/forms/fields";
 import { ChoiceSet, Choice } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { Hint } from "@/components/ui/field";
@@ -34,11 +37,24 @@ export function Settlement() {
   );
 }
 
+function useSettlementSettings() {
+  const dashboard = useDashboard();
+  return useQuery({
+    queryKey: ["settlement-settings"],
+    queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { scope: dashboard, signal }),
+    ...useInitialData(settlementPath, ({ data }: { data: PresentedSettlementSettings }) => data),
+  });
+}
+
 function SettlementForm({ settings }: { settings: PresentedSettlementSettings }) {
   const update = useUpdateSettlementSettings();
   const form = useApiForm({
     schema: updateSettlementSettingsSchema,
-    paths: settlementPaths,
+    paths: {
+      tolerance_basis_points: "tolerance",
+      late_window_seconds: "lateWindow",
+      match_single_open_request: "matchSingle",
+    },
     toBody: toSettlementBody,
     defaultValues: settlementValuesOf(settings),
     onSubmit: async (body) => {
@@ -113,14 +129,6 @@ const usualLateWindows = () => [
   { value: 3 * 24 * hourSeconds, label: t.windows.days },
   { value: 7 * 24 * hourSeconds, label: t.windows.week },
 ];
-
-/** Maps body fields to form fields. */
-const settlementPaths = {
-  tolerance_basis_points: "tolerance",
-  late_policy: "latePolicy",
-  late_window_seconds: "lateWindow",
-  match_single_open_request: "matchSingle",
-} as const;
 
 /** The usual late windows, and the current window if the operator has set an unusual one. */
 function lateWindowOptions(currentSeconds: number): Option[] {

@@ -4,12 +4,10 @@ import { lineErrorsText, readAddressLines, type AddressLine } from "./address-li
 import { messages } from "./messages";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
-import { SelectField, TextareaField } from "@/components/api/forms/fields";
+import { SelectField, TextareaField, type ApiForm } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
-import type { ApiForm } from "@/components/api/forms/use-api-form";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
-import { GlyphList } from "@/components/ui/status";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
 import { maxAddressesPerCall } from "@/lib/addresses/pools/constants";
@@ -21,14 +19,14 @@ import { path } from "./queries";
 /** Adds addresses from a pasted list or a file, in calls that each add all of their addresses or none. */
 export function AddAddressesDialog({ chains }: { chains: PresentedChainWithTokens[] }) {
   const t = messages.create;
-  const add = useAddPoolAddresses();
+  const add = useApiMutation<AddPoolAddressesInput>(["address-pools"], path);
   return (
     <FormDialog
       title={t.title}
       description={t.about}
       submit={[t.submit, t.submitting]}
       defaultValues={{ chain: chains[0]?.slug ?? "", list: "" }}
-      paths={{ chain: "chain", addresses: "list" }}
+      paths={{ addresses: "list" }}
       toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
       onSubmit={async ({ chain, lines }) => {
         for (let from = 0; from < lines.length; from += maxAddressesPerCall) {
@@ -104,35 +102,20 @@ export function RemoveAddressDialog({
   row: PresentedPoolAddress;
 }) {
   const t = messages.remove;
-  const remove = useRemovePoolAddress();
+  const remove = useApiMutation(["address-pools"], `${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
   return (
     <ConfirmDialog
       title={t.title(chain.name)}
       keep={t.keep}
       confirm={[t.submit, t.submitting]}
-      onConfirm={async () => {
-        await remove.mutateAsync(id);
-        announce(t.done);
-      }}
+      onConfirm={() => remove.mutateAsync()}
+      done={t.done}
+      effects={[
+        { glyph: "cancelled", text: t.newRequests },
+        { glyph: "completed", text: request ? t.serving(request.shortcode) : t.free },
+      ]}
     >
       <Address address={address} />
-      <GlyphList
-        items={[
-          { glyph: "cancelled", text: t.newRequests },
-          { glyph: "completed", text: request ? t.serving(request.shortcode) : t.free },
-        ]}
-      />
     </ConfirmDialog>
   );
-}
-
-function useAddPoolAddresses() {
-  return useApiMutation<AddPoolAddressesInput>(["address-pools"], (body) => ({ path, body }));
-}
-
-function useRemovePoolAddress() {
-  return useApiMutation<string>(["address-pools"], (id) => ({
-    path: `${path}/${encodeURIComponent(id)}`,
-    method: "DELETE",
-  }));
 }

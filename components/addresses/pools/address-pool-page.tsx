@@ -7,14 +7,14 @@ import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
 import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";
-import { useAddressPools, usePoolAddresses, path } from "./queries";
+import { listPath, path, pollMs, useAddressPools } from "./queries";
+import { usePage } from "@/components/shell/environment-data";
 import { PagedList } from "@/components/api/loading/paged-list";
-import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { DialogButton } from "@/components/shell/dialog-button";
 import { Button } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
-import { useDialogs } from "@/components/ui/dialog-host";
-import { Download, Plus } from "@/components/ui/icons";
+import { Download } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
@@ -22,7 +22,7 @@ import { RichText } from "@/components/ui/rich-text";
 import { queryOf } from "@/components/ui/search-parameters";
 import { ErrorNotice, Notice } from "@/components/ui/status";
 import type { PresentedAddressPool, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
-import { type ApiScope, requestJson } from "@/components/api/request";
+import { type ApiScope, requestJson, saveFile } from "@/components/api/request";
 import { maxPageSize } from "@/lib/platform/pagination/constants";
 import type { Page } from "@/lib/platform/pagination/schema";
 
@@ -31,23 +31,15 @@ const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((di
 /** Addresses that each serve one payment request at a time. */
 export function AddressPoolPage({ cursor }: { cursor: string | null }) {
   const { basePath } = useDashboard();
-  const { show } = useDialogs();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const list = usePoolAddresses(cursor);
+  const list = usePage<PresentedPoolAddress>(["address-pools", "list", cursor], listPath(cursor), pollMs);
   // The form starts with the first chain, so the chains must be loaded before it opens.
   const chains = useUsableChains().data;
+  const dialog = chains && <AddAddressesDialog chains={chains} />;
+  const trigger = useRef<HTMLButtonElement>(null);
   const addButton = (
-    <Can permission="pool_addresses:write">
-      <Button
-        ref={trigger}
-        variant="primary"
-        icon={Plus}
-        disabled={!chains}
-        onClick={() => chains && show(<AddAddressesDialog chains={chains} />, { returnFocusTo: trigger })}
-      >
-        {t.add}
-      </Button>
-    </Can>
+    <DialogButton permission="pool_addresses:write" trigger={trigger} dialog={dialog} disabled={!chains}>
+      {t.add}
+    </DialogButton>
   );
   const isEmpty = cursor === null && list.data?.data.length === 0;
   return (
@@ -64,7 +56,7 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
         failure={t.failure}
         cursor={cursor}
         href={(next) => `${basePath}/settings/address-pool${queryOf({ cursor: next })}`}
-        empty={<NoAddresses addButton={addButton} />}
+        empty={<Empty title={t.none} actions={addButton} text={t.noneText} />}
         table={(rows) => <PoolTable rows={rows} />}
       />
     </>
@@ -75,7 +67,8 @@ function Actions({ addButton }: { addButton: ReactNode }) {
   const dashboard = useDashboard();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => readAllPoolAddresses(dashboard),
-    onSuccess: (addresses) => downloadCsv(`address-pool-${dashboard.environment}.csv`, poolCsv(addresses)),
+    onSuccess: (addresses) =>
+      saveFile(new File([poolCsv(addresses)], `address-pool-${dashboard.environment}.csv`, { type: "text/csv" })),
   });
   return (
     <div className="grid gap-2">
@@ -88,12 +81,6 @@ function Actions({ addButton }: { addButton: ReactNode }) {
       <ErrorNotice text={error?.message} />
     </div>
   );
-}
-
-function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }
 
 /** The number of free addresses, with a warning if there are none. */
@@ -112,14 +99,6 @@ function PoolCounts() {
       ) : null}
       {pools.length > 0 ? <p className="text-sm text-ink-2 mb-4">{pools.map(sizeText).join(" · ")}</p> : null}
     </>
-  );
-}
-
-function NoAddresses({ addButton }: { addButton: ReactNode }) {
-  return (
-    <Empty title={t.none} actions={addButton}>
-      {t.noneText}
-    </Empty>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { RichText } from "@/components/ui/rich-text";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { RowsTable, actionsColumn, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedPoolAddress } from "@/lib/addresses/pools/schema";
@@ -53,15 +53,7 @@ const columns = (): Column<Row>[] => [
     cellClassName: "text-ink-2",
     cell: (row) => <Time value={row.created_at} />,
   },
-  {
-    title: t.actions,
-    isTitleHidden: true,
-    width: "4rem",
-    cardCorner: "top-right",
-    alignRight: true,
-    className: "w-32",
-    cell: (row) => <RemoveButton row={row} />,
-  },
+  actionsColumn(t.actions, (row) => <RemoveButton row={row} />),
 ];
 
 export function PoolTable({ rows }: { rows: Row[] | undefined }) {

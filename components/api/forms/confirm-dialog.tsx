@@ -5,7 +5,8 @@ import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { ErrorNotice } from "@/components/ui/status";
+import { ErrorNotice, GlyphList, type GlyphListItem } from "@/components/ui/status";
+import { announce } from "@/components/ui/toaster";
 
 type ConfirmDialogProps = {
   title: string;
@@ -17,20 +18,29 @@ type ConfirmDialogProps = {
   variant?: "danger" | "primary";
   disabled?: boolean;
   onConfirm: () => Promise<unknown>;
-  /** The effects of the action. */
-  children: ReactNode;
+  /** Announced when `onConfirm` resolves. */
+  done?: string;
+  /** The subject of the action. */
+  children?: ReactNode;
+  /** The effects of the action, after `children`. */
+  effects?: GlyphListItem[];
 };
 
 /** Asks for confirmation. Closes when `onConfirm` resolves and shows the error when it rejects. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, keep, confirm, variant = "danger", disabled, onConfirm, children } = props;
+  const { title, description, keep, confirm, variant = "danger", disabled, onConfirm, done, children, effects } = props;
   const { close } = useDialogs();
-  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, gcTime: 0, onSuccess: close });
+  const onSuccess = () => {
+    if (done !== undefined) announce(done);
+    close();
+  };
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, gcTime: 0, onSuccess });
   const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog title={title} description={description} initialFocus={keepButton}>
       <ErrorNotice text={error?.message} />
       {children}
+      {effects ? <GlyphList items={effects} /> : null}
       <DialogActions>
         <Button ref={keepButton} onClick={close}>
           {keep}

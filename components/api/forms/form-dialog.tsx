@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { messages as t } from "./messages";
-import { Form, useApiForm, type ApiForm, type ApiFormOptions } from "./use-api-form";
+import { Form, useApiForm, type ApiForm, type ApiFormOptions } from "./form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -19,15 +19,16 @@ type FormDialogProps<Values extends FieldValues, Body> = ApiFormOptions<Values, 
   children: (form: ApiForm<Values>) => ReactNode;
 };
 
-/** A dialog with one form. Closes when `onSubmit` resolves and shows the error when it rejects. */
+/**
+ * A dialog with one form. Closes when `onSubmit` resolves, unless to "unfinished", and shows the error when it rejects.
+ */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
   const { title, description, submit, variant = "primary", cancel = t.cancel, children, ...options } = props;
   const { close } = useDialogs();
   const form = useApiForm({
     ...options,
     onSubmit: async (body) => {
-      await options.onSubmit(body);
-      close();
+      if ((await options.onSubmit(body)) !== "unfinished") close();
     },
   });
   return (

@@ -4,6 +4,11 @@ export const messages = texts("api/forms", {
   cancel: "Cancel",
   password: "Password",
   passwordMissing: "Enter your password.",
+  code: "Code from your authenticator app",
+  codeMissing: "Enter the code.",
+  recoveryCode: "Recovery code",
+  useApp: "Use the authenticator app",
+  useRecoveryCode: "Use a recovery code",
   newPasswordHint: (minLength: number) =>
     `At least ${minLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`,
   /** The choices of when a replaced secret stops working. */

@@ -1,9 +1,10 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
-import { TextField } from "./fields";
+import { TextField } from "./form";
 import { messages as t } from "./messages";
+import { Button } from "@/components/ui/button";
 import { passwordMinLength } from "@/lib/accounts/users/password-limits";
 
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField<Values>>, "label"> & { label?: string };
@@ -12,6 +13,48 @@ type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField<Va
 export function PasswordField<Values extends FieldValues>({ label = t.password, ...props }: Props<Values>) {
   const rules = { required: t.passwordMissing };
   return <TextField {...props} label={label} required rules={rules} type="password" autoComplete="current-password" />;
+}
+
+/** A field for the code of an authenticator app. */
+export function CodeField<Values extends FieldValues>({ label = t.code, ...props }: Props<Values>) {
+  return (
+    <TextField
+      {...props}
+      label={label}
+      required
+      rules={{ required: t.codeMissing }}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      isMonospace
+    />
+  );
+}
+
+/** A field for a second factor: the code of an authenticator app, or a recovery code instead. */
+export function FactorField<Values extends FieldValues>(props: Omit<Props<Values>, "label">) {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-1 *:w-full">
+      {isRecovery ? (
+        <TextField
+          {...props}
+          label={t.recoveryCode}
+          required
+          rules={{ required: t.codeMissing }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          isMonospace
+        />
+      ) : (
+        <CodeField {...props} autoFocus />
+      )}
+      <Button variant="quiet" size="sm" className="w-auto!" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? t.useApp : t.useRecoveryCode}
+      </Button>
+    </div>
+  );
 }
 
 /** A field for a password that the user chooses. The form validates its strength. */

@@ -1,11 +1,10 @@
 import { messages as t } from "./messages";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 
 export type MissingObjectProps = {
   /** For example "endpoint". */
   noun: string;
-  /** The link to the list. */
   listLink: { href: string; text: string };
   /** Why the object may not exist. The default says that it may belong to the other environment. */
   reason?: string;
@@ -14,8 +13,11 @@ export type MissingObjectProps = {
 /** Shown in place of an object that does not exist. */
 export function MissingObject({ noun, listLink, reason = t.otherEnvironment }: MissingObjectProps) {
   return (
-    <Empty alone title={t.missing(noun)} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>
-      {reason}
-    </Empty>
+    <Empty
+      alone
+      title={t.missing(noun)}
+      actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}
+      text={reason}
+    />
   );
 }

@@ -105,7 +105,6 @@ export function errorCodesOf({ responses }: Operation): { status: string; codes:
     }));
 }
 
-/** The success response. */
 export function successOf({ responses }: Operation): { status: string; schema: Schema | undefined } {
   const [status = "", response] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
   return { status, schema: jsonSchemaOf(response) };

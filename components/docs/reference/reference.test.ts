@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpointsOf, errorCodesOf, type ApiDocument, type Endpoint } from "./document";
-import { curlOf, exampleResponse } from "./example";
+import { curlOf, exampleResponse } from "./endpoint";
 
 const thing = { type: "object", properties: { id: { type: "string" }, kind: { enum: ["a", "b"] } } };
 

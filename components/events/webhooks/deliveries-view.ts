@@ -1,4 +1,4 @@
-import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { choiceOf, parameterOf, type SearchParameters } from "@/components/ui/search-parameters";
 import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 import { deliveryStatuses } from "@/lib/events/webhooks/delivery/constants";
 
@@ -11,9 +11,4 @@ export type DeliveriesView = { status: DeliveryStatus | null; cursor: string | n
 export function readDeliveriesView(parameters: SearchParameters): DeliveriesView {
   const status = choiceOf(parameters, "status", deliveryStatuses);
   return { status, cursor: parameterOf(parameters, "cursor") || null };
-}
-
-/** The query string of a view, for the URL and the API. */
-export function deliveriesQuery({ status, cursor }: DeliveriesView): string {
-  return queryOf({ status, cursor });
 }

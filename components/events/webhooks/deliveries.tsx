@@ -1,18 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
-import { useDeliveries } from "./delivery-queries";
+import type { DeliveriesView } from "./deliveries-view";
+import { deliveriesPath } from "./delivery-queries";
 import { DeliveryTable } from "./delivery-table";
 import { messages as t } from "./delivery-messages";
 import { deliveryStatusAppearance } from "./delivery-text";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { usePage } from "@/components/shell/environment-data";
+import { ButtonLink } from "@/components/ui/button-link";
+import { queryOf } from "@/components/ui/search-parameters";
 import { Split } from "@/components/ui/split";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 import { deliveryStatuses } from "@/lib/events/webhooks/delivery/constants";
+import type { PresentedWebhookDelivery } from "@/lib/events/webhooks/delivery/schema";
 import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
 type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesView; aside: ReactNode };
@@ -20,7 +23,8 @@ type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesVie
 /** The deliveries of an endpoint, newest first, beside its settings. */
 export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   const { basePath } = useDashboard();
-  const query = useDeliveries(endpoint.id, view);
+  const path = deliveriesPath(endpoint.id, view);
+  const query = usePage<PresentedWebhookDelivery>(["webhooks", "deliveries", endpoint.id, view], path, 2000);
   const pagePath = `${basePath}/webhooks/${endpoint.id}`;
   return (
     <>
@@ -34,7 +38,7 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
             query={query}
             failure={t.failure}
             cursor={view.cursor}
-            href={(cursor) => pagePath + deliveriesQuery({ ...view, cursor })}
+            href={(cursor) => pagePath + queryOf({ ...view, cursor })}
             empty={<NoDeliveries pagePath={pagePath} isFiltered={view.status !== null || view.cursor !== null} />}
             table={(rows) => <DeliveryTable rows={rows} />}
           />
@@ -46,7 +50,7 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
 }
 
 function StatusTabs({ pagePath, view }: { pagePath: string; view: DeliveriesView }) {
-  const href = (status: DeliveriesView["status"]) => pagePath + deliveriesQuery({ status, cursor: null });
+  const href = (status: DeliveriesView["status"]) => pagePath + queryOf({ status, cursor: null });
   const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,

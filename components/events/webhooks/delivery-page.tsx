@@ -1,29 +1,33 @@
 "use client";
 
 import Link from "next/link";
-import { Attempts } from "./attempts";
 import { messages } from "./delivery-messages";
-import { useDelivery, deliveryPath } from "./delivery-queries";
+import { deliveryPath } from "./delivery-queries";
 import { DeliveryStatus } from "./delivery-table";
 import { messages as endpointMessages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/api/loading/object-page";
 import { Can } from "@/components/shell/can";
+import { pollIntervalMs } from "@/components/api/polling";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { useData } from "@/components/shell/environment-data";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
-import { CodeBox } from "@/components/ui/code-box";
-import { DetailList } from "@/components/ui/detail-list";
+import { CodeBox, codeClasses } from "@/components/ui/code-box";
+import { DetailsAside } from "@/components/ui/detail-list";
 import { RotateCw } from "@/components/ui/icons";
 import { CodeTitle, Headline, HeadRow } from "@/components/ui/page-head";
-import { Aside, AsideSection, Section, Split } from "@/components/ui/split";
+import { Section, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedDeliveryDetail } from "@/lib/events/webhooks/delivery/schema";
+import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/events/webhooks/delivery/schema";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { isSuccess, latencyText, outcomeText } from "./delivery-text";
+import { cx } from "@/components/ui/class-names";
+import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 
-const t = messages.page;
+const { page: t, attempt: attemptTexts } = messages;
 
 type DeliveryPageProps = { endpointId: string; deliveryId: string };
 
@@ -31,11 +35,15 @@ type DeliveryPageProps = { endpointId: string; deliveryId: string };
 export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
   const { basePath } = useDashboard();
   const url = useEndpoint(endpointId).data?.url;
+  // Polled every second while it is pending.
+  const query = useData<PresentedDeliveryDetail>(["webhooks", "delivery", deliveryId], deliveryPath(deliveryId), {
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? 1000 : pollIntervalMs(10_000)),
+  });
   const endpointHref = `${basePath}/webhooks/${endpointId}`;
   return (
     <ObjectPage
       noun={t.noun}
-      query={useDelivery(deliveryId)}
+      query={query}
       crumbs={[
         { href: `${basePath}/webhooks`, text: endpointMessages.title },
         { href: endpointHref, text: url ? hostOf(url) : t.endpoint },
@@ -85,7 +93,7 @@ function Delivery({ delivery, url }: DeliveryProps) {
 }
 
 function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDetail }) {
-  const redeliver = useRedeliver(id);
+  const redeliver = useApiMutation(["webhooks"], `${deliveryPath(id)}/redeliver`);
   const resend = () =>
     redeliver.mutate(undefined, {
       onSuccess: () => announce(t.resent),
@@ -102,27 +110,23 @@ function Details({ delivery, url }: DeliveryProps) {
   const { basePath } = useDashboard();
   const { event, webhook_endpoint_id: endpointId, next_attempt_at: nextAt, finished_at: finishedAt } = delivery;
   return (
-    <Aside aria-label={t.details}>
-      <AsideSection>
-        <h2>{t.details}</h2>
-        <DetailList
-          entries={[
-            [
-              t.endpoint,
-              <Link className="font-mono text-mono" href={`${basePath}/webhooks/${endpointId}`}>
-                {url ?? endpointId}
-              </Link>,
-            ],
-            [messages.event, <Link href={`${basePath}/events/${event.id}`}>{t.sequence(event.sequence)}</Link>],
-            [t.eventId, <Code text={event.id} label={t.eventIdLabel} short />],
-            [t.deliveryId, <Code text={delivery.id} label={t.deliveryIdLabel} short />],
-            [t.time, <Time value={event.created_at} form="exact" />],
-            [messages.nextAttempt, nextAt && <Time value={nextAt} form="exact" />],
-            [t.finished, finishedAt && <Time value={finishedAt} form="exact" />],
-          ]}
-        />
-      </AsideSection>
-    </Aside>
+    <DetailsAside
+      title={t.details}
+      entries={[
+        [
+          t.endpoint,
+          <Link className="font-mono text-mono" href={`${basePath}/webhooks/${endpointId}`}>
+            {url ?? endpointId}
+          </Link>,
+        ],
+        [messages.event, <Link href={`${basePath}/events/${event.id}`}>{t.sequence(event.sequence)}</Link>],
+        [t.eventId, <Code text={event.id} label={t.eventIdLabel} short />],
+        [t.deliveryId, <Code text={delivery.id} label={t.deliveryIdLabel} short />],
+        [t.time, <Time value={event.created_at} form="exact" />],
+        [messages.nextAttempt, nextAt && <Time value={nextAt} form="exact" />],
+        [t.finished, finishedAt && <Time value={finishedAt} form="exact" />],
+      ]}
+    />
   );
 }
 
@@ -131,6 +135,47 @@ function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }
 
-function useRedeliver(id: string) {
-  return useApiMutation(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
+/** The next attempt, then every past attempt, latest first. */
+function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
+  const { attempts, next_attempt_at: next } = delivery;
+  if (attempts.length === 0 && !next) return <p className="text-ink-2 text-sm">{attemptTexts.none}</p>;
+  return (
+    <TimelineList>
+      {next ? (
+        <TimelineEntry
+          glyph="pending"
+          title={attemptTexts.title(attempts.length + 1)}
+          time={<Time value={next} form="relative" precise />}
+        />
+      ) : null}
+      {attempts
+        .slice()
+        .sort((a, b) => b.number - a.number)
+        .map((attempt) => (
+          <Attempt key={attempt.number} attempt={attempt} />
+        ))}
+    </TimelineList>
+  );
+}
+
+function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
+  return (
+    <TimelineEntry
+      glyph={isSuccess(attempt) ? "completed" : "failed"}
+      title={outcomeText(attempt)}
+      time={<Time value={attempt.attempted_at} />}
+    >
+      <p>{attemptTexts.latency(attempt.number, latencyText(attempt.duration_ms))}</p>
+      {attempt.response_body ? (
+        <pre
+          className={cx(codeClasses, "mt-1 max-h-40 whitespace-pre-wrap")}
+          tabIndex={0}
+          role="region"
+          aria-label={attemptTexts.response(attempt.number)}
+        >
+          {attempt.response_body}
+        </pre>
+      ) : null}
+    </TimelineEntry>
+  );
 }

@@ -1,15 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { EndpointFields } from "./endpoint-fields";
-import { endpointPaths, newEndpointValues, toCreateBody, toUpdateBody, valuesOf } from "./endpoint-values";
+import {
+  EndpointFields,
+  endpointPaths,
+  newEndpointValues,
+  toCreateBody,
+  toUpdateBody,
+  valuesOf,
+} from "./endpoint-fields";
 import { shortEventsText } from "./event-groups";
 import { messages } from "./messages";
-import { useCreateEndpoint, useUpdateEndpoint, useEndpointAction } from "./queries";
-import { TextField } from "@/components/api/forms/fields";
+import { useUpdateEndpoint, useEndpointAction } from "./queries";
+import { TextField } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { hostOf } from "@/components/shell/webhook-endpoints";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { endpointsPath, hostOf } from "@/components/shell/webhook-endpoints";
 import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
@@ -21,6 +28,7 @@ import { useFormatters } from "@/components/ui/use-formatters";
 import {
   createWebhookEndpointSchema,
   updateWebhookEndpointSchema,
+  type CreateWebhookEndpointBody,
   type PresentedEndpointWithSecret,
   type PresentedWebhookEndpoint,
 } from "@/lib/events/webhooks/endpoints/schema";
@@ -31,7 +39,8 @@ type Props = { endpoint: PresentedWebhookEndpoint };
 export function CreateEndpointDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
-  const create = useCreateEndpoint();
+  // Only this response contains the secret.
+  const create = useApiMutation<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(["webhooks"], endpointsPath);
   const t = messages.create;
   return (
     <FormDialog
@@ -100,7 +109,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Resends missed events, by default from when the endpoint began to fail or, if it is not failing, from a day ago. */
 export function ResendMissedDialog({ endpoint }: Props) {
   const t = messages.recover;
-  const recover = useRecover(endpoint.id);
+  const recover = useEndpointAction<{ since: string }, { deliveries: number }>(endpoint.id, "recover");
   const { formatNumber } = useFormatters();
   const [suggestedStart] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
@@ -110,7 +119,6 @@ export function ResendMissedDialog({ endpoint }: Props) {
       title={t.title}
       description={t.about}
       submit={[t.submit, t.submitting]}
-      paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
       defaultValues={{ since: localInputValue(suggestedStart) }}
       onSubmit={async (body) => {
@@ -132,9 +140,4 @@ export function ResendMissedDialog({ endpoint }: Props) {
       )}
     </FormDialog>
   );
-}
-
-/** Resends the events that the endpoint missed, and returns how many. */
-function useRecover(id: string) {
-  return useEndpointAction<{ since: string }, { deliveries: number }>(id, "recover");
 }

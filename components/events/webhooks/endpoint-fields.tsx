@@ -1,16 +1,61 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import type { EndpointValues } from "./endpoint-values";
-import { eventGroups } from "./event-groups";
+import { eventGroups, type Subscription } from "./event-groups";
 import { messages } from "./messages";
-import { TextField } from "@/components/api/forms/fields";
-import type { ApiForm } from "@/components/api/forms/use-api-form";
+import { TextField, type ApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { CheckboxGroup, CheckboxGroups } from "@/components/ui/checkbox-groups";
-import { maxDescriptionLength, maxUrlLength } from "@/lib/events/webhooks/endpoints/schema";
+import {
+  maxDescriptionLength,
+  maxUrlLength,
+  type CreateWebhookEndpointBody,
+  type PresentedWebhookEndpoint,
+  type UpdateWebhookEndpointBody,
+} from "@/lib/events/webhooks/endpoints/schema";
+
+export type EndpointValues = {
+  url: string;
+  description: string;
+  choice: "all" | "some";
+  /** The event types of the choice "some". */
+  some: Subscription[];
+};
+
+/** Form fields of body fields with other names. */
+export const endpointPaths = { events: "some" } as const;
+
+/** Initial values. `some` has the event types that most shops need, for when the user selects the choice "some". */
+export const newEndpointValues: EndpointValues = {
+  url: "",
+  description: "",
+  choice: "all",
+  some: ["payment_request.completed", "payment_request.expired", "payment_request.cancelled"],
+};
+
+export function valuesOf({ url, description, events }: PresentedWebhookEndpoint): EndpointValues {
+  const isAll = events.includes("*");
+  return {
+    url,
+    description: description ?? "",
+    choice: isAll ? "all" : "some",
+    some: isAll ? newEndpointValues.some : events,
+  };
+}
+
+export function toCreateBody({ url, description, ...rest }: EndpointValues): CreateWebhookEndpointBody {
+  return { url, events: eventsOf(rest), ...(description.trim() ? { description } : {}) };
+}
+
+export function toUpdateBody({ url, description, ...rest }: EndpointValues): UpdateWebhookEndpointBody {
+  return { url, events: eventsOf(rest), description: description.trim() || null };
+}
+
+function eventsOf({ choice, some }: Pick<EndpointValues, "choice" | "some">): Subscription[] {
+  return choice === "all" ? ["*"] : some;
+}
 
 const t = messages.fields;
 

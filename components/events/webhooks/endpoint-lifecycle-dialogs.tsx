@@ -12,7 +12,6 @@ import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { GlyphList } from "@/components/ui/status";
-import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint, PresentedEndpointWithSecret } from "@/lib/events/webhooks/endpoints/schema";
 import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
@@ -28,18 +27,13 @@ export function DisableEndpointDialog({ endpoint }: Props) {
       title={t.title(hostOf(endpoint.url))}
       keep={t.keep}
       confirm={[t.submit, t.submitting]}
-      onConfirm={async () => {
-        await update.mutateAsync({ status: "disabled" });
-        announce(t.done);
-      }}
-    >
-      <GlyphList
-        items={[
-          { glyph: "cancelled", text: t.stops },
-          { glyph: "completed", text: t.stays },
-        ]}
-      />
-    </ConfirmDialog>
+      onConfirm={() => update.mutateAsync({ status: "disabled" })}
+      done={t.done}
+      effects={[
+        { glyph: "cancelled", text: t.stops },
+        { glyph: "completed", text: t.stays },
+      ]}
+    />
   );
 }
 
@@ -55,24 +49,22 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
       confirm={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync();
-        announce(t.done);
         router.push(`${basePath}/webhooks`);
       }}
-    >
-      <GlyphList
-        items={[
-          { glyph: "cancelled", text: t.stops },
-          { glyph: "completed", text: t.stays },
-        ]}
-      />
-    </ConfirmDialog>
+      done={t.done}
+      effects={[
+        { glyph: "cancelled", text: t.stops },
+        { glyph: "completed", text: t.stays },
+      ]}
+    />
   );
 }
 
 /** Gives an endpoint a new secret; the merchant chooses how long messages are signed with both secrets. */
 export function RotateSecretDialog({ endpoint }: Props) {
   const t = messages.rotate;
-  const rotate = useRotateSecret(endpoint.id);
+  // Only this response contains the new secret; the old one works for `expires_in` seconds.
+  const rotate = useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(endpoint.id, "rotate-secret");
   const { show } = useDialogs();
   const [graceSeconds, setGraceSeconds] = useState<Grace>(defaultGrace);
   const graceDuration = graceChoices().find(({ value }) => value === graceSeconds)?.duration;
@@ -115,9 +107,4 @@ function useDeleteEndpoint(id: string) {
     onSuccess: () =>
       client.invalidateQueries({ queryKey: ["webhooks", dashboard.environment, "endpoints"], exact: true }),
   });
-}
-
-/** Rotates the secret. Only this response contains the new secret; the old one works for `expires_in` seconds. */
-function useRotateSecret(id: string) {
-  return useEndpointAction<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }

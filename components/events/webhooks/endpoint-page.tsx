@@ -2,21 +2,30 @@
 
 import { Deliveries } from "./deliveries";
 import type { DeliveriesView } from "./deliveries-view";
-import { EndpointHead } from "./endpoint-head";
 import { eventGroups } from "./event-groups";
 import { DisabledByRemitNotice } from "./disabled-by-remit-notice";
 import { messages } from "./messages";
-import { useEndpoint } from "./queries";
+import { useEndpoint, useUpdateEndpoint, useEndpointAction } from "./queries";
 import { ObjectPage } from "@/components/api/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { hostOf } from "@/components/shell/webhook-endpoints";
 import { Code } from "@/components/ui/address";
-import { DetailList } from "@/components/ui/detail-list";
+import { DetailsAside } from "@/components/ui/detail-list";
 import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton } from "@/components/ui/skeleton";
-import { Aside, AsideSection } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
+import { useRef, type ReactNode } from "react";
+import { EndpointStatus } from "./endpoint-status";
+import { Can } from "@/components/shell/can";
+import { Button, IconButton } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "@/components/ui/icons";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Menu } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu-items";
+import { Headline, HeadRow } from "@/components/ui/page-head";
+import { announce } from "@/components/ui/toaster";
 
 const t = messages.page;
 
@@ -47,27 +56,23 @@ export function EndpointPage({ id, view }: { id: string; view: DeliveriesView })
 function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
   const { events, description, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
   return (
-    <Aside aria-label={t.settings}>
-      <AsideSection>
-        <h2>{t.settings}</h2>
-        <DetailList
-          entries={[
-            [messages.events, <Events events={events} />],
-            [messages.description, description ? <bdi>{description}</bdi> : null],
-            [
-              t.secret,
-              oldSecretEndsAt ? (
-                <RichText text={t.twoSecrets} parts={{ time: <Time value={oldSecretEndsAt} form="date" /> }} />
-              ) : (
-                t.oneSecret
-              ),
-            ],
-            [messages.endpointId, <Code text={endpoint.id} label={messages.endpointIdLabel} short />],
-            [messages.created, <Time value={endpoint.created_at} form="date" />],
-          ]}
-        />
-      </AsideSection>
-    </Aside>
+    <DetailsAside
+      title={t.settings}
+      entries={[
+        [messages.events, <Events events={events} />],
+        [messages.description, description ? <bdi>{description}</bdi> : null],
+        [
+          t.secret,
+          oldSecretEndsAt ? (
+            <RichText text={t.twoSecrets} parts={{ time: <Time value={oldSecretEndsAt} form="date" /> }} />
+          ) : (
+            t.oneSecret
+          ),
+        ],
+        [messages.endpointId, <Code text={endpoint.id} label={messages.endpointIdLabel} short />],
+        [messages.created, <Time value={endpoint.created_at} form="date" />],
+      ]}
+    />
   );
 }
 
@@ -84,5 +89,97 @@ function Events({ events }: Pick<PresentedWebhookEndpoint, "events">) {
           </li>
         ))}
     </ul>
+  );
+}
+
+const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
+const ResendMissedDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.ResendMissedDialog));
+const DeleteEndpointDialog = lazyDialog(() =>
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
+);
+const DisableEndpointDialog = lazyDialog(() =>
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.DisableEndpointDialog),
+);
+const RotateSecretDialog = lazyDialog(() =>
+  import("./endpoint-lifecycle-dialogs").then((dialogs) => dialogs.RotateSecretDialog),
+);
+
+type Props = { endpoint: PresentedWebhookEndpoint };
+
+/** The endpoint's URL, status and actions. */
+function EndpointHead({ endpoint }: Props) {
+  return (
+    <HeadRow>
+      <div className="min-w-0">
+        <Headline>
+          <h1>{hostOf(endpoint.url)}</h1>
+          <EndpointStatus endpoint={endpoint} pill />
+        </Headline>
+        <p className="wrap-anywhere">
+          <Code text={endpoint.url} label={t.url} />
+        </p>
+      </div>
+      <Can permission="webhooks:write">
+        <Actions endpoint={endpoint} />
+      </Can>
+    </HeadRow>
+  );
+}
+
+const onError = (error: Error) => announce(error.message);
+
+function Actions({ endpoint }: Props) {
+  const { show } = useDialogs();
+  const test = useEndpointAction(endpoint.id, "test");
+  const update = useUpdateEndpoint(endpoint.id);
+  const sendTest = () => test.mutate(undefined, { onSuccess: () => announce(t.testSent), onError });
+  const enable = () => update.mutate({ status: "enabled" }, { onSuccess: () => announce(t.enabled), onError });
+  return (
+    <div className="flex items-center gap-2 flex-wrap">
+      {endpoint.status === "enabled" ? (
+        <>
+          <Button icon={Send} busy={test.isPending} onClick={sendTest}>
+            {t.sendTest}
+          </Button>
+          <Button icon={History} onClick={() => show(<ResendMissedDialog endpoint={endpoint} />)}>
+            {t.recover}
+          </Button>
+        </>
+      ) : (
+        <Button icon={CirclePlay} variant="primary" busy={update.isPending} onClick={enable}>
+          {t.enable}
+        </Button>
+      )}
+      <EndpointMenu endpoint={endpoint} onEnable={enable} />
+    </div>
+  );
+}
+
+/** The less frequently used actions. */
+function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) {
+  const { show } = useDialogs();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = (dialog: ReactNode) => show(dialog, { returnFocusTo: trigger });
+  return (
+    <Menu trigger={(props) => <IconButton {...props} ref={trigger} label={t.more} icon={Ellipsis} />}>
+      <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>
+        {t.edit}
+      </MenuItem>
+      <MenuItem icon={KeyRound} onSelect={() => open(<RotateSecretDialog endpoint={endpoint} />)}>
+        {t.rotate}
+      </MenuItem>
+      {endpoint.status === "enabled" ? (
+        <MenuItem icon={Ban} onSelect={() => open(<DisableEndpointDialog endpoint={endpoint} />)}>
+          {t.disable}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={CirclePlay} onSelect={onEnable}>
+          {t.enable}
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger onSelect={() => open(<DeleteEndpointDialog endpoint={endpoint} />)}>
+        {t.delete}
+      </MenuItem>
+    </Menu>
   );
 }

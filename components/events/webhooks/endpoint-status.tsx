@@ -1,7 +1,6 @@
-import { endpointAppearance } from "./endpoint-text";
 import { messages as t } from "./messages";
 import { RichText } from "@/components/ui/rich-text";
-import { Status } from "@/components/ui/status";
+import { Status, type StatusAppearance } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
 
@@ -20,4 +19,19 @@ export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookE
       </span>
     </Status>
   );
+}
+
+type EndpointState = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
+
+export function endpointAppearance({
+  status,
+  failing_since,
+  disabled_reason: reason,
+}: EndpointState): StatusAppearance {
+  if (status === "enabled") {
+    if (failing_since) return { glyph: "attention", word: t.status.failing };
+    return { glyph: "completed", word: t.status.enabled };
+  }
+  if (reason === "manual") return { glyph: "cancelled", word: t.status.disabled };
+  return { glyph: "failed", word: t.status.disabledByRemit };
 }

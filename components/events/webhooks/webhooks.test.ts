@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { formResolver } from "@/components/api/form-resolver";
-import { deliveriesQuery, readDeliveriesView } from "./deliveries-view";
+import { formResolver } from "@/components/api/form-errors";
+import { queryOf } from "@/components/ui/search-parameters";
+import { readDeliveriesView } from "./deliveries-view";
 import { briefOutcome, deliveryAppearance, latencyText, outcomeText } from "./delivery-text";
-import { endpointAppearance } from "./endpoint-text";
+import { endpointAppearance } from "./endpoint-status";
 import {
   endpointPaths,
   newEndpointValues,
@@ -10,7 +11,7 @@ import {
   toUpdateBody,
   valuesOf,
   type EndpointValues,
-} from "./endpoint-values";
+} from "./endpoint-fields";
 import { eventGroups, shortEventsText } from "./event-groups";
 import { attemptErrorSchema, type PresentedWebhookAttempt } from "@/lib/events/webhooks/delivery/schema";
 import { createWebhookEndpointSchema, type PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/schema";
@@ -66,7 +67,10 @@ test("the form keeps an endpoint's settings, and selects all events for a new en
 });
 
 test("shows each form error at its field", async () => {
-  const resolver = formResolver<EndpointValues>(createWebhookEndpointSchema, toCreateBody, endpointPaths);
+  const resolver = formResolver<EndpointValues>(createWebhookEndpointSchema, toCreateBody, {
+    url: "url",
+    ...endpointPaths,
+  });
   const { errors } = await resolver({ ...newEndpointValues, choice: "some", some: [] }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
@@ -110,6 +114,6 @@ test("describes every outcome of an attempt in plain words", () => {
 
 test("the delivery filter survives the URL, and invalid values are dropped", () => {
   const view = readDeliveriesView({ status: "failed", cursor: "abc" });
-  expect(deliveriesQuery(view)).toBe("?status=failed&cursor=abc");
-  expect(deliveriesQuery(readDeliveriesView({ status: "lost" }))).toBe("");
+  expect(queryOf(view)).toBe("?status=failed&cursor=abc");
+  expect(queryOf(readDeliveriesView({ status: "lost" }))).toBe("");
 });

@@ -15,7 +15,15 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePayments } from "@/components/requests/payments/queries";
 import { Box } from "./box";
 import Link from "next/link";
-import { LatestPaymentsTable } from "@/components/requests/payments/payments-tables";
+import {
+  detectedColumn,
+  keyOf,
+  receivedColumn,
+  statusColumn,
+  requestColumn,
+} from "@/components/requests/payments/payment-columns";
+import { RowsTable } from "@/components/ui/rows-table";
+import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
 export function OverviewPage() {
   return (
@@ -54,4 +62,11 @@ function LatestPayments() {
       }
     </Box>
   );
+}
+
+const latestColumns = () => [receivedColumn(), statusColumn(), requestColumn(), detectedColumn()];
+
+/** A few payments, inside a box. */
+function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
+  return <RowsTable columns={latestColumns()} rows={rows} keyOf={keyOf} isTall fit="inset" />;
 }

@@ -1,16 +1,15 @@
 "use client";
 
 import { useDeferredValue, useState } from "react";
-import { isFarMore } from "./difference";
+import { isFarMore, differenceText } from "./difference";
 import { isMisdirected } from "./misdirected";
 import { messages } from "./messages";
 import { assignmentEffects } from "./outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "./queries";
 import { reasonText } from "./reason-text";
-import { RequestChoice } from "./request-choice";
 import { Sender, Transaction } from "./transfer-source";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
-import { TextareaField } from "@/components/api/forms/fields";
+import { TextareaField } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { Code } from "@/components/ui/address";
 import { moneyText } from "@/components/ui/format";
@@ -25,6 +24,12 @@ import {
   type AssignableRequest,
   type UnmatchedDetail,
 } from "@/lib/settlement/unmatched-transfers/schema";
+import { QueryStates } from "@/components/api/loading/query-states";
+import { ChoiceRow, ChoiceSet } from "@/components/ui/choice";
+import { RichText } from "@/components/ui/rich-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { Mono } from "@/components/ui/mono";
 
 const { assign: t, dismiss } = messages;
 
@@ -106,7 +111,6 @@ export function DismissDialog({ transfer }: Props) {
       description={isMisdirected(transfer) ? dismiss.aboutMisdirected : dismiss.about}
       submit={[dismiss.action, dismiss.submitting]}
       cancel={dismiss.cancel}
-      paths={{ note: "note" }}
       toBody={({ note }) => ({ note: note.trim() })}
       defaultValues={{ note: "" }}
       onSubmit={async (body) => {
@@ -127,5 +131,61 @@ export function DismissDialog({ transfer }: Props) {
         />
       )}
     </FormDialog>
+  );
+}
+
+type ChoiceProps = {
+  requests: ReturnType<typeof useAssignableRequests>;
+  transfer: UnmatchedDetail;
+  chosen: AssignableRequest | null;
+  onChoose: (request: AssignableRequest) => void;
+};
+
+/** The requests that a transfer can be assigned to, the nearest amount first. */
+function RequestChoice({ requests, transfer, chosen, onChoose }: ChoiceProps) {
+  return (
+    <QueryStates query={requests} failure={t.failure} loading={<Skeleton width="100%" />}>
+      {(data) =>
+        data.length === 0 ? (
+          <p className="text-ink-2 text-sm" role="status">
+            {t.none}
+          </p>
+        ) : (
+          <ChoiceSet className="max-h-64 overflow-y-auto" legend={t.choices}>
+            {data.map((request) => (
+              <ChoiceRow
+                key={request.public_id}
+                name="request"
+                checked={chosen?.public_id === request.public_id}
+                onChange={() => onChoose(request)}
+              >
+                <RequestLines request={request} transfer={transfer} />
+              </ChoiceRow>
+            ))}
+          </ChoiceSet>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function RequestLines({ request, transfer }: { request: AssignableRequest; transfer: UnmatchedDetail }) {
+  const { token } = transfer;
+  const isPartlyPaid = request.remaining_amount.raw !== request.amount.raw;
+  const remaining = moneyText(request.remaining_amount, token);
+  return (
+    <>
+      <span className="block">
+        <strong>{moneyText(request.amount, token)}</strong> <Mono>{request.shortcode}</Mono>{" "}
+        <bdi>{request.description || request.external_id}</bdi>
+      </span>
+      <span className="block">{differenceText(transfer, request)}</span>
+      <span className="block text-ink-2">
+        <RichText
+          text={t.state(request.status === "expired" ? t.expired : t.active, isPartlyPaid, request.is_candidate)}
+          parts={{ remaining, time: <Time value={request.created_at} form="relative" /> }}
+        />
+      </span>
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import { messages } from "./messages";
 import { resolvableRequests } from "./misdirected";
 import { useDecide, useMarkAsPaid } from "./queries";
-import { SelectField, TextareaField, type Option } from "@/components/api/forms/fields";
+import { SelectField, TextareaField, type Option } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
@@ -23,7 +23,6 @@ export function MarkPaidDialog({ transfer }: { transfer: UnmatchedDetail }) {
       title={t.title(amount)}
       description={t.about}
       submit={[t.action, t.submitting]}
-      paths={{ request: "request", note: "note" }}
       toBody={({ request, note }) => ({ request, note: note.trim() })}
       defaultValues={{
         request: requests.length === 1 ? (requests[0]?.public_id ?? "") : "",

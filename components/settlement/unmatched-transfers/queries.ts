@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { messages } from "./messages";
 import type { UnmatchedView } from "./unmatched-view";
-import { useData, usePage } from "@/components/shell/environment-data";
+import { useData } from "@/components/shell/environment-data";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
 import { announce } from "@/components/ui/toaster";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
+import type { AssignableRequest } from "@/lib/settlement/unmatched-transfers/schema";
 
 const path = "/api/unmatched-transfers";
 /** The resources to refetch after a decision. */
@@ -13,10 +13,6 @@ const affectedResources = ["unmatched-transfers", "payments", "payment-requests"
 
 export function unmatchedPath({ status, cursor }: UnmatchedView): string {
   return `${path}${queryOf({ status, cursor })}`;
-}
-
-export function useUnmatchedTransfers(view: UnmatchedView) {
-  return usePage<UnmatchedDetail>(["unmatched-transfers", view.status, view.cursor], unmatchedPath(view));
 }
 
 /** The requests that a transfer can be assigned to, each with the outcome of the assignment. */

@@ -1,26 +1,35 @@
 "use client";
 
 import { messages as t } from "./messages";
-import { useUnmatchedTransfers } from "./queries";
+import { unmatchedPath } from "./queries";
 import { UnmatchedTable } from "./unmatched-table";
 import { unmatchedQuery, type UnmatchedStatus, type UnmatchedView } from "./unmatched-view";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { PaymentsHead } from "@/components/requests/payments/payments-head";
+import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { usePage } from "@/components/shell/environment-data";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
+import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 /** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   const { basePath } = useDashboard();
-  const list = useUnmatchedTransfers(view);
+  const key = ["unmatched-transfers", view.status, view.cursor] as const;
+  const list = usePage<UnmatchedDetail>(key, unmatchedPath(view));
   return (
     <>
-      <PaymentsHead title={t.title}>{t.about}</PaymentsHead>
+      <PaymentsHead
+        title={t.title}
+        actions={<ExportButton list="unmatched-transfers" filters={{ status: view.status }} />}
+      >
+        {t.about}
+      </PaymentsHead>
       <StatusSegments status={view.status} />
       <PagedList
         query={list}
@@ -54,16 +63,8 @@ function NoTransfers({ status }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   if (status !== "open") {
     const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>{t.showOpen}</ButtonLink>;
-    return (
-      <Empty title={t.noneDecided(status)} actions={actions}>
-        {t.noneDecidedText(status)}
-      </Empty>
-    );
+    return <Empty title={t.noneDecided(status)} actions={actions} text={t.noneDecidedText(status)} />;
   }
   const actions = <ButtonLink href={`${basePath}/payments`}>{t.seePayments}</ButtonLink>;
-  return (
-    <Empty title={t.none} actions={actions}>
-      {t.noneText}
-    </Empty>
-  );
+  return <Empty title={t.none} actions={actions} text={t.noneText} />;
 }

@@ -5,9 +5,7 @@ import { messages } from "@/components/accounts/api-keys/messages";
 import { ApiKeysPage } from "@/components/accounts/api-keys/api-keys-page";
 import { apiKeysPath } from "@/components/accounts/api-keys/queries";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.page.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.page.title });
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -5,18 +5,14 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/requests/messages";
 import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/requests/list-page";
+import type { SearchParameters } from "@/components/ui/search-parameters";
 import { listQuery } from "@/components/api/loading/list-view";
 import { countsPath, listPath } from "@/components/requests/queries";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
-type Props = {
-  params: Promise<{ environment: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readListView(await searchParams, listPaymentRequestsSchema);

@@ -5,18 +5,14 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/requests/payments/messages";
 import { PaymentsPage } from "@/components/requests/payments/payments-page";
 import { chainsPath } from "@/components/chains/queries";
+import type { SearchParameters } from "@/components/ui/search-parameters";
 import { listQuery } from "@/components/api/loading/list-view";
 import { paymentsPath } from "@/components/requests/payments/queries";
 import { listPaymentsSchema } from "@/lib/requests/payments/list-schema";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
-type Props = {
-  params: Promise<{ environment: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readListView(await searchParams, listPaymentsSchema);

@@ -4,19 +4,28 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/accounts/settings/messages";
 import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
-import { settingsPaths } from "@/components/accounts/settings/queries";
+import {
+  auditPageSize,
+  auditPath,
+  protectionPath,
+  settingsPath,
+  settlementPath,
+} from "@/components/accounts/settings/queries";
+import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
+import { chainsPath } from "@/components/chains/queries";
+import { growingListPath } from "@/components/shell/growing-list";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
 type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
+  const ownPaths = [addressesPath, protectionPath, settingsPath, settlementPath];
+  const paths = [...ownPaths, growingListPath(auditPath, auditPageSize), chainsPath];
   return (
-    <Prefetch environment={environment} paths={settingsPaths}>
+    <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />
     </Prefetch>
   );

@@ -3,9 +3,7 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/events/webhooks/messages";
 import { WebhooksPage } from "@/components/events/webhooks/webhooks-page";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
 type Props = { params: Promise<{ environment: string }> };
 

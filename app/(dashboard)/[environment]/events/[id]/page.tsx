@@ -5,9 +5,7 @@ import { messages } from "@/components/events/messages";
 import { EventPage } from "@/components/events/event-page";
 import { eventPaths } from "@/components/events/queries";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.page.tab };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.page.tab });
 
 type Props = { params: Promise<{ environment: string; id: string }> };
 

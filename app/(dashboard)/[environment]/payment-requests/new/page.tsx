@@ -7,9 +7,7 @@ import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/requests/new-request-page";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.create.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.create.title });
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -4,16 +4,12 @@ import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/settlement/unmatched-transfers/messages";
 import { UnmatchedPage } from "@/components/settlement/unmatched-transfers/unmatched-page";
 import { readUnmatchedView, unmatchedQuery } from "@/components/settlement/unmatched-transfers/unmatched-view";
+import type { SearchParameters } from "@/components/ui/search-parameters";
 import { unmatchedPath } from "@/components/settlement/unmatched-transfers/queries";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
-type Props = {
-  params: Promise<{ environment: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readUnmatchedView(await searchParams);

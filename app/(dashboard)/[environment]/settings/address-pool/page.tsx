@@ -4,11 +4,10 @@ import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/addresses/pools/messages";
 import { AddressPoolPage } from "@/components/addresses/pools/address-pool-page";
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { poolPaths } from "@/components/addresses/pools/queries";
+import { listPath, poolCountsPath } from "@/components/addresses/pools/queries";
+import { chainsPath } from "@/components/chains/queries";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.title };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.title });
 
 type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
@@ -17,7 +16,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings/address-pool${queryOf({ cursor })}`);
   return (
-    <Prefetch environment={environment} paths={poolPaths(cursor)}>
+    <Prefetch environment={environment} paths={[listPath(cursor), poolCountsPath, chainsPath]}>
       <AddressPoolPage cursor={cursor} />
     </Prefetch>
   );

@@ -6,9 +6,7 @@ import { DeliveryPage } from "@/components/events/webhooks/delivery-page";
 import { deliveryPath } from "@/components/events/webhooks/delivery-queries";
 import { endpointPath } from "@/components/events/webhooks/queries";
 
-export function generateMetadata(): Metadata {
-  return { title: messages.page.tab };
-}
+export const generateMetadata = (): Metadata => ({ title: messages.page.tab });
 
 type Props = { params: Promise<{ environment: string; id: string; delivery_id: string }> };
 
