@@ -1,15 +1,24 @@
 import { type Command, Option } from "commander";
 import { createApiKey } from "@/lib/accounts/api-keys/create";
 import { listApiKeys } from "@/lib/accounts/api-keys/list";
-import { defaultPermissions, type Grant, updateApiKeySchema, rollApiKeySchema } from "@/lib/accounts/api-keys/schema";
+import {
+  createApiKeySchema,
+  defaultPermissions,
+  maxLifeSeconds,
+  minLifeSeconds,
+  rateLimitBounds,
+  rollApiKeySchema,
+  updateApiKeySchema,
+  type Grant,
+  type PresentedApiKey,
+} from "@/lib/accounts/api-keys/schema";
 import { presentApiKey } from "@/lib/accounts/api-keys/present";
-import { createApiKeySchema, type PresentedApiKey } from "@/lib/accounts/api-keys/schema";
 import { env } from "@/lib/platform/env";
 import type { Environment } from "@/lib/platform/scope";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
 import { requirePepper } from "./instance";
-import { allowIpOption, environmentOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
+import { environmentOption, parsePermissions, wholeNumber } from "./options";
 import { contextOfMerchant, type Operator } from "./operator";
 import { formatTable, formatTime, type Columns } from "./table";
 import { updateApiKey } from "@/lib/accounts/api-keys/update";
@@ -34,15 +43,9 @@ const columns: Columns<PresentedApiKey> = [
   ["Expires", (key) => formatTime(key.expires_at)],
 ];
 
-type CreateOptions = {
-  merchant: string;
-  environment: Environment;
-  permissions?: Grant[];
-  rateLimit?: number;
-  allowIp?: string[];
-  expiresIn?: number;
-  name: string;
-};
+type SettingOptions = { permissions?: Grant[]; rateLimit?: number; allowIp?: string[]; expiresIn?: number };
+
+type CreateOptions = SettingOptions & { merchant: string; environment: Environment; name: string };
 
 export function addApiKeyCommands(program: Command): void {
   const group = program.command("api-key").description("API keys of merchants");
@@ -96,15 +99,7 @@ async function list(options: { merchant: string; environment?: Environment }): P
 
 const graceSeconds = { "0": 0, "1h": 3600, "24h": 86_400, "7d": 604_800 } as const;
 
-type EditOptions = {
-  id: string;
-  name?: string;
-  permissions?: Grant[];
-  rateLimit?: number;
-  allowIp?: string[];
-  expiresIn?: number;
-  neverExpires?: true;
-};
+type EditOptions = SettingOptions & { id: string; name?: string; neverExpires?: true };
 
 function addApiKeyChangeCommands(group: Command): void {
   group
@@ -168,4 +163,21 @@ async function revoke({ id }: { id: string }): Promise<CommandResult> {
 /** The context in which the operator acts on an API key. Throws `api_key_not_found`. */
 async function contextOfKey(id: string): Promise<Context<Operator>> {
   return { scope: await getScopeOfKey(id), actor: { type: "operator" }, urls: urls(), now: new Date() };
+}
+
+function permissionsOption(description: string): Option {
+  return new Option("--permissions <list>", description).argParser(parsePermissions);
+}
+
+function rateLimitOption(description: string): Option {
+  return new Option("--rate-limit <n>", description).argParser(wholeNumber(rateLimitBounds.min, rateLimitBounds.max));
+}
+
+function expiresInOption(description: string): Option {
+  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(minLifeSeconds, maxLifeSeconds));
+}
+
+/** The value "any" becomes the empty list, which allows every address. */
+function allowIpOption(description: string): Option {
+  return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
 }

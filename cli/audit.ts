@@ -1,6 +1,5 @@
 // Each merchant's audit log is a hash chain; its head is the number and hash of the newest entry. A seal is an HMAC of
 // an entry's hash; entries from before seals existed have none.
-import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { listAuditEntries, listInstanceAuditEntries } from "@/lib/accounts/audit/list";
@@ -12,6 +11,7 @@ import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey, requireMerchants } from "./instance";
 import { contextOfMerchant } from "./operator";
 import { environmentOption, wholeNumber } from "./options";
+import { readNamedFile } from "./read-named-file";
 import { formatTable, formatTime, type Columns } from "./table";
 import { maxPageSize } from "@/lib/platform/pagination/constants";
 
@@ -74,7 +74,7 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
 async function verify({ expect }: { expect?: string }): Promise<CommandResult> {
   requireEncryptionKey();
   await requireMerchants();
-  const expected = expect === undefined ? [] : readHeads(readFileSync(expect, "utf8"));
+  const expected = expect === undefined ? [] : readHeads(readNamedFile(expect));
   const { entries, unsealed, faults, unreadableKeys, heads } = await verifyAuditLog(expected);
   const isFailure = faults.length + unreadableKeys.length > 0;
   const text = [

@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import { z } from "zod";
+import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
 import { addChain } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
 import { policyBounds } from "@/lib/chains/configuration-file";
@@ -10,8 +11,9 @@ import { createRpcClient } from "@/lib/chains/readers/rpc";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
 import { rpcUrlOption } from "./node";
+import type { Transaction } from "@/lib/platform/db";
+import type { Chain } from "@/prisma/generated/client";
 import { wholeNumber } from "./options";
-import { recordChain } from "./record-listing";
 
 type AddOptions = {
   slug: string;
@@ -121,4 +123,10 @@ async function inspectNodes(urls: string[], { chainId, finality }: AddOptions): 
   const [inspected] = inspectedChains;
   if (!inspected) throw new Error("No node URL was given.");
   return inspected;
+}
+
+/** Writes the audit entry for the chain in the instance's own log. */
+function recordChain(tx: Transaction, { id, slug, name }: Chain): Promise<void> {
+  const subject = { id: String(id), merchantId: null, environment: null };
+  return recordAudit(tx, byOperator(), { action: "chain.added", subject, before: null, after: { name, slug } });
 }

@@ -1,33 +1,46 @@
 import type { Command } from "commander";
 import { sealedAuditKeys } from "@/lib/accounts/audit/key";
 import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
+import { sealedAuthenticatorSecrets } from "@/lib/accounts/two-factor/authenticator-app";
 import { resealSecrets, countSecretsByKey } from "@/lib/platform/crypto/reseal";
+import { sealedSigningKeys } from "@/lib/platform/crypto/signing-keys";
 import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { sealedResponses } from "@/lib/platform/idempotency/respond-once";
 import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/events/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
-import { connectAsOwner, requireEncryptionKey } from "./instance";
+import { requireEncryptionKey } from "./instance";
+import { join } from "node:path";
+import { readJson } from "@/instance/files";
+import { dataDirectory, findRunningInstance } from "@/instance/record";
+import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 
 const description =
   "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
 
 /** Every encrypted column of the database. */
-const sealedColumns = [...sealedWebhookSecrets, sealedResponses, sealedAuditKeys, sealedRpcUrls];
+const sealedColumns = [
+  ...sealedWebhookSecrets,
+  sealedResponses,
+  sealedAuditKeys,
+  sealedRpcUrls,
+  sealedSigningKeys,
+  sealedAuthenticatorSecrets,
+];
 
 export function addEncryptionCommands(program: Command): void {
   const group = program.command("encryption").description("the key that encrypts secrets in the database");
   group.command("rotate").description(description).action(commandAction(rotate));
 }
 
-/** Only the database's owner may write the keys of the audit log. */
-async function requireOwner(): Promise<void> {
+/** Only the database's owner may change keys. */
+export async function requireOwner(): Promise<void> {
   const [row] = await db().$queryRaw<[{ role: string; may_write: boolean }]>`
     SELECT current_user AS role, has_column_privilege('public.audit_key', 'sealed', 'UPDATE') AS may_write`;
   if (row.may_write) return;
   throw new Error(
-    `Nothing was changed: the role ${row.role} may not re-encrypt the keys of the audit log. ` +
+    `Nothing was changed: the role ${row.role} may not change the instance's keys. ` +
       "Set MIGRATION_DATABASE_URL to the database's owner, as for the migrations.",
   );
 }
@@ -76,4 +89,16 @@ async function keysHashedWith(pepperId: string, now: Date): Promise<string> {
     db().apiKey.count({ where: isUsable }),
   ]);
   return `hashes ${count} of ${total} API keys; each moves to API_KEY_PEPPER when it is next used`;
+}
+
+/**
+ * Lets the command connect as the database's owner: with MIGRATION_DATABASE_URL, or with the password that the instance
+ * in DATA_DIR stores. Call it before the first use of the database.
+ */
+export function connectAsOwner(): void {
+  const dataDir = dataDirectory();
+  const isEmbedded = process.env.DATABASE_URL === findRunningInstance(dataDir)?.database_url;
+  const postgres = isEmbedded ? readJson<Postgres>(join(dataDir, "postgres.json")) : undefined;
+  const url = process.env.MIGRATION_DATABASE_URL || (postgres && databaseUrl(postgres));
+  if (url) Object.assign(process.env, { DATABASE_URL: url, DATABASE_DIRECT_URL: "" });
 }

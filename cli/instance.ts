@@ -1,10 +1,9 @@
 // Connects the commands to an instance: the one running in DATA_DIR, or the database of DATABASE_URL.
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
 import { requireSession } from "@/instance/database/pooler";
-import { connectionError, databaseUrl, type Postgres } from "@/instance/database/postgres";
+import { connectionError } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 import { db } from "@/lib/platform/db";
 import { isRelease } from "@/lib/platform/env";
@@ -56,18 +55,6 @@ export function requireEncryptionKey(): void {
 export async function requireMerchants(): Promise<void> {
   if (await db().merchant.findFirst({ select: { id: true } })) return;
   throw new Error("The database has no merchants, so it has no books. After a restore, nothing was restored.");
-}
-
-/**
- * Lets the command connect as the database's owner: with MIGRATION_DATABASE_URL, or with the password that the instance
- * in DATA_DIR stores. Call it before the first use of the database.
- */
-export function connectAsOwner(): void {
-  const dataDir = dataDirectory();
-  const isEmbedded = process.env.DATABASE_URL === findRunningInstance(dataDir)?.database_url;
-  const postgres = isEmbedded ? readJson<Postgres>(join(dataDir, "postgres.json")) : undefined;
-  const url = process.env.MIGRATION_DATABASE_URL || (postgres && databaseUrl(postgres));
-  if (url) Object.assign(process.env, { DATABASE_URL: url, DATABASE_DIRECT_URL: "" });
 }
 
 function setEnvironment(url: string, instance: Instance | undefined, stored: Partial<Secrets>): void {

@@ -38,22 +38,17 @@ export function addMerchantSettlementCommands(group: Command): void {
     .command("set")
     .description("change the given settlement settings; they apply to new requests")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .addOption(
-      new Option("--tolerance-basis-points <n>", "tolerated shortfall: 100 is 1 %").argParser(
-        wholeNumber(0, maxToleranceBasisPoints),
-      ),
-    )
+    .option("--tolerance-basis-points <n>", "tolerated shortfall: 100 is 1 %", wholeNumber(0, maxToleranceBasisPoints))
     .addOption(
       new Option("--late-policy <policy>", "how to treat a request that is paid in full, but late").choices([
         "accept",
         "flag",
       ]),
     )
-    .addOption(
-      new Option(
-        "--late-window <time>",
-        "how long after the expiry payments are credited: seconds, or a time such as 90m, 24h, 7d",
-      ).argParser(parseLateWindow),
+    .option(
+      "--late-window <time>",
+      "how long after the expiry payments are credited: seconds, or a time such as 90m, 24h, 7d",
+      parseLateWindow,
     )
     .addOption(
       new Option(
@@ -61,11 +56,10 @@ export function addMerchantSettlementCommands(group: Command): void {
         "match payments without a reference when only one request is open; also applies to open requests",
       ).choices(["on", "off"]),
     )
-    .addOption(
-      new Option(
-        "--high-value-amount <chain:token=amount>",
-        "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
-      ).argParser((text, previous?: HighValueLimit[]) => [...(previous ?? []), parseHighValueLimit(text)]),
+    .option(
+      "--high-value-amount <chain:token=amount>",
+      "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
+      (text, previous?: HighValueLimit[]) => [...(previous ?? []), parseHighValueLimit(text)],
     )
     .action(commandAction(set));
 }

@@ -1,10 +1,9 @@
 import { type Command, Option } from "commander";
 import { byOperator, type ActorContext } from "@/lib/accounts/audit/record";
 import { deleteMerchant } from "@/lib/accounts/deletion/delete-merchant";
-import { validationError } from "@/lib/platform/errors";
+import { validationError, DomainError } from "@/lib/platform/errors";
 import { exportMerchant } from "@/lib/reports/exports/export-merchant";
 import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
-import { getMerchantWithUsers, listMerchants, presentMerchant } from "@/lib/accounts/merchants/list";
 import { activateMerchant, suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { urls } from "@/lib/platform/urls";
 import { createAccount } from "@/lib/accounts/users/create-account";
@@ -16,6 +15,8 @@ import { printJson } from "./print-json";
 import { passwordStdinOption, wholeNumber } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
 import { parseInput } from "./parse-input";
+import { db } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
 
 type Merchant = ReturnType<typeof presentMerchant>;
 
@@ -115,4 +116,38 @@ function merchantIdOption(): Option {
   return new Option("--id <id>", "the merchant's id, as `merchant list` shows it")
     .argParser((text) => BigInt(wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)))
     .makeOptionMandatory();
+}
+
+const include = {
+  memberships: { include: { user: { select: { email: true } } }, orderBy: [{ createdAt: "asc" }, { userId: "asc" }] },
+} as const satisfies Prisma.MerchantInclude;
+
+type MerchantWithUsers = Prisma.MerchantGetPayload<{ include: typeof include }>;
+
+/** Every merchant of the instance with its users, oldest first. For the operator only. */
+async function listMerchants(): Promise<MerchantWithUsers[]> {
+  return db().merchant.findMany({ include, orderBy: { id: "asc" } });
+}
+
+/** One merchant of the list. Throws `not_found`. */
+async function getMerchantWithUsers(id: bigint): Promise<MerchantWithUsers> {
+  const merchant = await db().merchant.findUnique({ where: { id }, include });
+  if (!merchant) throw new DomainError("not_found", `No merchant has the id ${id}.`);
+  return merchant;
+}
+
+function presentMerchant(row: MerchantWithUsers) {
+  return {
+    id: row.id.toString(),
+    name: row.name,
+    email: row.memberships[0]?.user.email ?? "",
+    status: statusOf(row),
+    suspended_at: row.suspendedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function statusOf({ deletedAt, suspendedAt }: MerchantWithUsers): "active" | "suspended" | "deleted" {
+  if (deletedAt !== null) return "deleted";
+  return suspendedAt === null ? "active" : "suspended";
 }

@@ -2,7 +2,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Environment } from "@/lib/platform/scope";
 import { permissions, type Grant } from "@/lib/accounts/merchants/permissions";
-import { maxLifeSeconds, minLifeSeconds, rateLimitBounds } from "@/lib/accounts/api-keys/schema";
 
 const knownGrants: ReadonlySet<string> = new Set(["*", ...permissions]);
 
@@ -17,27 +16,10 @@ export function passwordStdinOption(): Option {
   return new Option("--password-stdin", "read the password from standard input").conflicts("password");
 }
 
-export function permissionsOption(description: string): Option {
-  return new Option("--permissions <list>", description).argParser(parsePermissions);
-}
-
-export function rateLimitOption(description: string): Option {
-  return new Option("--rate-limit <n>", description).argParser(wholeNumber(rateLimitBounds.min, rateLimitBounds.max));
-}
-
-export function expiresInOption(description: string): Option {
-  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(minLifeSeconds, maxLifeSeconds));
-}
-
 export function blockOption(name: "from" | "to", description: string): Option {
   return new Option(`--${name} <block>`, `${description}; on Solana a slot`).argParser(
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
   );
-}
-
-/** The value "any" becomes the empty list, which allows every address. */
-export function allowIpOption(description: string): Option {
-  return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
 }
 
 /** "a,b" → ["a", "b"]; "*" for all. */
@@ -48,7 +30,6 @@ export function parsePermissions(text: string): Grant[] {
   throw new InvalidArgumentError(`Valid values are * and ${permissions.join(", ")}.`);
 }
 
-/** A parser of whole numbers from `min` to `max`. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

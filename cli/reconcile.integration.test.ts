@@ -3,15 +3,7 @@ import { reconcileDaily } from "@/lib/settlement/watcher/tasks";
 import { db } from "@/lib/platform/db";
 import { hidesLogs } from "@/testing/header-lies";
 import { startRpcProxy } from "@/testing/rpc-proxy";
-import {
-  newRequest,
-  newTestWatcher,
-  openWorld,
-  reload,
-  sendToken,
-  tick,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { openWorld, reload, tick, type World } from "@/testing/settlement-fixtures";
 import { admin } from "@/testing/admin";
 
 // The commands `reconcile` and `chain rescan`.
@@ -32,7 +24,7 @@ test("a database without merchants is refused, because a failed restore leaves o
 });
 
 test("check names a row that contradicts another, with exit code 1", async () => {
-  const { id } = await newRequest(world, 7_000_000n);
+  const { id } = await world.newRequest(7_000_000n);
   expect((await admin(["check"])).stdout).toBe("The books agree with themselves.\n");
   await db().paymentRequest.update({ where: { id }, data: { pendingAmount: 1 } });
   const { stdout } = await admin(["check", "--json"], { status: 1 });
@@ -52,12 +44,12 @@ test("check --repair makes a certain repair, with an audit entry", async () => {
 });
 
 test("reports a missed payment, and no difference after a rescan", async () => {
-  const request = await newRequest(world, 5_000_000n);
-  const hash = await sendToken(world.anvil, request.recipientAddress, 5_000_000n);
+  const request = await world.newRequest(5_000_000n);
+  const hash = await world.sendToken(request.recipientAddress, 5_000_000n);
   await world.anvil.mine(3);
   const proxyWithoutLogs = await startRpcProxy(() => world.anvil.url);
   proxyWithoutLogs.replaceResponses(hidesLogs);
-  await tick({ watcher: newTestWatcher(world.chain, proxyWithoutLogs.url) });
+  await tick({ watcher: world.newWatcher(proxyWithoutLogs.url) });
   await proxyWithoutLogs.stop();
 
   const before = await admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], { status: 1 });
@@ -83,10 +75,10 @@ test("reports a missed payment, and no difference after a rescan", async () => {
 });
 
 test("reports an entry that is not on the chain, and a rescan removes it from the books", async () => {
-  const request = await newRequest(world, 6_000_000n);
-  const hash = await sendToken(world.anvil, request.recipientAddress, 6_000_000n);
+  const request = await world.newRequest(6_000_000n);
+  const hash = await world.sendToken(request.recipientAddress, 6_000_000n);
   await world.anvil.mine(3);
-  await tick(world);
+  await world.tick();
   // Overwrite the recorded transfer with a transaction and a block that the chain does not have.
   const [forgedHash, forgedBlock] = [`0x${"f".repeat(64)}`, `0x${"e".repeat(64)}`];
   const data = { transactionHash: forgedHash, blockHash: forgedBlock };

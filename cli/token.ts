@@ -6,10 +6,11 @@ import { checkTokenAddress } from "@/lib/chains/address";
 import { validationError } from "@/lib/platform/errors";
 import { inspectToken } from "@/lib/chains/readers/open-reader";
 import type { InspectedToken } from "@/lib/chains/readers/inspected-token";
-import type { Chain } from "@/prisma/generated/client";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
+import type { Transaction } from "@/lib/platform/db";
 import { parseInput } from "./parse-input";
 import { commandAction, type CommandResult } from "./command";
-import { recordToken } from "./record-listing";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import type { TokenRecord } from "@/lib/chains/records";
 import { presentToken } from "@/lib/chains/present";
@@ -97,6 +98,16 @@ async function add(options: AddOptions): Promise<CommandResult> {
     ...(row.verifiesBalance ? ["A transfer is credited only if the recipient's balance increases by it."] : []),
   ];
   return { value: { ...token, chain: chain.slug }, text: text.join("\n") };
+}
+
+/** Writes the audit entry for the token in the instance's own log. */
+function recordToken(action: "token.added" | "token.updated") {
+  return (tx: Transaction, { id, name, symbol, chainId, contractAddress, verifiesBalance }: Token): Promise<void> => {
+    const subject = { id: String(id), merchantId: null, environment: null };
+    const token = { name, symbol, chain_id: chainId, contract_address: contractAddress };
+    const after = { ...token, verifies_balance: verifiesBalance };
+    return recordAudit(tx, byOperator(), { action, subject, before: null, after });
+  };
 }
 
 const namesSchema = z.object({ symbol, name: tokenName });

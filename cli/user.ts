@@ -5,6 +5,7 @@ import { exportUser } from "@/lib/reports/exports/export-user";
 import { disableUser, enableUser } from "@/lib/accounts/users/disable";
 import { getUserByEmail } from "@/lib/accounts/users/get-by-email";
 import { setPassword } from "@/lib/accounts/users/set-password";
+import { scheduleFactorReset, withdrawFactorReset } from "@/lib/accounts/two-factor/factor-reset";
 import { commandAction, type CommandResult } from "./command";
 import { printJson } from "./print-json";
 import { passwordStdinOption } from "./options";
@@ -18,6 +19,12 @@ export function addUserCommands(program: Command): void {
     .requiredOption("--email <email>", "the user's e-mail address")
     .addOption(passwordStdinOption())
     .action(commandAction(resetPassword));
+  group
+    .command("reset-factors")
+    .description("remove the second factor of a user who has lost it, after 24 hours in which they or you can stop it")
+    .requiredOption("--email <email>", "the user's e-mail address")
+    .option("--withdraw", "stop a removal that has not taken effect yet")
+    .action(commandAction(resetFactors));
   group
     .command("disable")
     .description("end a user's sessions and block sign-ins; their merchant's API keys keep working")
@@ -65,6 +72,17 @@ async function resetPassword(options: { email: string } & PasswordChoice): Promi
   return isGenerated
     ? { value: { email, password }, text: `${text}\nPassword, shown only once: ${password}` }
     : { value: { email }, text };
+}
+
+async function resetFactors(options: { email: string; withdraw?: true }): Promise<CommandResult> {
+  const email = normalized(options.email);
+  if (options.withdraw) {
+    await withdrawFactorReset((await getUserByEmail(email)).id, byOperator());
+    return { value: { email, factors_reset_at: null }, text: `The second factor of ${email} stays.` };
+  }
+  const endsAt = (await scheduleFactorReset(email, byOperator())).toISOString();
+  const text = `The worker removes the second factor of ${email} at ${endsAt}. With a mail server, the user and the owners of their businesses have been told.`;
+  return { value: { email, factors_reset_at: endsAt }, text };
 }
 
 type AccessChange = (email: string, ctx: ActorContext) => Promise<void>;

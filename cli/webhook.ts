@@ -3,13 +3,15 @@ import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
 import type { Scope } from "@/lib/platform/scope";
 import { webhookTargets } from "@/lib/events/webhooks/endpoints/targets";
 import { checkEndpointUrl } from "@/lib/events/webhooks/endpoints/url";
-import { followEvents, lastSequence, type FollowedEvent } from "@/lib/events/follow";
 import { openPost, type Post, type PostResult } from "@/lib/events/webhooks/delivery/post";
 import { eventTypes, type EventType } from "@/lib/events/types";
 import { signedHeaders } from "@/lib/events/webhooks/delivery/sign";
 import { newWebhookSecret } from "@/lib/events/webhooks/endpoints/secrets";
 import { warn, say } from "@/instance/terminal";
 import { commandAction, type GlobalOptions } from "./command";
+import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/platform/db";
+import { isSubscribed } from "@/lib/events/fan-out";
 
 type Subscription = EventType | "*";
 type ListenOptions = { merchant: string; forwardTo: string; events: Subscription[] } & GlobalOptions;
@@ -80,4 +82,56 @@ function toJson({ type, id, sequence }: FollowedEvent, result: PostResult) {
   const status = "response" in result ? result.response.status : null;
   const error = "error" in result ? result.error : null;
   return { id, type, sequence: Number(sequence), status, error, duration_ms: result.durationMs };
+}
+
+// Follows events by sequence number, never by time: the counter stays locked until the commit, so events become visible
+// in order.
+
+type FollowedEvent = { id: string; type: string; sequence: bigint; body: string };
+
+type Following = {
+  /** The last sequence number to skip. */
+  after: bigint;
+  types: readonly (EventType | "*")[];
+  signal: AbortSignal;
+  /** Called when the database stops responding (true) and when it responds again (false). */
+  onOutageChange: (isDown: boolean) => void;
+};
+
+const pollEveryMs = 500;
+const pageSize = 100;
+
+/** The sequence number of the last event, or 0. */
+async function lastSequence(scope: Scope): Promise<bigint> {
+  const counter = await db().eventCounter.findUnique({ where: { merchantId_environment: scope } });
+  return counter?.lastSequence ?? 0n;
+}
+
+/** Yields new events in order, without gaps or duplicates, until the signal aborts. */
+async function* followEvents(scope: Scope, following: Following): AsyncGenerator<FollowedEvent> {
+  const { types, signal, onOutageChange } = following;
+  let { after } = following;
+  let isDown = false;
+  while (!signal.aborted) {
+    const page = await findNext(scope, after).catch(() => undefined);
+    const hasFailed = page === undefined;
+    if (hasFailed !== isDown) onOutageChange((isDown = hasFailed));
+    for (const event of page ?? []) {
+      if (signal.aborted) return;
+      after = event.sequence;
+      if (isSubscribed(types, event.type)) yield event;
+    }
+    if (page?.length !== pageSize) await sleep(pollEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function findNext(scope: Scope, after: bigint): Promise<FollowedEvent[]> {
+  const rows = await db().event.findMany({
+    where: { ...scope, sequence: { gt: after } },
+    select: { id: true, type: true, sequence: true, body: true },
+    orderBy: { sequence: "asc" },
+    take: pageSize,
+  });
+  // Only old events have lost their body, and `after` is recent.
+  return rows.map(({ body, ...event }) => ({ ...event, body: body ?? "" }));
 }
