@@ -35,9 +35,9 @@ const areaRules = areas.slice(0, -1).map((area, index) => ({
 
 const readers = "^lib/chains/readers/";
 const chainCode = "^lib/chains/|^components/requests/checkout/|^instance/chains/|^tooling/demo/run\\.ts$";
-// Pure files that the browser may import: those with these names, and all of lib/amounts.
+// Pure files that the browser may import: those with these names, all of lib/platform/amounts, and the named ones.
 const browserSafe =
-  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/platform/amounts/|^lib/platform/language/(texts|languages|pseudo)\\.ts$";
+  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer|details)\\.ts$|^lib/platform/amounts/|^lib/platform/language/(texts|languages|pseudo|translation|isolate|plurals)\\.ts$|^lib/chains/solana-transfer\\.ts$";
 const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/platform/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {

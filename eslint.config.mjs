@@ -15,7 +15,10 @@ const environmentRule = { object: "process", property: "env", message: "Read set
 const formatMessage = "components/ui/format.ts formats dates and numbers.";
 
 const syntaxRules = [
-  { selector: "ClassDeclaration[superClass.name!='Error']", message: "Only errors are classes." },
+  {
+    selector: "ClassDeclaration:not([superClass.name=/^(Error|HTMLElement)$/])",
+    message: "Only errors and custom elements are classes.",
+  },
   // Interfaces in `declare module` are allowed, because only they can extend another module's declaration.
   {
     selector: ":matches(Program, Program > ExportNamedDeclaration) > TSInterfaceDeclaration",
@@ -223,10 +226,10 @@ export default tseslint.config(
     files: ["lib/**/*.ts", "instance/**/*.ts", "server.ts", "worker.ts"],
     ignores: [
       ...testFiles,
-      "lib/api/http/server/graceful.ts",
+      "lib/api/http/server/web-server.ts",
       "lib/api/http/change-stream.ts",
       "instance/start/processes.ts",
-      "instance/chains/surfnet.ts",
+      "instance/chains/solana.ts",
     ],
     rules: {
       "no-restricted-globals": [

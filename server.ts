@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import next from "next";
+import { readPayFiles } from "@/app/pay/pay-files";
 import { requestListener } from "@/app/request-listener";
 import { nameConnections } from "@/lib/platform/connection";
 import { closeDatabase, serveCallers } from "@/lib/platform/db";
@@ -35,7 +37,7 @@ if (!isDevelopment) applyBuiltConfiguration();
 const app = next({ dev: isDevelopment, httpServer, dir: process.cwd(), port: PORT, hostname: "localhost" });
 await app.prepare();
 const pageHandler = app.getRequestHandler();
-let listener = requestListener(pageHandler);
+let listener = requestListener(pageHandler, readPayFiles(new URL("pay/", import.meta.url)));
 server.on("request", (request, response) => void listener(request, response));
 if (isDevelopment) process.on("message", (file) => void reloadListener(String(file)));
 
@@ -58,7 +60,7 @@ function applyBuiltConfiguration(): void {
 async function reloadListener(file: string): Promise<void> {
   try {
     const rebuilt = (await import(`${file}?${Date.now()}`)) as { requestListener: typeof requestListener };
-    listener = rebuilt.requestListener(pageHandler);
+    listener = rebuilt.requestListener(pageHandler, readPayFiles(new URL("pay/", pathToFileURL(file))));
     process.send?.("reloaded");
   } catch (error) {
     log().error({ err: error }, "Failed to load the rebuilt request listener; keeping the previous one");

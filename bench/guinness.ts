@@ -17,7 +17,7 @@ import { newEndpoint } from "@/testing/webhooks";
 import { newBenchMerchant, startOnDatabase } from "./support/instance";
 import { callMany } from "./support/load";
 import { rate, report, timed } from "./support/report";
-import { databaseSize, logPosition } from "./support/storage";
+import { logPosition } from "./support/storage";
 
 const count = 4187;
 const amountRaw = 10_000_000n;
@@ -111,4 +111,10 @@ async function waitForAll(countNow: () => Promise<number>): Promise<void> {
     if (Date.now() > endsAt) throw new Error(`Only ${done} of ${count} after ${waitTimeoutMs / 1000} s.`);
     await sleep(50);
   }
+}
+
+/** The bytes of all tables and indexes. */
+async function databaseSize(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ bytes: bigint }]>`SELECT pg_database_size(current_database()) AS bytes`;
+  return Number(row.bytes);
 }

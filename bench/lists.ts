@@ -5,8 +5,7 @@ import { db } from "@/lib/platform/db";
 import { listPaymentRequests } from "@/lib/requests/list";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 import type { Scope } from "@/lib/platform/scope";
-import { contextOf } from "@/testing/tester";
-import { testToken } from "@/testing/settlement-fixtures";
+import { testToken, contextOf } from "@/testing/settlement-fixtures";
 import { median, report, timed } from "./support/report";
 import { seedRequests } from "./support/seed";
 

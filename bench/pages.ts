@@ -101,7 +101,11 @@ async function weigh(name: PageName): Promise<Weight> {
   writeFileSync(join(folder, `${name}.html.gz`), page.body);
   const html = gunzipSync(page.body).toString();
   // Polyfills are only for browsers without modules.
-  const scripts = new Set([...html.matchAll(/<script src="([^"?]+)"(?![^>]*nomodule)/gi)].map(([, src = ""]) => src));
+  const scripts = new Set(
+    [...html.matchAll(/(?:<script[^>]* src|rel="modulepreload" href)="([^"?]+)"(?![^>]*nomodule)/gi)].map(
+      ([, src = ""]) => src,
+    ),
+  );
   const responses = await Promise.all([...scripts].map(fetchGzip));
   return { htmlBytes: page.bytes, scriptBytes: responses.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -3,16 +3,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
-import {
-  newAddress,
-  newRequest,
-  newTestWatcher,
-  openWorld,
-  reload,
-  testToken,
-  tick,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { newAddress, openWorld, reload, testToken, tick, type World } from "@/testing/settlement-fixtures";
 import { rate, report, timed } from "./support/report";
 import { transferCall } from "@/testing/test-contracts";
 import { asOwner } from "@/testing/test-database";
@@ -39,13 +30,13 @@ test("transfers matched and credited per second", { timeout }, async () => {
   const requests = [];
   for (let index = 0; index < transfers; index += 1) {
     const recipientAddress = recipients[index % recipients.length] ?? "";
-    requests.push(await newRequest(world, BigInt(1_000_000 + index), { recipientAddress }));
+    requests.push(await world.newRequest(BigInt(1_000_000 + index), { recipientAddress }));
   }
   await warmUp();
   await sendAll(requests.map((request) => ({ to: request.recipientAddress, value: BigInt(request.amount.toFixed()) })));
-  const tipPassMs = await timed(() => tick(world));
+  const tipPassMs = await timed(() => world.tick());
   await world.anvil.mine(depth);
-  const finalPassMs = await timed(() => tick(world));
+  const finalPassMs = await timed(() => world.tick());
   for (const request of requests) {
     if ((await reload(request)).status !== "completed") throw new Error("a transfer was not credited");
   }
@@ -58,7 +49,7 @@ test("transfers matched and credited per second", { timeout }, async () => {
 
 test("blocks per second of catch-up", { timeout }, async () => {
   await world.anvil.mine(blocks);
-  const caughtUpMs = await timed(() => tick(world));
+  const caughtUpMs = await timed(() => world.tick());
   const floorMs = await timed(readFloor);
   report(`catch-up over ${blocks} blocks, both passes`, rate(blocks, caughtUpMs, "blocks"));
   report("floor: one request for their logs", rate(blocks, floorMs, "blocks"));
@@ -66,7 +57,7 @@ test("blocks per second of catch-up", { timeout }, async () => {
 
 test("a tick with few and with many open requests", { timeout }, async () => {
   const proxy = await startRpcProxy(() => world.anvil.url);
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   let openCount = 0;
   for (const count of openRequestCounts) {
     await addRequests(openCount, count);
@@ -84,11 +75,11 @@ test("a tick with few and with many open requests", { timeout }, async () => {
 
 test("RPC calls of a busy chain", { timeout }, async () => {
   const proxy = await startRpcProxy(() => world.anvil.url);
-  const watcher = newTestWatcher(world.chain, proxy.url);
+  const watcher = world.newWatcher(proxy.url);
   await tick({ watcher });
   const callsBefore = proxy.calledMethods.length;
   for (let round = 0; round < busyRounds; round += 1) {
-    const requests = await Promise.all(recipients.map((to) => newRequest(world, 2_000_000n, { recipientAddress: to })));
+    const requests = await Promise.all(recipients.map((to) => world.newRequest(2_000_000n, { recipientAddress: to })));
     await sendAll(
       requests.map((request) => ({ to: request.recipientAddress, value: BigInt(request.amount.toFixed()) })),
     );
@@ -102,11 +93,11 @@ test("RPC calls of a busy chain", { timeout }, async () => {
 /** Warms up the watcher and the floor's statements. */
 async function warmUp(): Promise<void> {
   const to = recipients[0] ?? "";
-  await newRequest(world, 1n, { recipientAddress: to });
+  await world.newRequest(1n, { recipientAddress: to });
   await sendAll(Array.from({ length: 100 }, (_, index) => ({ to, value: BigInt(index + 1) })));
-  await tick(world);
+  await world.tick();
   await world.anvil.mine(depth);
-  await tick(world);
+  await world.tick();
   await writeFloor("warm-up");
 }
 

@@ -1,7 +1,6 @@
 // npm start and npm run dev: a whole instance on one machine under one supervisor. One instance per data folder.
-import { rmSync } from "node:fs";
+import { rmSync, chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataFolder } from "./files";
 import { lockHolder, tryLock } from "./processes/lock.mjs";
 import { watchParent } from "./processes/parent.mjs";
 import { dataDirectory, forgetInstance, readInstance } from "./record";
@@ -82,4 +81,11 @@ function startPreparation(mode: string): Preparation {
       if (child.pid && !hasEnded(child)) await endProcess(child.pid, "SIGTERM", 60_000);
     },
   };
+}
+
+/** Creates the data folder. PostgreSQL's user may traverse it, as every user may, but only its owner can list it. */
+function makeDataFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
 }

@@ -6,11 +6,12 @@ import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "@/lib/api/http/respond";
-import { bare, type DocumentedHandler } from "@/lib/api/http/operation";
+import { bare } from "@/lib/api/http/operation";
 import type { Environment, Scope } from "@/lib/platform/scope";
 import { isEventStream } from "./contract";
 import { publishedContract } from "./published-contract";
-import { contextOf, operator } from "@/testing/tester";
+import { contextOf, operator } from "./settlement-fixtures";
+import type { DocumentedHandler } from "@/lib/api/http/documented";
 
 // Calls route handlers like a client, without a server.
 
@@ -49,7 +50,8 @@ export async function call(
   const text = await textOf(response);
   const { status, headers } = response;
   await requireDocumented(handler, `${method} ${url}`, { status, headers, text });
-  return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
+  const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
+  return { status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : null };
 }
 
 /** The body of a response. Closes an event stream and returns an empty text, because a stream would not end. */

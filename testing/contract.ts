@@ -63,6 +63,7 @@ export function newContract(document: OpenApiDocument): Contract {
     if (!content) return text === "" ? [] : ["a body is not declared"];
     if (isEventStream(headers)) return "text/event-stream" in content ? [] : ["a stream is not declared"];
     const type = headers.get("content-type");
+    if (type === "text/csv; charset=utf-8") return "text/csv" in content ? [] : ["a CSV file is not declared"];
     if (type !== "application/json; charset=utf-8") return [`the type is ${type}`];
     return schemaErrors(`${pointer}/content/application~1json/schema`, JSON.parse(text));
   }

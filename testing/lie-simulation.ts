@@ -10,7 +10,7 @@ import { DomainError } from "@/lib/platform/errors";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import type { Scene } from "./node-lies";
 import { pick } from "./random-source";
-import { newMerchant, newRequest, referenceCalldata, urls } from "./settlement-fixtures";
+import { newMerchant, newRequest, referenceCalldata, urls, contextOf } from "./settlement-fixtures";
 import {
   hashText,
   newSimulatedChain,
@@ -20,7 +20,6 @@ import {
 } from "./simulated-chain";
 import { respond, serveNodes, type SimulatedNode } from "./simulated-node";
 import { noteDatabaseTime } from "@/lib/platform/process/database-clock";
-import { contextOf } from "./tester";
 
 // A simulated chain, the true one, with payments, cancels, expiries and reorganizations, and the real watcher, which
 // reads it through nodes of which one may lie.

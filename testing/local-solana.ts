@@ -2,9 +2,8 @@ import { address, generateKeyPairSigner, type Instruction, type KeyPairSigner } 
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import { waitUntil } from "@/instance/processes/ending";
 import { rpc as callNode } from "@/instance/chains/local-rpc";
-import { localSolanaSlug } from "@/instance/chains/solana";
+import { localSolanaSlug, loadSurfnet, solanaTestToken, startSurfnet, type Surfnet } from "@/instance/chains/solana";
 import { signTransaction, type Mint } from "@/instance/chains/solana-transfer";
-import { loadSurfnet, solanaTestToken, startSurfnet, type Surfnet } from "@/instance/chains/surfnet";
 
 export type TestSolana = {
   rpcUrl: string;

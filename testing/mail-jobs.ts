@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { db } from "@/lib/platform/db";
 import { runJobs, type Jobs } from "@/lib/platform/jobs/run-jobs";
-import { openMail, type MailSettings } from "@/lib/platform/mail/open-mail";
 import type { MailKind } from "@/lib/platform/mail/queue-mail";
-import { mailTasks } from "@/lib/platform/mail/send-mail";
+import { mailTasks, openMail, type MailSettings } from "@/lib/platform/mail/send-mail";
 import { patience } from "./patience";
 
 // The queue's mail jobs. A test that queues mail sets SMTP_URL and EMAIL_FROM before the settings are first read.

@@ -8,9 +8,8 @@ import { presentPaymentRequest } from "@/lib/requests/present";
 import { publicPaymentRequestSchema } from "@/lib/requests/public-schema";
 import { urls } from "@/lib/platform/urls";
 import { call, dataOf, newTenant } from "./api";
-import { newAddress, testToken } from "./settlement-fixtures";
+import { newAddress, testToken, contextOf } from "./settlement-fixtures";
 import { newSolanaSigner } from "./signers";
-import { contextOf } from "./tester";
 
 // Reports about payments, as pay pages send them.
 

@@ -8,7 +8,7 @@ import { postgresUser } from "@/instance/database/postgres-user";
 import { choosePort } from "@/instance/ports";
 import { waitUntil } from "@/instance/processes/ending";
 import { newPoolerClient } from "@/lib/platform/connection";
-import { installDebianPackage } from "@/tooling/test/debian-package";
+import { installDebianPackage } from "@/tooling/test/chromium";
 
 const program = "/usr/sbin/pgbouncer";
 

@@ -2,8 +2,7 @@ import { db } from "@/lib/platform/db";
 import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
 import type { Chain, Merchant, Payment, PaymentRequest, UnmatchedTransfer } from "@/prisma/generated/client";
 import { writeBatch } from "./batches";
-import { newMerchant, newRequest } from "./settlement-fixtures";
-import { contextOf } from "./tester";
+import { newMerchant, newRequest, contextOf } from "./settlement-fixtures";
 import { transferTo } from "./unmatched";
 
 // Right books with rows of many kinds, into which tests plant errors.

@@ -1,6 +1,16 @@
 import type { Handler } from "@/lib/api/http/respond";
 import type { routes } from "@/app/api/route-table";
 
+/** The endpoints of the dashboard that need no session. */
+export const visitorPaths = [
+  "sign-up",
+  "verify-email",
+  "forgot-password",
+  "reset-password",
+  "invitation/accept",
+  "invitation/sign-up",
+].map((name) => `/api/dashboard/${name}`);
+
 /** A handler of the route table with an example of its URL. */
 export type TestRoute = { path: string; url: string; method: string; params: Record<string, string>; handler: Handler };
 

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { gracePeriodsSeconds } from "@/lib/accounts/api-keys/schema";
+import { newWebpHeader } from "./images";
 import { newAddress, testToken } from "./settlement-fixtures";
 
 const id = "0123456789abcdefghijklmn";
@@ -11,6 +13,8 @@ const ids: [path: RegExp, id: string][] = [
   [/^\/api\/webhook-endpoints\//, `we_${id}`],
   [/^\/api\/unmatched-transfers\//, `utr_${id}`],
   [/^\/api\/dashboard\/api-keys\//, `key_${id}`],
+  [/^\/api\/dashboard\/invitations\//, `inv_${id}`],
+  [/^\/api\/dashboard\/members\//, "999999999999"],
   [/^\/api\/dashboard\/sessions\//, "00000000-0000-4000-8000-000000000000"],
 ];
 
@@ -22,6 +26,14 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/dashboard/account/deletion": ({ email }) => ({ confirmation: email }),
   "POST /api/dashboard/api-keys": () => ({ name: "Checkout" }),
   "POST /api/dashboard/api-keys/[id]/roll": () => ({ grace_seconds: gracePeriodsSeconds[0] }),
+  "POST /api/dashboard/invitation/accept": () => ({ token: "unknown" }),
+  "POST /api/dashboard/invitation/sign-up": () => ({
+    token: "unknown",
+    name: "Kari Moe",
+    password: "seven green kettles",
+  }),
+  "POST /api/dashboard/invitations": () => ({ email: `${randomUUID()}@shop.example`, role: "viewer" }),
+  "PATCH /api/dashboard/members/[id]": () => ({ role: "viewer" }),
   "POST /api/dashboard/merchant/deletion": () => ({ confirmation: "Test merchant" }),
   "POST /api/dashboard/password": () => ({ current_password: "wrong one", new_password: "seven green kettles" }),
   "POST /api/dashboard/receiving-addresses": () => ({ ...address, address: newAddress() }),
@@ -31,8 +43,12 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
     signature: `0x${"11".repeat(65)}`,
   }),
   "POST /api/dashboard/receiving-addresses/statements": () => address,
+  "POST /api/dashboard/security/authenticator-app/confirmation": () => ({ code: "000000" }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
+  "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),
+  "POST /api/dashboard/forgot-password": () => ({ email: "a@shop.example" }),
+  "POST /api/dashboard/reset-password": () => ({ token: "unknown", password: "seven green kettles" }),
   "POST /api/dashboard/sign-up": () => ({
     name: "Fjord Coffee",
     email: "a@shop.example",
@@ -44,6 +60,8 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/payment-requests/[public_id]/resolve": () => ({ note: "Paid in cash" }),
   "POST /api/pool-addresses": () => ({ chain: address.chain, addresses: [newAddress()] }),
   "POST /api/public/payment-requests/[shortcode]/attempts": () => ({ transaction_hash: `0x${"1".repeat(64)}` }),
+  "POST /api/public/payment-requests/[shortcode]/solana-pay": () => ({ account: "11111111111111111111111111111112" }),
+  "POST /api/public/verify": () => ({ document: "e30.e30.AA" }),
   "POST /api/sandbox/payment-requests/[public_id]/simulate": () => ({ scenario: "exact" }),
   "POST /api/unmatched-transfers/[id]/assign": () => ({ public_id: "00000000-0000-4000-8000-000000000000" }),
   "POST /api/unmatched-transfers/[id]/dismiss": () => ({ note: "Not ours" }),

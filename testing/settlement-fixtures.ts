@@ -9,11 +9,14 @@ import { takeAmountSlots } from "@/lib/requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { randomBase58 } from "@/lib/platform/ids";
 import { openReader } from "@/lib/chains/readers/open-reader";
-import { countCrossChecks } from "@/lib/settlement/watcher/cross-checks";
+import { countCrossChecks } from "@/lib/settlement/watcher/counts";
 import { newWatcher, runTick, type Watcher } from "@/lib/settlement/watcher/tick";
 import pLimit from "p-limit";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
+import type { Context } from "@/lib/accounts/merchants/context";
+import type { Actor, MerchantActor } from "@/lib/accounts/merchants/schema";
+import type { Scope } from "@/lib/platform/scope";
 
 // A local EVM chain with the catalog's token, and a watcher that ticks on demand.
 
@@ -23,8 +26,32 @@ export const testCoin = { id: 9101 };
 export const coinDust = 5_000_000_000_000n;
 export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 
-/** A running EVM node with its row in the catalog, a watcher that reads it, and a merchant. */
-export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
+type Parts = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
+
+/** A running EVM node with its row in the catalog, a watcher that reads it, a merchant, and what a test does with them. */
+export type World = Parts & typeof actions;
+
+const actions = {
+  tick(this: Pick<Parts, "watcher">): Promise<void> {
+    return tick(this);
+  },
+  mineAndTick(this: Parts, blocks: number): Promise<void> {
+    return mineAndTick(this, blocks);
+  },
+  newRequest(this: Seller, amount: bigint, options?: RequestOptions): Promise<PaymentRequest> {
+    return newRequest(this, amount, options);
+  },
+  sendToken(this: Pick<Parts, "anvil">, to: string, value: bigint, data?: string): Promise<string> {
+    return sendToken(this.anvil, to, value, data);
+  },
+  sendCoin(this: Pick<Parts, "anvil">, to: string, value: bigint, data?: string): Promise<string> {
+    return sendCoin(this.anvil, to, value, data);
+  },
+  /** Another watcher of the same chain. */
+  newWatcher(this: Pick<Parts, "chain">, ...rpcUrls: string[]): Watcher {
+    return newTestWatcher(this.chain, ...rpcUrls);
+  },
+};
 
 export type WorldOptions = { requiredConfirmations?: number; anvilArgs?: string[] };
 
@@ -43,8 +70,9 @@ export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldO
   await deployTestToken(anvil);
   await syncCatalog(new Map([["local-evm", [anvil.url]]]));
   const chain = await db().chain.update({ where: { slug: "local-evm" }, data: { requiredConfirmations } });
-  const world = { anvil, chain, watcher: newTestWatcher(chain, anvil.url), merchant: await newMerchant() };
-  await tick(world);
+  const watcher = newTestWatcher(chain, anvil.url);
+  const world = { ...actions, anvil, chain, watcher, merchant: await newMerchant() };
+  await world.tick();
   return world;
 }
 
@@ -73,7 +101,7 @@ export async function tick(world: Pick<World, "watcher">): Promise<void> {
 }
 
 /** Mines blocks and reads them. */
-export async function mineAndTick(world: World, blocks: number): Promise<void> {
+export async function mineAndTick(world: Pick<Parts, "anvil" | "watcher">, blocks: number): Promise<void> {
   await world.anvil.mine(blocks);
   await tick(world);
 }
@@ -82,7 +110,7 @@ export type RequestOptions = Partial<
   Pick<PaymentRequest, "tokenId" | "recipientAddress" | "createdAt" | "expiresAt" | "lateUntil" | "merchantId">
 >;
 
-type Seller = Pick<World, "chain" | "merchant">;
+type Seller = Pick<Parts, "chain" | "merchant">;
 
 // Fewer at once than the pool has connections, for which a transaction waits at most five seconds.
 const inTurn = pLimit(4);
@@ -200,4 +228,22 @@ export async function deployTestToken(anvil: Anvil, otherSalt?: string): Promise
   const contract = await createTestToken(anvil.url, anvil.account, otherSalt);
   await anvil.send({ to: contract, data: mintCall(anvil.account, 10n ** 24n) });
   return contract;
+}
+
+/** The actor of operations that no API key may call. */
+export const operator = { type: "operator" } as const;
+
+/** The actor that calls the domain operations in tests. */
+export const tester: MerchantActor = { type: "api_key", id: "key_test", name: "a test" };
+
+/**
+ * A context for the domain operations that a test calls: the tester as actor, the current time and no open transaction.
+ */
+export function contextOf(scope: Scope, overrides?: Partial<Omit<Context, "actor">>): Context;
+export function contextOf<ActorType extends Actor>(
+  scope: Scope,
+  overrides: Partial<Context<ActorType>> & { actor: ActorType },
+): Context<ActorType>;
+export function contextOf(scope: Scope, overrides: Partial<Context<Actor>> = {}): Context<Actor> {
+  return { scope, actor: tester, urls, now: new Date(), ...overrides };
 }

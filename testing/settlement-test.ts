@@ -1,9 +1,22 @@
-import { test as base } from "vitest";
+import { beforeEach, test as base } from "vitest";
 import { db } from "@/lib/platform/db";
 import { checkInvariants } from "./invariants";
 import { deployForwarder } from "./relay";
 import { startRpcProxy } from "./rpc-proxy";
-import { newMerchant, newTestWatcher, openWorld, type WorldOptions } from "./settlement-fixtures";
+import { newMerchant, newRequest, openWorld, type World, type WorldOptions } from "./settlement-fixtures";
+
+/** The local chain's row and a merchant, without a node. */
+type Shop = Pick<World, "chain" | "merchant" | "newRequest">;
+
+/** A shop with a new merchant for each test of the file that calls it. */
+export function shopPerTest(): Shop {
+  const shop = { newRequest: (amount, options) => newRequest(shop, amount, options) } as Shop;
+  beforeEach(async () => {
+    shop.chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+    shop.merchant = await newMerchant();
+  });
+  return shop;
+}
 
 const worldOptions: WorldOptions = {};
 
@@ -35,7 +48,7 @@ export const test = testWithoutNode
     return proxyServer;
   })
   /** A second watcher that reads through the proxy. */
-  .extend("watcher", { scope: "file" }, ({ world, proxyServer }) => newTestWatcher(world.chain, proxyServer.url))
+  .extend("watcher", { scope: "file" }, ({ world, proxyServer }) => world.newWatcher(proxyServer.url))
   /** A contract that forwards coin. */
   .extend("forwarder", { scope: "file" }, ({ world }) => deployForwarder(world))
   .extend("invariants", { auto: true }, ({ onTestFinished }) => onTestFinished(checkInvariants));

@@ -7,7 +7,7 @@ import { openRecorder } from "@/lib/events/webhooks/delivery/record-attempt";
 import { recordEvents } from "@/lib/events/record";
 import type { EventType } from "@/lib/events/types";
 import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
-import { contextOf } from "@/testing/tester";
+import { contextOf } from "./settlement-fixtures";
 
 export const loopback = ["127.0.0.0/8", "::1/128"];
 /** Webhook targets that allow the tests' receivers, which listen on this machine. */

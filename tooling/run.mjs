@@ -20,6 +20,8 @@ await main().catch((error) => {
 
 async function main() {
   requireNode(20, 19);
+  // Commands find the files that the command line names; npm has set it already.
+  process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   const command = commands[name];
   if (!command) throw new Error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);

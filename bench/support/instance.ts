@@ -9,7 +9,7 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Scope } from "@/lib/platform/scope";
 import { processNamed, startInstance } from "@/testing/instance";
-import { contextOf, operator } from "@/testing/tester";
+import { contextOf, operator } from "@/testing/settlement-fixtures";
 import { seedRequests, type SeededRequest } from "./seed";
 
 // An active chain with an unreachable RPC URL, because the API benchmarks need no node.

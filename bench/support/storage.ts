@@ -6,9 +6,3 @@ export async function logPosition(): Promise<number> {
     SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS bytes`;
   return Number(row.bytes);
 }
-
-/** The bytes of all tables and indexes. */
-export async function databaseSize(): Promise<number> {
-  const [row] = await db().$queryRaw<[{ bytes: bigint }]>`SELECT pg_database_size(current_database()) AS bytes`;
-  return Number(row.bytes);
-}

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { readJson } from "../files";
 import type { Account } from "./anvil";
-import type { SolanaAccount } from "./surfnet";
+import type { SolanaAccount } from "./solana";
 
 export type LocalEvm = {
   chain: string;

@@ -9,10 +9,9 @@ import { localChainSlug, startAnvil } from "./anvil";
 import { localChainsFile, type LocalChains } from "./local-chains";
 import { startMiner } from "./miner";
 import { evmSender } from "./evm-sender";
-import { solanaSender } from "./solana-sender";
+import { solanaSender } from "./solana-transfer";
 import { startSimulator } from "@/lib/sandbox/simulator";
-import { localSolanaSlug, startSolana } from "./solana";
-import { solanaTestToken } from "./surfnet";
+import { localSolanaSlug, startSolana, solanaTestToken } from "./solana";
 import { deployTestToken, testToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";

@@ -14,6 +14,10 @@ import {
   type Blockhash,
   type Instruction,
   type KeyPairSigner,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
 } from "@solana/kit";
 import { getTransferSolInstruction } from "@solana-program/system";
 import {
@@ -22,8 +26,10 @@ import {
   getTransferCheckedInstruction,
 } from "@solana-program/token";
 import { waitUntil } from "../processes/ending";
-import type { SignedTransaction } from "@/lib/sandbox/sender";
+import type { SignedTransaction, Sender, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { rpc } from "./local-rpc";
+import { createHash } from "node:crypto";
+import { encodeReferenceKey } from "@/lib/chains/reference";
 
 /** `program` is the token program that owns the mint: SPL's or Token-2022, whose transfers have the same layout. */
 export type Mint = { address: Address; decimals: number; program: Address };
@@ -112,7 +118,7 @@ type RequestTransfer = {
 };
 
 /** Signs a transaction of transfers from `payer`, with the reference on the transfer instruction. */
-export async function signTransfer(
+async function signTransfer(
   url: string,
   payer: KeyPairSigner,
   { amount, recipient, reference, token, count = 1 }: RequestTransfer,
@@ -132,22 +138,82 @@ function instructionsOf(token: RequestTransfer["token"], transfer: Transfer): In
 }
 
 /** The program of a token other than the chain's coin. */
-export function programOf({ program }: RequestTransfer["token"]): Address {
+function programOf({ program }: RequestTransfer["token"]): Address {
   if (program === null) throw new Error("The token's program is not known.");
   return address(program);
 }
 
 /** Sends a signed transaction and resolves when a block contains it. */
-export async function sendSigned(url: string, { signature, base64 }: SignedTransaction): Promise<void> {
+async function sendSigned(url: string, { signature, base64 }: SignedTransaction): Promise<void> {
   await rpc(url, "sendTransaction", [base64, { encoding: "base64" }]);
   const isIncluded = await waitUntil(async () => (await findSlot(url, signature)) !== undefined, 5000);
   if (!isIncluded) throw new Error(`${signature} is not in any block.`);
 }
 
 /** The slot of a successful transaction; undefined if it is missing or failed. */
-export async function findSlot(url: string, signature: string): Promise<number | undefined> {
+async function findSlot(url: string, signature: string): Promise<number | undefined> {
   type Statuses = { value: [{ slot: number; err: unknown } | null] };
   const params = [[signature], { searchTransactionHistory: true }];
   const [status] = (await rpc<Statuses>(url, "getSignatureStatuses", params)).value;
   return status && !status.err ? status.slot : undefined;
+}
+
+// Simulated transfers. Each has its own account, whose key is derived from its ID. The signed transaction is stored before
+// it is sent, and replaced only if its blockhash has expired and no block contains it.
+
+// Added to each funded balance, in lamports or in the token's smallest unit. It pays the fees, and it exceeds the rounding
+// error of amounts beyond 2^53, which are sent as JSON numbers.
+const reserve = 1_000_000_000;
+
+/** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
+export function solanaSender(url: string): Sender {
+  return async (transfer, { storedTransaction, storeTransaction }) => {
+    // Check the blockhash before the block: a transaction that is still missing after it expired is never included.
+    const isSendable = storedTransaction !== null && (await hasValidBlockhash(url, storedTransaction));
+    if (storedTransaction && (await findSlot(url, storedTransaction.signature)) !== undefined) return;
+    const payer = await payerOf(transfer);
+    const signed = storedTransaction && isSendable ? storedTransaction : await sign(url, payer, transfer);
+    if (signed !== storedTransaction) await storeTransaction(signed);
+    await fund(url, payer, transfer);
+    await fundRentOfRecipient(url, transfer);
+    await sendSigned(url, signed);
+  };
+}
+
+async function payerOf({ id }: SimulatedTransfer): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(createHash("sha256").update(id).digest());
+}
+
+function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): Promise<SignedTransaction> {
+  const { reference, recipient } = transfer;
+  const key = reference && encodeReferenceKey(reference, recipient);
+  return signTransfer(url, payer, { ...transfer, reference: key });
+}
+
+/** Sets the balance of the paying account instead of adding to it, so that a retry does not fund it twice. */
+async function fund(
+  url: string,
+  { address: owner }: KeyPairSigner,
+  { amount, count, token }: SimulatedTransfer,
+): Promise<void> {
+  const total = Number(amount) * count + reserve;
+  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserve }]);
+  if (token.isNative) return;
+  await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: total }, programOf(token)]);
+}
+
+/** Gives a new wallet the minimum balance (rent), because Solana rejects a transfer that leaves it with less. */
+async function fundRentOfRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
+  if (!token.isNative) return;
+  const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);
+  const { value: balance } = await rpc<{ value: number }>(url, "getBalance", [recipient]);
+  if (BigInt(balance) + amount < BigInt(rent)) await rpc(url, "surfnet_setAccount", [recipient, { lamports: rent }]);
+}
+
+async function hasValidBlockhash(url: string, { base64 }: SignedTransaction): Promise<boolean> {
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  if (!("lifetimeToken" in message)) return false;
+  const params = [message.lifetimeToken, { commitment: "processed" }];
+  return (await rpc<{ value: boolean }>(url, "isBlockhashValid", params)).value;
 }

@@ -10,7 +10,7 @@ import {
 } from "@/testing/local-solana";
 import { coinTransfer, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import { rpc as callNode } from "./local-rpc";
-import { loadSurfnet, solanaTestToken, startSurfnet } from "./surfnet";
+import { loadSurfnet, solanaTestToken, startSurfnet } from "./solana";
 
 describe.skipIf(!hasTestSolana())("the local Solana node", () => {
   let solana: TestSolana;

@@ -15,6 +15,8 @@ const restrictedPrivileges: Readonly<Record<string, string>> = {
   "public.audit_client_address": "SELECT, INSERT",
   // The owner creates and re-encrypts the keys of the seals.
   "public.audit_key": "SELECT",
+  // Only the owner removes or re-encrypts a key that signs offers.
+  "public.signing_key": "SELECT, INSERT",
   "graphile_worker.migrations": "SELECT",
 };
 

@@ -7,15 +7,7 @@ import { hasDebianPackages, startDebianPostgres } from "@/testing/debian-postgre
 import { checkInvariants } from "@/testing/invariants";
 import { startOwnPostgres, type OwnPostgres } from "@/testing/own-postgres";
 import { cliFile } from "@/testing/services";
-import {
-  newRequest,
-  newTestWatcher,
-  openWorld,
-  reload,
-  sendToken,
-  tick,
-  type World,
-} from "@/testing/settlement-fixtures";
+import { openWorld, reload, tick, type World } from "@/testing/settlement-fixtures";
 
 // The first run downloads packages of Debian.
 
@@ -29,12 +21,12 @@ test.each(ways)("$way: a backup under load restores elsewhere, and its books mat
   const world = await openWorld();
   const load = startLoad(world);
   await load.untilPaid(10);
-  const open = await newRequest(world, 7_000_000n);
+  const open = await world.newRequest(7_000_000n);
   const backup = await original.backUp();
   await load.untilPaid(load.paid.length + 10);
   await load.stop();
   // The database is lost before a watcher reads this payment.
-  await sendToken(world.anvil, open.recipientAddress, 7_000_000n);
+  await world.sendToken(open.recipientAddress, 7_000_000n);
   await world.anvil.mine(2);
   await original.stop();
 
@@ -45,7 +37,7 @@ test.each(ways)("$way: a backup under load restores elsewhere, and its books mat
     expect(countInBackup).toBeLessThan(load.paid.length);
     expect((await reload(open)).status).toBe("active");
     const eventsInBackup = await readEvents();
-    await tick({ watcher: newTestWatcher(world.chain, world.anvil.url) });
+    await tick({ watcher: world.newWatcher(world.anvil.url) });
 
     const requests = await db().paymentRequest.findMany({ include: { payments: true } });
     expect(requests.map(({ status, payments }) => [status, payments.length])).toEqual(
@@ -76,11 +68,11 @@ function startLoad(world: World) {
   let isStopping = false;
   const running = (async () => {
     while (!isStopping) {
-      const request = await newRequest(world, 1_000_000n + BigInt(paid.length));
+      const request = await world.newRequest(1_000_000n + BigInt(paid.length));
       await db().$transaction((tx) => recordAudit(tx, byOperator(), renameEntry(world.merchant)));
-      await sendToken(world.anvil, request.recipientAddress, 1_000_000n + BigInt(paid.length));
+      await world.sendToken(request.recipientAddress, 1_000_000n + BigInt(paid.length));
       await world.anvil.mine(2);
-      await tick(world);
+      await world.tick();
       expect((await reload(request)).status).toBe("completed");
       paid.push(request);
     }

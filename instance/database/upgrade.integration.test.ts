@@ -79,7 +79,7 @@ async function formerDatabase(names: string[]) {
 
 const historyOf = (url: string) =>
   query(url, "SELECT migration_name, checksum, applied_steps_count FROM _prisma_migrations ORDER BY 1");
-const rowVersions = (url: string) => query(url, "SELECT ctid, xmin, * FROM merchant");
+const rowVersions = (url: string) => query(url, "SELECT ctid, xmin, id, name FROM merchant");
 
 test("two processes at once continue a database of the development versions with later migrations", async () => {
   const { url, drop } = await formerDatabase(formerMigrations);

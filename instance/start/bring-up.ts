@@ -10,11 +10,13 @@ import { localChainsFile } from "../chains/local-chains";
 import { logFolder } from "../processes/logs";
 import { nodeOptions, webAllocatorEnv } from "../processes/node-options.mjs";
 import { demoSignInFile, readDemoSignIn } from "../record";
-import { say } from "../terminal";
-import { developmentFolder, reloadOnSave } from "./reload";
+import { say, secondsSince, warn } from "../terminal";
 import type { Prepared } from "./prepare";
 import type { Processes } from "./processes";
 import type { Settings } from "./settings";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { watchProgram } from "@/tooling/build/watch";
+import type { Supervised } from "../processes/supervised";
 
 const root = process.cwd();
 const readyTimeoutMs = 120_000;
@@ -147,4 +149,55 @@ function sayReady(settings: Settings): void {
   }
   if (mode === "development") say("  Pages, API and worker reload when you save a file. Stop with Ctrl-C.");
   else say(`  Logs: ${logTo === "files" ? logFolder(dataDir) : "here"}    Stop with Ctrl-C.`);
+}
+
+// `npm run dev`: the API and the worker run the last saved sources. Next itself reloads the pages.
+
+/** Next's folder, one per port, so that two development servers do not overwrite each other's files. */
+function developmentFolder({ port }: Settings): string {
+  const folder = join(".next", "dev", `port-${port}`);
+  mkdirSync(folder, { recursive: true });
+  // Next changes the compiler settings it builds with, so it gets its own file.
+  writeFileSync(`${folder}.tsconfig.json`, `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
+  return folder;
+}
+
+/** Rebuilds on save: the web process swaps its request listener, the worker restarts with the new file. */
+async function reloadOnSave(
+  { port }: Settings,
+  web: Supervised,
+  restartWorker: (file: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(process.cwd(), "dist", "dev", `port-${port}`);
+  let restarting = Promise.resolve();
+  let isWaiting = false;
+  await watchProgram({
+    entry: "app/request-listener.ts",
+    folder,
+    onRebuilt: (file, changed) => {
+      // The listener contains the pay page, whose script and styles change with it.
+      void import("@/tooling/build/pay-page")
+        .then(({ buildPayPage }) => buildPayPage(process.cwd(), join(folder, "pay")))
+        .then(() => web.send(file))
+        .then(
+          () => say(`API and pay page reloaded: ${changed.join(", ")}`),
+          (error: unknown) => warn(String(error)),
+        );
+    },
+  });
+  await watchProgram({
+    entry: "worker.ts",
+    folder,
+    onRebuilt: (file, changed) => {
+      // A save during a restart causes exactly one more restart.
+      if (isWaiting) return;
+      isWaiting = true;
+      const savedAt = Date.now();
+      restarting = restarting.then(async () => {
+        isWaiting = false;
+        await restartWorker(file);
+        say(`Worker restarted in ${secondsSince(savedAt)}: ${changed.join(", ")}`);
+      });
+    },
+  });
 }

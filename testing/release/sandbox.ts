@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { choosePort } from "@/instance/ports";
 import { waitUntil } from "@/instance/processes/ending";
-import { installDebianPackage } from "@/tooling/test/debian-package";
+import { installDebianPackage } from "@/tooling/test/chromium";
 import { forward } from "./forward.mjs";
 
 export type Processes = {

@@ -35,8 +35,10 @@ export async function buildPrograms(root: string): Promise<string> {
   if (!existsSync(completeFile)) {
     mkdirSync(join(root, folder), { recursive: true });
     const programs = Object.entries(entries);
-    await Promise.all(
-      programs.map(([name, entry]) =>
+    const { buildPayPage } = await import("./pay-page");
+    await Promise.all([
+      buildPayPage(root, join(root, folder, "pay")),
+      ...programs.map(([name, entry]) =>
         bundle(
           root,
           join(root, entry),
@@ -44,7 +46,7 @@ export async function buildPrograms(root: string): Promise<string> {
           bundledWithPackages.has(name) ? "bundle" : "external",
         ),
       ),
-    );
+    ]);
     writeFileSync(completeFile, "");
   }
   utimesSync(completeFile, new Date(), new Date());

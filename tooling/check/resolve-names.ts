@@ -38,7 +38,6 @@ export function resolverOf(sources: readonly Source[]): { parse: (source: Source
   return { parse, resolve };
 }
 
-/** The expressions that a function returns. */
 export function returnedExpressions(node: ts.SignatureDeclaration): ts.Expression[] {
   const body = "body" in node ? node.body : undefined;
   if (!body) return [];

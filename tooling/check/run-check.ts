@@ -3,10 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
 import { warn, say } from "@/instance/terminal";
 import { languageProblems, readTexts } from "./language";
-import { readStyledSources, styleProblems } from "./styles";
+import { styleProblems } from "./styles";
 import { tenantExceptions } from "./tenant-exceptions";
-import { readStatementSources, tenantScopeProblems } from "./tenant-scope";
+import { tenantScopeProblems } from "./tenant-scope";
 import { spawnSync } from "node:child_process";
+import { readSources, type Source } from "./sources";
 
 /** Types, the rules that everybody knows (`.oxlintrc.json`), and Remit's own restrictions (`eslint.config.mjs`). */
 const lintSteps: Step[] = [
@@ -113,4 +114,15 @@ export function subjectProblems(subjects: readonly string[]): string[] {
     if (subject.length > maxLength) return [`"${subject}" has ${subject.length} characters, at most ${maxLength}`];
     return form.test(subject) ? [] : [`"${subject}" is not "type(scope): imperative summary"`];
   });
+}
+
+/** The sheets, components and pages of the repository. */
+function readStyledSources(): Source[] {
+  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.(css|tsx?)$/, ["app", "components"]);
+}
+
+/** The sources of the product that may read the database. */
+function readStatementSources(): Source[] {
+  const folders = ["app", "cli", "instance", "lib", "server.ts", "worker.ts"];
+  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.tsx?$/, folders);
 }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compile } from "tailwindcss";
 import ts from "typescript";
-import { readSources, type Source } from "./sources";
+import type { Source } from "./sources";
 
 const sheet = "app/globals.css";
 const sheetCap = 300;
@@ -37,11 +37,6 @@ export async function styleProblems(sources: readonly Source[]): Promise<string[
         ({ file, name }) => `${file}: "${name}" names a side; use start or end, such as ms-2, pe-2, start-2, text-end.`,
       ),
   ];
-}
-
-/** The sheets, components and pages of the repository. */
-export function readStyledSources(): Source[] {
-  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.(css|tsx?)$/, ["app", "components"]);
 }
 
 function sheetProblems(text: string, handWritten: Set<string>): string[] {

@@ -30,15 +30,20 @@ export const tenantExceptions: readonly Exception[] = [
     ],
   },
   {
+    reason: "Anyone with a pay page may see the merchant's logo, which is found by the hash of its content.",
+    paths: ["lib/accounts/merchant-account/find-logo.ts"],
+  },
+  {
     reason: "An address has one owner on the instance, so its claim, proof and release look at every merchant's.",
     paths: ["lib/addresses/claim-address.ts", "lib/requests/address-ownership/"],
   },
   {
-    reason: "A key or a user comes first and leads to the merchant.",
+    reason: "A key, a user or the token of an invitation comes first and leads to the merchant.",
     paths: [
       "lib/accounts/api-keys/authenticate.ts",
       "lib/accounts/auth/list-memberships.ts",
       "lib/accounts/auth/session.ts",
+      "lib/accounts/members/accept.ts",
       "lib/accounts/users/lock.ts",
     ],
   },
@@ -51,30 +56,29 @@ export const tenantExceptions: readonly Exception[] = [
     paths: [
       "lib/events/fan-out.ts",
       "lib/events/webhooks/delivery/deliver.ts",
-      "lib/events/webhooks/delivery/find-due.ts",
+      "lib/events/webhooks/delivery/dispatch.ts",
       "lib/events/webhooks/delivery/record-attempt.ts",
       "lib/events/webhooks/delivery/recover.ts",
-      "lib/events/webhooks/delivery/update-health.ts",
       "lib/events/webhooks/endpoints/disable.ts",
       "lib/events/webhooks/endpoints/disabled-mail.ts",
     ],
   },
   {
     reason: "Sends the simulated transfers of all merchants on the instance's local chains.",
-    paths: ["instance/chains/miner.ts", "lib/sandbox/simulation-queue.ts"],
+    paths: ["instance/chains/miner.ts", "lib/sandbox/simulation-queue.ts", "lib/sandbox/simulator.ts"],
   },
   {
     reason: "Deletes by age.",
-    paths: ["lib/events/retention.ts", "lib/events/webhooks/endpoints/secrets.ts", "lib/sandbox/delete-done.ts"],
+    paths: ["lib/events/retention.ts", "lib/events/webhooks/endpoints/secrets.ts", "lib/sandbox/index.ts"],
   },
   {
     reason: "The operator's commands, checks and metrics are about the whole instance.",
     paths: [
       "cli/",
       "instance/database/known-secrets.ts",
-      "lib/accounts/audit/log-heads.ts",
+      "lib/accounts/audit/chain.ts",
       "lib/accounts/audit/verify.ts",
-      "lib/operations/metrics/read.ts",
+      "lib/operations/metrics/collect.ts",
     ],
   },
 ];

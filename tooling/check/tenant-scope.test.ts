@@ -80,6 +80,7 @@ test.each([
     "db.note.create({ data: settingsOf(old) }); function settingsOf(old) { return { merchantId, environment }; }",
   ],
   ["rows without a merchant", "db.note.findMany({ where: { merchantId: null } })"],
+  ["rows read with a function of an object's name", "valueOf(await db.note.findMany({ where: { ...scope } }))"],
 ])("accepts a statement that is restricted by %s", (_, text) => {
   expect(problemsOf(text)).toEqual([]);
 });

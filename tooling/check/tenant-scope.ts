@@ -3,7 +3,7 @@
 // nothing. Of a statement with several tables, one restricted table is enough.
 import ts from "typescript";
 import { resolverOf, type Resolve, returnedExpressions } from "./resolve-names";
-import { readSources, type Source } from "./sources";
+import type { Source } from "./sources";
 import { partsOfArguments, prismaCallOf } from "./prisma-calls";
 import { tenantTablesOf, type Part, type TenantTable } from "./tenant-tables";
 
@@ -29,12 +29,6 @@ export function tenantScopeProblems(
       ),
     ...paths.filter((path) => !needed.has(path)).map((path) => `${path}: no statement needs this exception.`),
   ];
-}
-
-/** The sources of the product that may read the database. */
-export function readStatementSources(): Source[] {
-  const folders = ["app", "cli", "instance", "lib", "server.ts", "worker.ts"];
-  return readSources(/^(?!.*\.(test|generated)\.tsx?$).*\.tsx?$/, folders);
 }
 
 function covers(path: string, file: string): boolean {
@@ -82,7 +76,8 @@ function findingsIn(file: ts.SourceFile, tables: readonly TenantTable[], resolve
     } else if (ts.isCallExpression(node)) {
       const call = prismaCallOf(node, tables);
       if (call) check(node, [call.table], partsOfArguments(call, resolve));
-      const build = ts.isIdentifier(node.expression) ? builders[node.expression.text] : undefined;
+      const name = ts.isIdentifier(node.expression) ? node.expression.text : "";
+      const build = Object.hasOwn(builders, name) ? builders[name] : undefined;
       if (build)
         checkSql(
           node,

@@ -24,7 +24,6 @@ export async function healthOf(baseUrl: string): Promise<string> {
   }
 }
 
-/** Calls an endpoint of payment requests. */
 export async function call(
   api: Api,
   method: "GET" | "POST",

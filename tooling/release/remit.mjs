@@ -9,6 +9,8 @@ const [name, ...rest] = process.argv.slice(2);
 
 try {
   requireNode(20, 19);
+  // Commands find the files that the command line names.
+  process.env.INIT_CWD = process.cwd();
   process.chdir(root);
   process.env.REMIT_RELEASE = "on";
   // Imported late so that an older Node reports its version instead of a syntax error.

@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 import { installedChromium } from "@/e2e/support/chromium";
 import { warn, say } from "@/instance/terminal";
-import { installDebianPackage } from "./debian-package";
 
 const packages = ["chromium-headless-shell", "chromium"];
 const downloadTimeoutMs = 5 * 60_000;
@@ -38,4 +37,14 @@ function downloadChromium(): boolean {
     timeout: downloadTimeoutMs,
   });
   return result.status === 0 && existsSync(chromium.executablePath());
+}
+
+/** Tries to install a Debian package; the caller checks for success. */
+export function installDebianPackage(name: string): void {
+  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
+    const [command = "", ...rest] = [...prefix, "apt-get", ...args];
+    spawnSync(command, rest, { stdio: "ignore", env });
+  }
 }
