@@ -40,11 +40,13 @@ test("a cancelled request disappears for the customer and cannot be cancelled tw
   await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
   await expect(page.getByRole("button", { name: "Cancel request" })).toBeHidden();
 
-  expect(await statusOf(request.payment_url)).toBe(404);
+  const data = `${new URL(request.payment_url).origin}/api/public/payment-requests/${request.shortcode}`;
+  for (const url of [request.payment_url, data, `${data}/offer`, `${data}/receipt`, `${data}/stream`])
+    expect(await statusOf(url)).toBe(404);
   const second = await merchant.api.cancel(request.public_id);
   expect(second).toMatchObject({ status: 404, code: "payment_request_not_found" });
-  const { data } = await merchant.api.get(request.public_id);
-  expect(data).toMatchObject({ status: "cancelled", paid_amount: { formatted: "15" } });
+  const { data: own } = await merchant.api.get(request.public_id);
+  expect(own).toMatchObject({ status: "cancelled", paid_amount: { formatted: "15" } });
 });
 
 test("warns a customer not to pay on a cancelled or mistyped link, even without JavaScript", async ({

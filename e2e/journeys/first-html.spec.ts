@@ -42,6 +42,7 @@ test("shows the data of each page without JavaScript", async ({ browse, merchant
     ["/sandbox/settings", merchant.recipient.slice(0, 6)],
     ["/sandbox/payment-requests/new", "Token and chain"],
     ["/sandbox/settings/address-pool", "Free"],
+    ["/sandbox/settings/security", "No authenticator app yet."],
   ] as const) {
     await reader.goto(path);
     await expect(reader.locator("main").getByText(text).first(), path).toBeVisible();
@@ -69,6 +70,7 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
     "/sandbox/api-keys",
     "/sandbox/settings",
     "/sandbox/settings/address-pool",
+    "/sandbox/settings/security",
     "/sandbox/payment-requests/new",
   ]) {
     const reads = watchReads(page);

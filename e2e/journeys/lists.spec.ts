@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { removePermissions, setRole } from "../support/database";
 import { localChain } from "../support/instance";
@@ -5,7 +6,9 @@ import { expect, test } from "../support/test";
 
 test("the list filters by status and external ID, keeps the filters in the URL, and pages through the rest", async ({
   merchant,
+  browserProblems,
 }) => {
+  browserProblems.expected.push(/ERR_FAILED .*\/export/);
   const { api, page } = merchant;
   for (let index = 1; index <= 22; index += 1) {
     await api.create({ amount: String(100 + index), external_id: `order-${index}` });
@@ -39,6 +42,23 @@ test("the list filters by status and external ID, keeps the filters in the URL, 
   await expect(page.getByRole("heading", { name: "No payment requests match these filters" })).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).last().click();
   await expect(rows).toHaveCount(20);
+
+  // The export has every page of the filtered list. A failure leaves the dialog open to try again.
+  await tabs.getByRole("link", { name: /Active/ }).click();
+  await expect(page.getByText("1 to 20 of 22")).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export payment requests" });
+  await page.route("**/export?*", (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Export" }).click();
+  await expect(dialog.getByText("Cannot reach the server")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("remit-payment-requests-sandbox.csv");
+  await expect(dialog).toHaveCount(0);
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv.match(/^[0-9a-f-]{36},/gm)).toHaveLength(22);
+  expect(csv).not.toContain("Withdrawn");
 });
 
 test("the list finds requests by text and by every filter of the API, and a reload keeps the filters", async ({
@@ -119,6 +139,7 @@ test("the payments are filtered by transaction, token, chain and day", async ({ 
   await expect(page.getByRole("heading", { name: "No payments match these filters" })).toBeVisible();
 });
 
+// Without the endpoints: every page has loaded them for the navigation.
 const lists = [
   { path: "payment-requests", api: /\/api\/payment-requests(\?|$)/, error: "The list could not be loaded" },
   { path: "api-keys", api: "**/api/dashboard/api-keys", error: "The keys could not be loaded" },
@@ -128,7 +149,6 @@ const lists = [
     api: /\/api\/unmatched-transfers(\?|$)/,
     error: "The transfers could not be loaded",
   },
-  { path: "webhooks", api: /\/api\/webhook-endpoints(\?|$)/, error: "The endpoints could not be loaded" },
   { path: "events", api: /\/api\/events(\?|$)/, error: "The events could not be loaded" },
   {
     path: "settings/address-pool",
@@ -140,10 +160,13 @@ const lists = [
 
 for (const { path, api, error } of lists) {
   test(`a failed load of ${path} shows the error, and a retry recovers`, async ({ merchant, browserProblems }) => {
-    browserProblems.expected.push(/status of 503/, /status of 403/);
+    browserProblems.expected.push(/status of 503/, /status of 403/, /status of 404/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
-    // The server loads the list too, while it renders the page. A role without permissions makes that load fail.
+    // The server loads the list too, while it renders the page. A role without permissions makes that load fail; the
+    // frame of the page, which stays, still knows the owner's.
+    await page.goto("/sandbox/webhooks/none");
+    await expect(page.getByRole("heading", { name: "No such endpoint" })).toBeVisible();
     await removePermissions(merchant.email);
     await page.route(api, (route) =>
       route.fulfill({
@@ -158,7 +181,10 @@ for (const { path, api, error } of lists) {
         }),
       }),
     );
-    await page.goto(`/sandbox/${path}`);
+    await page.evaluate(
+      (url) => (window as unknown as { next: { router: { push: (url: string) => void } } }).next.router.push(url),
+      `/sandbox/${path}`,
+    );
     const failure = page.locator("[data-error-state]").filter({ hasText: error });
     const alert = failure.getByRole("alert");
     await expect(alert).toContainText("The database is unavailable.");

@@ -1,26 +1,37 @@
-import type { Page } from "playwright/test";
+import type { Page, Request } from "playwright/test";
+import { baseUrl } from "../support/instance";
 import { addEndpoint, createKey } from "../support/merchant";
+import { readingPseudo } from "../support/pseudo-page";
 import { expect, test } from "../support/test";
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Opens a page and the popover of a button before the page's scripts have loaded. */
-async function openBeforeHydration(page: Page, path: string, button: string | RegExp): Promise<void> {
-  const scripts = "**/_next/static/**/*.js*";
+const allScripts = "**/_next/static/**/*.js*";
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const isScript = (request: Request) => request.resourceType() === "script";
+
+/** Holds back the page's scripts, except those that `html` names, until the returned function is called. */
+async function holdScripts(page: Page, html = ""): Promise<() => void> {
   let load = () => {};
   const hold = new Promise<void>((resolve) => (load = resolve));
-  await page.route(scripts, async (route) => {
-    await hold;
+  await page.route(allScripts, async (route) => {
+    if (!html.includes(pathOf(route.request()))) await hold;
     await route.fallback();
   });
+  return load;
+}
+
+/** Opens a page and the popover of a button before the page's scripts have loaded. */
+async function openBeforeHydration(page: Page, path: string, button: string | RegExp): Promise<void> {
+  const load = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   const trigger = page.getByRole("button", { name: button });
   await trigger.click();
   await expect(page.locator(":popover-open")).toHaveCount(1);
   load();
   await expect(trigger).toHaveAttribute("aria-expanded", "true");
-  await page.unroute(scripts);
+  await page.unroute(allScripts);
 }
 
 test("menus and date filters that open before hydration have their content, and menus the focus", async ({
@@ -44,6 +55,33 @@ test("menus and date filters that open before hydration have their content, and 
   await page.setViewportSize(desktop);
   await openBeforeHydration(page, "/sandbox/payment-requests", "Created");
   await expect(page.getByRole("dialog", { name: "Created" }).getByLabel("From")).toBeVisible();
+});
+
+test("a button that is pressed while the page's scripts or its language load does its work once they have", async ({
+  merchant: { page, api },
+}) => {
+  const { public_id } = await api.create({ amount: "40" });
+  await page.context().addCookies([{ name: "remit_language", value: "en-XA", url: baseUrl() }]);
+  const pseudo = readingPseudo(page);
+  for (const [path, button] of [
+    ["/sandbox/api-keys", "Create key"],
+    ["/sandbox/webhooks", "Add endpoint"],
+    [`/sandbox/payment-requests/${public_id}`, "Cancel request"],
+    ["/sandbox/settings", "Delete your account"],
+  ] as const) {
+    for (const held of ["all scripts", "the language"]) {
+      const html = held === "the language" ? await (await page.request.get(path)).text() : "";
+      const load = await holdScripts(page, html);
+      const firstHeld = page.waitForRequest((request) => isScript(request) && !html.includes(pathOf(request)));
+      await page.goto(path, { waitUntil: "commit" });
+      await firstHeld;
+      await pseudo.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      load();
+      await expect(page.getByRole("dialog"), `${path} without ${held}`).toHaveCount(1);
+      await page.unroute(allScripts);
+    }
+  }
 });
 
 test("an open menu keeps the focus while its list and its entries change", async ({ merchant: { page, api } }) => {

@@ -1,8 +1,9 @@
-// Limits the script bytes and layout shift of the main dashboard pages.
+// Limits the script bytes and layout shift of the main pages.
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 const allowedScriptBytes = 180_000;
+const allowedPayScriptBytes = 60_000;
 const allowedLayoutShift = 0.02;
 
 test("the main pages stay within their script budget and do not shift layout", async ({
@@ -23,6 +24,25 @@ test("the main pages stay within their script budget and do not shift layout", a
   }
 });
 
+test("the pay page stays within its script budget and does not shift layout on a phone without wallet", async ({
+  browse,
+  merchant,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 503 .*\/stream/);
+  const request = await merchant.api.create({ amount: "148.5", description: "Filter subscription" });
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+  ]) {
+    const page = await browse({ viewport, hasTouch: true, isMobile: true });
+    const { scriptBytes, shift } = await measureLoad(page, request.payment_url);
+    expect(scriptBytes).toBeLessThanOrEqual(allowedPayScriptBytes);
+    expect(shift).toBeLessThanOrEqual(allowedLayoutShift);
+    await page.close();
+  }
+});
+
 async function measureLoad(page: Page, path: string): Promise<{ scriptBytes: number; shift: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -36,11 +56,12 @@ async function measureLoad(page: Page, path: string): Promise<{ scriptBytes: num
     bytes.set(urls.get(requestId) ?? "", encodedDataLength);
   });
   // An open stream would keep the network busy.
-  await page.route("**/api/dashboard/changes", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.route(/\/(changes|stream)$/, (route) => route.fulfill({ status: 503, body: "" }));
   const html = (await (await page.goto(path))?.text()) ?? "";
   await page.waitForLoadState("networkidle");
   // Only scripts in the HTML: prefetches of linked pages come later.
-  const scripts = [...new Set([...html.matchAll(/<script src="([^"?]+)/g)].map(([, src = ""]) => src))];
+  const sources = html.matchAll(/(?:<script[^>]* src|rel="modulepreload" href)="([^"?]+)/g);
+  const scripts = [...new Set([...sources].map(([, src = ""]) => src))];
   const scriptBytes = scripts.reduce((sum, src) => sum + (bytes.get(src) ?? 0), 0);
   const shift = await page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 const payData = "**/api/public/payment-requests/*";
@@ -61,11 +61,17 @@ test("two pages of one request that poll from one address are not rate-limited",
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("a proxy's 404 page is not taken for a cancellation", async ({ browse, merchant, browserProblems }) => {
+test("a proxy's 404 page is not taken for a cancellation, and cut off for a minute, the page offers no payment", async ({
+  browse,
+  merchant,
+  wallet,
+  browserProblems,
+}) => {
   browserProblems.expected.push(/status of 404/, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "32" });
-  const customer = await browse();
+  const customer = await browse({ wallet });
   await blockStream(customer);
+  await customer.clock.install();
   await customer.goto(request.payment_url);
   await customer.route(payData, (route) =>
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>404 Not Found</h1>" }),
@@ -73,7 +79,24 @@ test("a proxy's 404 page is not taken for a cancellation", async ({ browse, merc
   const retrying = customer.getByText("We cannot reach our server and are retrying.");
   await expect(retrying).toBeVisible();
   await expect(customer.getByRole("heading", { name: "32.00 TESTUSD" })).toBeVisible();
+  const doNotPay = customer.getByRole("heading", { name: "Do not pay yet" });
+  const payButton = customer.getByRole("button", { name: "Pay with Journey Wallet" });
+  const offer = customer.getByRole("link", { name: "signed offer" });
+  await expect(doNotPay).toBeHidden();
+  await expect(payButton).toBeEnabled();
+  await expect(offer).toBeVisible();
+  await customer.clock.fastForward("01:01");
+  await expect(doNotPay).toBeVisible();
+  await expect(payButton).toBeDisabled();
+  await expect(payButton).toHaveAccessibleDescription(/^Do not pay yet.*no answer from our server/);
+  await expect(offer).toHaveCount(0);
+  // A payer who has prepared the payment elsewhere can still compare it, below the warning.
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  expect(await top(doNotPay)).toBeLessThan(await top(customer.getByRole("region", { name: "Send manually" })));
   await customer.unroute(payData);
+  await expect(doNotPay).toBeHidden();
+  await expect(payButton).toBeEnabled();
+  await expect(offer).toBeVisible();
   await expect(retrying).toBeHidden();
 });
 

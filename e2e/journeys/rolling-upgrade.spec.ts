@@ -46,3 +46,26 @@ test("a page whose scripts are still missing after the reload stays as it is", a
   await expect(page.getByRole("button", { name: "Create key" })).toBeVisible();
   expect(loads()).toBe(2);
 });
+
+test("a pay page whose wallet script is missing since an upgrade reloads itself and then pays", async ({
+  browse,
+  merchant,
+  wallet,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/404/);
+  const request = await merchant.api.create({ amount: "5" });
+  const customer = await browse({ wallet });
+  let loads = 0;
+  customer.on("request", (sent) => void (loads += sent.isNavigationRequest() ? 1 : 0));
+  await customer.route("**/pay/files/pay-with-*.js", (route) =>
+    loads > 1 ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await customer.goto(request.payment_url);
+  const pay = customer.getByRole("button", { name: "Pay with Journey Wallet" });
+  await pay.click();
+  await expect.poll(() => loads).toBe(2);
+  await pay.click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(loads).toBe(2);
+});

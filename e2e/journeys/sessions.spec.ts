@@ -1,7 +1,8 @@
 import { decode, encode } from "next-auth/jwt";
-import type { BrowserContext, Page } from "playwright/test";
+import type { BrowserContext } from "playwright/test";
 import { loadSecrets } from "@/instance/secrets";
 import { dataDir } from "../support/instance";
+import { fillSignIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 
@@ -27,6 +28,22 @@ test("only the right password signs in, and the error does not reveal which part
   }
   await fillSignIn(page, merchant);
   await expect(page).toHaveURL(/\/sandbox\/settings$/);
+});
+
+test("without a mail server, the sign-in page says who can set a new password, and a password can be shown", async ({
+  browse,
+}) => {
+  const page = await browse();
+  await page.goto("/sign-in");
+  await expect(page.getByText(/operator of this server can set a new one: .* user set-password --email/)).toBeVisible();
+  const password = page.getByLabel("Password");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("nobody@merchant.example");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("status")).toContainText("If this address has an account");
 });
 
 test("after signing out, neither the pages nor the session's cookie work", async ({ merchant, browserProblems }) => {
@@ -58,7 +75,7 @@ test("changing the password ends every other session at once and keeps this one"
   await fillSignIn(elsewhere, account);
   await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
 
-  await here.goto("/sandbox/settings");
+  await here.goto("/sandbox/settings/security");
   const changed = { ...account, password: "a completely different lantern" };
   await here.getByLabel("Current password").fill("not the password at all");
   await here.getByLabel("New password").fill(changed.password);
@@ -75,7 +92,7 @@ test("changing the password ends every other session at once and keeps this one"
   await fillSignIn(elsewhere, changed);
   await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
   await here.reload();
-  await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await expect(here.getByRole("heading", { name: "Security" })).toBeVisible();
 });
 
 test("lists the user's sessions with their devices, and signs out one or all others at once", async ({
@@ -94,7 +111,7 @@ test("lists the user's sessions with their devices, and signs out one or all oth
     await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   }
 
-  await here.goto("/sandbox/settings");
+  await here.goto("/sandbox/settings/security");
   const section = here.getByRole("region", { name: "Sessions" });
   await expect(section.getByRole("listitem")).toHaveCount(3);
   await expect(section.getByRole("listitem").filter({ hasText: "this session" })).toHaveCount(1);
@@ -135,12 +152,6 @@ test("sign-up shows each error at its field and rejects a used email address", a
   await expect(page).toHaveURL(/\/sign-up$/);
 });
 
-async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
 test("an older session asks for the password before it creates an API key, then continues", async ({
   merchant,
   browserProblems,
@@ -159,7 +170,7 @@ test("an older session asks for the password before it creates an API key, then 
   await expect(passwordDialog.getByLabel("Password")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(passwordDialog).toBeHidden();
-  await expect(dialog).toContainText("Enter your password again");
+  await expect(dialog).toContainText("Confirm that it is you");
   await create.click();
   await passwordDialog.getByLabel("Password").fill("not the password at all");
   await passwordDialog.getByRole("button", { name: "Continue" }).click();

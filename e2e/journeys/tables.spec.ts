@@ -20,6 +20,8 @@ const pages: Record<string, { tables: number; path?: (data: ExtremeData) => stri
   "payments/unmatched": { tables: 1 },
   settings: { tables: 0 },
   "settings/address-pool": { tables: 1 },
+  "settings/people": { tables: 2 },
+  "settings/security": { tables: 0 },
   webhooks: { tables: 1 },
   "webhooks/[id]": { tables: 1, path: ({ endpointId }) => `webhooks/${endpointId}` },
   "webhooks/[id]/deliveries/[delivery_id]": { tables: 0, path: () => "" },

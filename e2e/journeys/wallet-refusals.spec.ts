@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
-import { mintTokens, newAccount, setCoins } from "../support/chain";
+import { mintTokens, newAccount, rpc, setCoins } from "../support/chain";
 import { localChain } from "../support/instance";
 import { createWallet, holdDecision } from "../support/wallet";
 
@@ -123,6 +123,16 @@ test.describe("a wallet that changes its network after the page's check", () => 
     });
   }
 
+  test("receives no transaction if its account changes", async ({ browse, merchant, wallet }) => {
+    const request = await merchant.api.create({ amount: "5" });
+    wallet.behavior.switchesAccountAfter = "eth_call";
+    const customer = await browse({ wallet });
+    await customer.goto(request.payment_url);
+    await customer.getByRole("button", payButton).click();
+    await expect(walletAlert(customer)).toContainText("Your wallet switched accounts. Nothing was sent.");
+    expect(wallet.calledMethods).not.toContain("eth_sendTransaction");
+  });
+
   test("shows that the payment should be declined, and the transaction names its chain", async ({
     browse,
     merchant,
@@ -161,6 +171,39 @@ test("a request cancelled during wallet confirmation asks the payer to decline",
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
   decide("decline");
   await expect(warning).toBeHidden();
+});
+
+test("a recipient that rejects coin with data is paid by the exact amount, or not at all if that is no evidence", async ({
+  browse,
+  merchant,
+  wallet,
+}) => {
+  const chain = localChain();
+  const recipient = newAccount().address;
+  const setCode = (code: string) => rpc(chain, "anvil_setCode", [recipient, code]);
+  const body = { amount: "0.01", token: "native", recipient_address: recipient };
+  const [byAmount, byReference] = [await merchant.api.create(body), await merchant.api.create(body)];
+  // Reverts if it gets data.
+  const acceptsPlainCoin = "0x36156008575f5ffd5b00";
+  await setCode(acceptsPlainCoin);
+  const customer = await browse({ wallet });
+  await customer.goto(byReference.payment_url);
+  await customer.getByRole("button", payButton).click();
+  await expect(walletAlert(customer)).toContainText("This recipient cannot be paid from a browser wallet.");
+  expect(wallet.sentTransactions).toEqual([]);
+  // Accepts anything, like an account with delegated code.
+  await setCode("0x00");
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(wallet.sentTransactions[0]?.data).toBe(byReference.payment_instructions?.reference_data);
+  await setCode(acceptsPlainCoin);
+  await customer.goto(byAmount.payment_url);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(wallet.sentTransactions[1]).toMatchObject({ to: recipient, value: "0x2386f26fc10000" });
+  expect(wallet.sentTransactions[1]?.data).toBeUndefined();
+  for (const { public_id: id } of [byAmount, byReference])
+    expect((await merchant.api.get(id)).data).toMatchObject({ status: "completed", exception: null });
 });
 
 function walletAlert(page: Page) {

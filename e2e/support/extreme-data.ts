@@ -10,7 +10,7 @@ import {
   maxUrlLength,
 } from "@/lib/events/webhooks/endpoints/schema";
 import { changeRows, recordDifference } from "./database";
-import { addEndpoint, createKey, createMerchant, fillPool, newMerchantAccount, type Merchant } from "./merchant";
+import { addEndpoint, createKey, createMerchant, fillPool, newMerchantAccount, send, type Merchant } from "./merchant";
 
 export type ExtremeData = { merchant: Merchant; requestId: string; endpointId: string };
 
@@ -66,6 +66,8 @@ export async function createExtremeData(page: Page): Promise<ExtremeData> {
   for (const description of longTexts(maxEndpointDescriptionLength)) {
     endpointIds.push(await addEndpoint(context, { url: url + "w".repeat(maxUrlLength - url.length), description }));
   }
+  const email = `${"w".repeat(64)}@shop.example`;
+  await send(context, "/api/dashboard/invitations", { data: { email, role: "bookkeeper" } });
   await addLongToken();
   const requestIds: string[] = [];
   for (const [index, outcome] of outcomes.toReversed().entries()) {

@@ -1,6 +1,7 @@
 // Every page in every state that a user can see, loaded completely. Used by the accessibility journeys and screenshots.
 import type { Page } from "playwright/test";
 import { apiKeyPageStates } from "./api-key-page-states";
+import { paymentPageStates } from "./payment-page-states";
 import { payPageStates } from "./pay-page-states";
 import { poolPageStates } from "./pool-page-states";
 import { recordDifference } from "./database";
@@ -14,6 +15,8 @@ export const pageStates: PageState[] = [
   { name: "sign-up", viewer: "stranger", open: (page) => show(page, "/sign-up", "Create") },
   { name: "verify e-mail", viewer: "stranger", open: (page) => show(page, "/verify-email#token", "Verify") },
   { name: "sign-in", viewer: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
+  { name: "forgotten password", viewer: "stranger", open: (page) => show(page, "/forgot-password", "Choose") },
+  { name: "new password", viewer: "stranger", open: (page) => show(page, "/reset-password#token", "Choose") },
   { name: "sign-in, field errors", viewer: "stranger", open: submitEmptySignIn },
   {
     name: "not found",
@@ -152,41 +155,7 @@ export const pageStates: PageState[] = [
       await page.locator("[data-field-error]").first().waitFor();
     },
   },
-  {
-    name: "payments",
-    viewer: "owner",
-    open: async (page) => {
-      await show(page, "/sandbox/payments", "Payments");
-      await page.getByText("42.50 TESTUSD").waitFor();
-    },
-  },
-  { name: "payments, none yet", viewer: "owner", open: (page) => show(page, "/live/payments", "No payments yet") },
-  { name: "unmatched", viewer: "owner", open: showUnmatched },
-  {
-    name: "unmatched, none",
-    viewer: "owner",
-    open: (page) => show(page, "/live/payments/unmatched", "No unmatched transfers"),
-  },
-  {
-    name: "unmatched, assign dialog",
-    viewer: "owner",
-    open: async (page) => {
-      await showUnmatched(page);
-      await page.getByRole("button", { name: /^Assign/ }).click();
-      await page.getByRole("radio", { name: /148.50 TESTUSD/ }).check();
-      await page.getByText("remain unpaid").waitFor();
-    },
-  },
-  {
-    name: "unmatched, dismiss dialog with field error",
-    viewer: "owner",
-    open: async (page) => {
-      await showUnmatched(page);
-      await page.getByRole("button", { name: /^Dismiss/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
-      await page.locator("[data-field-error]").waitFor();
-    },
-  },
+  ...paymentPageStates,
   ...apiKeyPageStates,
   ...webhookPageStates,
   ...poolPageStates,
@@ -240,9 +209,4 @@ async function submitEmptySignIn(page: Page): Promise<void> {
 async function showNewRequestForm(page: Page): Promise<void> {
   await show(page, "/sandbox/payment-requests/new", "New payment request");
   await page.getByRole("button", { name: "Create payment request" }).waitFor();
-}
-
-async function showUnmatched(page: Page): Promise<void> {
-  await show(page, "/sandbox/payments/unmatched", "Unmatched");
-  await page.getByText("50.00 TESTUSD").waitFor();
 }

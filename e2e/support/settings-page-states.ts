@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
+import { send } from "./merchant";
 import { show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
@@ -31,7 +33,110 @@ export const settingsPageStates: PageState[] = [
       await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
     },
   },
+  { name: "security", viewer: "owner", open: showSecurity },
+  {
+    name: "security, setting up an authenticator app",
+    viewer: "owner",
+    open: async (page) => {
+      await showSecurity(page);
+      await page.getByRole("button", { name: "Set up Authenticator app" }).click();
+      await page.getByRole("dialog").getByRole("img", { name: "QR code" }).waitFor();
+    },
+  },
+  { name: "people", viewer: "owner", open: showPeople },
+  {
+    name: "people, inviting",
+    viewer: "owner",
+    open: async (page, sample) => {
+      await showPeople(page, sample);
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("radio", { name: /Cashier/ })
+        .waitFor();
+    },
+  },
+  {
+    name: "people, invitation link",
+    viewer: "owner",
+    open: async (page, sample) => {
+      await showPeople(page, sample);
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.getByRole("dialog").getByLabel("E-mail").fill(`${randomUUID()}@shop.example`);
+      await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).waitFor();
+    },
+  },
+  {
+    name: "people, changing a role",
+    viewer: "owner",
+    open: async (page, sample) => {
+      await openMemberMenu(page, sample, "Change role");
+      await page
+        .getByRole("dialog")
+        .getByRole("radio", { name: /Bookkeeper/ })
+        .waitFor();
+    },
+  },
+  {
+    name: "people, removing",
+    viewer: "owner",
+    open: async (page, sample) => {
+      await openMemberMenu(page, sample, "Remove");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).waitFor();
+    },
+  },
+  {
+    name: "invitation",
+    viewer: "stranger",
+    open: async (page, sample) => {
+      await show(page, await invitationPath(sample), "Join");
+      await page.getByLabel("Your name").waitFor();
+    },
+  },
+  {
+    name: "invitation, not valid",
+    viewer: "stranger",
+    open: (page) => show(page, "/invitation/unknown", "This invitation cannot be used"),
+  },
 ];
+
+/** The people of the sample's business: its owner, a colleague with a long name, and an open invitation. */
+async function showPeople(page: Page, sample: SampleData): Promise<void> {
+  if (!peopled.has(sample)) await addColleague(sample);
+  peopled.add(sample);
+  await show(page, "/sandbox/settings/people", "People");
+  await page.getByRole("button", { name: /^Actions for colleague/ }).waitFor();
+}
+
+const peopled = new WeakSet<SampleData>();
+
+async function addColleague(sample: SampleData): Promise<void> {
+  const token = (await invitationPath(sample, `colleague-${randomUUID()}@a-very-long-name-of-a-shop.example`)).slice(
+    12,
+  );
+  const account = { token, name: "Aleksandra Wiśniewska-Kowalczyk مقهى", password: "quiet lantern of the north" };
+  await send(sample.merchant.page.context(), "/api/dashboard/invitation/sign-up", { data: account });
+  await invitationPath(sample);
+}
+
+async function openMemberMenu(page: Page, sample: SampleData, item: string): Promise<void> {
+  await showPeople(page, sample);
+  await page.getByRole("button", { name: /^Actions for colleague/ }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Invites a person and returns the path of the link. */
+async function invitationPath({ merchant }: SampleData, email = `${randomUUID()}@shop.example`): Promise<string> {
+  const data = { email, role: "cashier" };
+  const response = await send(merchant.page.context(), "/api/dashboard/invitations", { data });
+  return new URL(((await response.json()) as { data: { link: string } }).data.link).pathname;
+}
+
+async function showSecurity(page: Page): Promise<void> {
+  await show(page, "/sandbox/settings/security", "Security");
+  await page.getByRole("button", { name: "Set up Authenticator app" }).waitFor();
+}
 
 async function showSettings(page: Page, { merchant }: SampleData): Promise<void> {
   await show(page, "/sandbox/settings", "Settings");

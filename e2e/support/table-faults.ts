@@ -55,6 +55,9 @@ export function tableFaults(page: Page): Promise<string[]> {
       for (const [index, cell] of cells.entries()) {
         const others = painted.filter((_, other) => other !== index).flat();
         const own = painted[index] ?? [];
+        const buttons = [...cell.querySelectorAll("button")];
+        const isOfButtons = buttons.length > 0 && cell.textContent === buttons.map((one) => one.textContent).join("");
+        if (isOfButtons && cell.scrollWidth > cell.clientWidth) faults.add(`the cell "${nameOf(cell)}" is too narrow`);
         if (own.some((box) => others.some((other) => !isEmpty(intersection(box, other))))) {
           faults.add(`the cell "${nameOf(cell)}" covers another`);
         }

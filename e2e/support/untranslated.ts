@@ -12,7 +12,17 @@ const identifiers = /\S*[\d_/@…]\S*|\w+\.\w+|^[A-Za-z]{10}$|(?<=\b503 )Service
  * its own, such as the guides, and the errors of fields, which may be the API's.
  */
 export async function untranslatedTexts(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+  return (await translatableTexts(page)).filter((text) => /[a-z]{3}/i.test(withoutNames(text)));
+}
+
+/** Text without names and identifiers. */
+export function withoutNames(text: string): string {
+  return text.replaceAll(names, "").replaceAll(identifiers, "");
+}
+
+/** The texts, names and hints of a page that a translation may change. */
+export function translatableTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const untouched =
       '[translate="no"], body [lang], [dir="auto"], [data-field-error], bdi, code, pre, kbd, time, script, style, noscript, textarea';
     const found = new Set<string>();
@@ -28,5 +38,4 @@ export async function untranslatedTexts(page: Page): Promise<string[]> {
     if (!document.querySelector("main[lang]")) found.add(document.title);
     return [...found];
   });
-  return texts.filter((text) => /[a-z]{3}/i.test(text.replaceAll(names, "").replaceAll(identifiers, "")));
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
-import type { PrivateKeyAccount } from "viem/accounts";
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 import { rpc, signAndSend } from "./chain";
 import type { LocalChain } from "./instance";
 
@@ -21,10 +21,16 @@ export type TestWallet = {
     knowsLocalChain: boolean;
     /** The owner lowers the next payment to this amount in the token's smallest unit. */
     paysOnly: bigint | null;
+    /** The owner switches to another account right after the wallet received this method. */
+    switchesAccountAfter: string | null;
     /** The owner switches to another network right after the wallet received this method. */
     leavesAfter: string | null;
     /** The network drops the wallet's transactions: they have a hash and never a block. */
     isDropped: boolean;
+    /** The error of the wallet's next payments, in the words of a wallet. */
+    failure: { code: number; message: string } | null;
+    /** The owner replaces the next transaction in the wallet, by one that pays faster or by one that pays nothing. */
+    isReplacedBy: "payment" | "nothing" | null;
     /** The owner's decision on a payment while the wallet asks for it. */
     decision: Promise<"confirm" | "decline"> | null;
   };
@@ -51,15 +57,21 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
     chainId: localChainId,
     knowsLocalChain: true,
     paysOnly: null,
+    switchesAccountAfter: null,
     leavesAfter: null,
     isDropped: false,
+    failure: null,
+    isReplacedBy: null,
     decision: null,
   };
+  const replaced = new Map<Hex, { from: Hex; nonce: unknown }>();
+  let current = account.address;
   const calledMethods: string[] = [];
   const sentTransactions: Call[] = [];
   async function handle(method: string, params: unknown[]): Promise<unknown> {
     calledMethods.push(method);
     const result = await respond(method, params);
+    if (behavior.switchesAccountAfter === method) current = privateKeyToAccount(generatePrivateKey()).address;
     if (behavior.leavesAfter === method) behavior.chainId = otherChainId;
     return result;
   }
@@ -68,7 +80,7 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
     switch (method) {
       case "eth_requestAccounts":
       case "eth_accounts":
-        return [account.address];
+        return [current];
       case "eth_chainId":
         return numberToHex(behavior.chainId);
       case "wallet_switchEthereumChain":
@@ -79,16 +91,31 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
         sentTransactions.push(params[0] as Call);
         requireLocalChain(behavior);
         if ((await behavior.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
-        if (behavior.isDropped) return `0x${randomBytes(32).toString("hex")}`;
+        if (behavior.failure) throw new WalletRefusal(behavior.failure.code, behavior.failure.message);
+        if (behavior.isDropped) return newHash();
+        if (behavior.isReplacedBy) return replace(params[0] as Call, behavior.isReplacedBy);
         return signAndSend(chain, account, withPaidAmount(behavior, params[0] as Call));
+      case "eth_getTransactionByHash":
+        return replaced.get(params[0] as Hex) ?? rpc(chain, method, params);
       default:
         // EIP-1193: the code of an unsupported method.
         if (!method.startsWith("eth_")) throw new WalletRefusal(4200, `This wallet has no ${method}.`);
         return rpc(chain, method, params);
     }
   }
+  /** Returns the hash of a transaction that never reaches a block, because the next one has its nonce. */
+  async function replace(call: Call, by: "payment" | "nothing"): Promise<Hex> {
+    const from = account.address;
+    const hash = newHash();
+    replaced.set(hash, { from, nonce: await rpc(chain, "eth_getTransactionCount", [from, "latest"]) });
+    const paying = withPaidAmount(behavior, call);
+    await signAndSend(chain, account, by === "payment" ? paying : { to: from, value: 0n, data: "0x" });
+    return hash;
+  }
   return { address: account.address, behavior, calledMethods, sentTransactions, handle };
 }
+
+const newHash = (): Hex => `0x${randomBytes(32).toString("hex")}`;
 
 /** Makes the wallet wait in its next payment until the returned function is called with the decision. */
 export function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {

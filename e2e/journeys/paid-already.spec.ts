@@ -1,0 +1,54 @@
+// A payer who says that they have paid: the page says what their transaction is, and never trusts it.
+import type { Page } from "playwright/test";
+import { fundedAccount, newAccount, transferTokens } from "../support/chain";
+import { endRequestIn } from "../support/database";
+import { localChain } from "../support/instance";
+import { expect, test } from "../support/test";
+
+async function check(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Transaction hash, or its link in an explorer" }).fill(text);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+}
+
+test("a pasted transaction or link is named for what it is, and only a payment on the chain counts", async ({
+  browse,
+  merchant,
+}) => {
+  const chain = localChain();
+  const payer = await fundedAccount(chain);
+  const request = await merchant.api.create({ amount: "5" });
+  const customer = await browse();
+  await customer.goto(request.payment_url);
+  const form = customer.getByRole("group").filter({ hasText: "I have paid already" });
+  const answer = form.getByRole("status").first();
+  await customer.getByText("I have paid already").click();
+
+  await check(customer, "https://etherscan.io/address/0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb");
+  await expect(form).toContainText("This contains no transaction hash of Local EVM.");
+  await check(customer, `https://etherscan.io/tx/0x${"7".repeat(64)}`);
+  await expect(answer).toContainText("Local EVM does not have this transaction yet.");
+  const elsewhere = await transferTokens(chain, payer, newAccount().address, 5_000_000n);
+  await check(customer, elsewhere);
+  await expect(answer).toContainText("This transaction does not pay this request: we see no payment to its address");
+  expect((await merchant.api.get(request.public_id)).data).toMatchObject({ status: "active", payment_attempts: 0 });
+
+  const part = await transferTokens(chain, payer, merchant.recipient, 2_000_000n);
+  await check(customer, part);
+  await expect(answer).toContainText(/2.00 TESTUSD/);
+  await transferTokens(chain, payer, merchant.recipient, 5_000_000n);
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("an expired page answers too", async ({ browse, merchant }) => {
+  const chain = localChain();
+  const payer = await fundedAccount(chain);
+  const request = await merchant.api.create({ amount: "6" });
+  const elsewhere = await transferTokens(chain, payer, newAccount().address, 6_000_000n);
+  await endRequestIn(request.public_id, 0);
+  const customer = await browse();
+  await customer.goto(request.payment_url);
+  await expect(customer.getByRole("heading", { name: "This payment request has expired" })).toBeVisible();
+  await customer.getByText("I have paid already").click();
+  await check(customer, elsewhere);
+  await expect(customer.getByText("This transaction does not pay this request:")).toBeVisible();
+});
