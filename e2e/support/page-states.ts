@@ -175,9 +175,7 @@ export const pageStates: PageState[] = [
 async function showDegradedChain(page: Page): Promise<void> {
   await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
-    // The page may close before the response arrives.
-    const response = await route.fetch().catch(() => null);
-    if (!response) return;
+    const response = await route.fetch();
     const { data } = (await response.json()) as { data: object[] };
     const json = { data: data.map((chain) => ({ ...chain, is_degraded: true, degraded_reason: "nodes_disagree" })) };
     await route.fulfill({ response, json });

@@ -158,9 +158,7 @@ async function showLater(
 ): Promise<void> {
   await page.clock.install();
   await page.route("**/api/public/payment-requests/*", async (route) => {
-    // The page may close before the response arrives.
-    const response = await route.fetch().catch(() => null);
-    if (!response) return;
+    const response = await route.fetch();
     const { data } = (await response.json()) as { data: PublicPaymentRequest };
     const changed = change(data);
     const gone = { error: { code: "payment_request_not_found", message: "Not found." } };

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, test as base, type BrowserContextOptions, type Page } from "playwright/test";
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from "playwright/test";
 import { fundedAccount } from "./chain";
 import { localChain } from "./instance";
 import { createMerchant, type Merchant } from "./merchant";
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
       opened.push(page);
       return page;
     });
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all(opened.map((page) => close(page.context())));
   },
   merchant: async ({ browse }, provide) => {
     await provide(await createMerchant(await browse()));
@@ -49,6 +49,12 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Closes a browser. Its routes may still be answering requests, which the journey no longer needs. */
+async function close(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
 
 /** Each browser has its own address behind the proxy, because rate limits count by address. */
 function newAddress(): string {
