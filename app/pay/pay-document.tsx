@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { options } from "preact";
 import type { ReactElement, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { accentVariables } from "@/components/requests/checkout/accent";
@@ -28,6 +29,15 @@ const unfolded = "[data-folded]{display:grid!important}";
 
 /** The source of `headScript` for a content security policy. */
 const headScriptSource = `'sha256-${createHash("sha256").update(headScript).digest("base64")}'`;
+
+// `preact/compat` replaces `translate="no"` by the value of the DOM property, false, which HTML would leave out: a
+// browser's translation would then change amounts and addresses.
+const normalize = options.vnode;
+options.vnode = (vnode) => {
+  normalize?.(vnode);
+  const props = vnode.props as { translate?: "no" | false };
+  if (props.translate === false) props.translate = "no";
+};
 
 /** Sends the page of a request, or the one for a missing request, in the current language. */
 export async function sendPayPage(

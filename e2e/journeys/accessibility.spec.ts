@@ -5,7 +5,7 @@ import { baseUrl, localChain } from "../support/instance";
 import { pageStates } from "../support/page-states";
 import { readingPseudo } from "../support/pseudo-page";
 import { createSampleData, type SampleData } from "../support/sample-data";
-import { untranslatedTexts } from "../support/untranslated";
+import { exposedData, untranslatedTexts } from "../support/untranslated";
 import { createWallet } from "../support/wallet";
 
 const test = base.extend<object, { sample: SampleData }>({
@@ -43,6 +43,7 @@ for (const { name, viewer, expected, open } of pageStates) {
     const page = readingPseudo(plainPage);
     await open(page, sample);
     expect(await untranslatedTexts(plainPage), "texts without translation").toEqual([]);
+    expect(await exposedData(plainPage), "data that a browser's translation or spelling may change").toEqual([]);
     await loadAxe(page);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: "light" });

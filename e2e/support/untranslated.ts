@@ -39,3 +39,17 @@ export function translatableTexts(page: Page): Promise<string[]> {
     return [...found];
   });
 }
+
+/** Amounts, addresses and hashes, which are written from left to right in every language, without `translate="no"`. */
+export async function exposedData(page: Page): Promise<string[]> {
+  const data = page.locator('[dir="ltr"]:not(html, [lang], [translate="no"] *)');
+  return data.evaluateAll((elements) =>
+    elements
+      .filter((element) =>
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.getAttribute("spellcheck") !== "false"
+          : element.getAttribute("translate") !== "no",
+      )
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+}

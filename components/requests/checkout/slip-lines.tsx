@@ -57,6 +57,7 @@ export function DueAmount({ as: Element, digits, symbol, small }: DueAmountProps
         size,
       )}
       dir="ltr"
+      translate="no"
     >
       {digits} <span className="text-[0.5em] font-medium tracking-[-0.01em] text-ink-2">{symbol}</span>
     </Element>

@@ -62,7 +62,7 @@ export function TransactionCheck({ request }: { request: PublicPaymentRequest })
               dir="ltr"
               autoComplete="off"
               autoCapitalize="off"
-              spellCheck={false}
+              spellCheck="false"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
