@@ -32,7 +32,7 @@ const headScriptSource = `'sha256-${createHash("sha256").update(headScript).dige
 
 // `preact/compat` replaces `translate="no"` by the value of the DOM property, false, which HTML would leave out: a
 // browser's translation would then change amounts and addresses.
-const normalize = options.vnode;
+const normalize = options.vnode?.bind(options);
 options.vnode = (vnode) => {
   normalize?.(vnode);
   const props = vnode.props as { translate?: "no" | false };
