@@ -27,3 +27,23 @@ test("aborts when a chunk cannot be read, so that the client detects the truncat
   expect(headers).toMatchObject({ "content-disposition": 'attachment; filename="a.json"' });
   await expect(new Response(body, { status }).text()).rejects.toThrow("the database went away");
 });
+
+test("refuses a caller's fifth download until one has ended, unread, read or aborted, and no other caller's", async () => {
+  const pieces = async function* () {
+    yield await Promise.resolve("x");
+  };
+  const start = (merchantId: bigint) => download(pieces(), "a", merchantTurn(merchantId)).body;
+  const [unread, read, aborted] = [start(2n), start(2n), start(2n)];
+  const last = start(2n);
+  expect(() => start(2n)).toThrow("4 of your downloads are already in progress.");
+  await start(3n).cancel();
+  await unread.cancel();
+  expect(await new Response(read).text()).toBe("x");
+  const reader = aborted.getReader();
+  await reader.read();
+  await reader.cancel();
+  await sleep(10);
+  const again = [last, start(2n), start(2n), start(2n)];
+  expect(() => start(2n)).toThrow("4 of your downloads");
+  await Promise.all(again.map((body) => body.cancel()));
+});

@@ -1,17 +1,26 @@
 import { Readable } from "node:stream";
 import { exportFormats, type ExportFormat } from "@/lib/platform/pagination/constants";
+import { DomainError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { inTurn, type Turn } from "./in-turn";
 import type { Reply } from "./operation";
 
-/** 200 with a file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. */
+/** The most downloads of one caller that a process has in progress: each holds some pages in memory. */
+const maxDownloads = 4;
+const inProgress = new Map<string, number>();
+
+/**
+ * 200 with a file that is read while it is sent, with backpressure. Each piece waits for the caller's turn. Throws
+ * `rate_limit_exceeded` if the caller has too many downloads.
+ */
 export function download(
   pieces: AsyncIterable<string>,
   name: string,
   turn: Turn,
   format: ExportFormat = "json",
 ): Reply<ReadableStream> {
-  const source = Readable.from(encoded(inTurns(pieces, turn)), { highWaterMark: 1 });
+  const release = takePlace(turn.caller);
+  const source = Readable.from(encoded(inTurns(pieces, turn)), { highWaterMark: 1 }).once("close", release);
   return {
     status: 200,
     // Node's web stream type differs from the browser's.
@@ -20,6 +29,20 @@ export function download(
       "content-type": `${exportFormats[format]}; charset=utf-8`,
       "content-disposition": `attachment; filename="${name}.${format}"`,
     },
+  };
+}
+
+function takePlace(caller: string): () => void {
+  const others = inProgress.get(caller) ?? 0;
+  if (others >= maxDownloads) {
+    const message = `${maxDownloads} of your downloads are already in progress. Start another when one has ended.`;
+    throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 10 });
+  }
+  inProgress.set(caller, others + 1);
+  return () => {
+    const left = (inProgress.get(caller) ?? 1) - 1;
+    if (left > 0) inProgress.set(caller, left);
+    else inProgress.delete(caller);
   };
 }
 
