@@ -1,8 +1,10 @@
+import { newPng } from "@/testing/images";
 import { expect, test as base } from "../support/test";
 import { loadAxe, samplesOfColors, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
 import { baseUrl, localChain } from "../support/instance";
 import { pageStates } from "../support/page-states";
+import { uploadLogo } from "../support/merchant";
 import { readingPseudo } from "../support/pseudo-page";
 import { createSampleData, type SampleData } from "../support/sample-data";
 import { exposedData, untranslatedTexts } from "../support/untranslated";
@@ -13,6 +15,7 @@ const test = base.extend<object, { sample: SampleData }>({
     async ({ browser }, provide) => {
       const context = await browser.newContext();
       const sample = await createSampleData(await context.newPage());
+      await uploadLogo(context, newPng(96, 48));
       await provide(sample);
       await sample.stop();
       await context.close();

@@ -67,6 +67,12 @@ export async function fillPool(context: BrowserContext, size: number): Promise<v
   await send(context, "/api/pool-addresses", { data: { chain: localChain().slug, addresses } });
 }
 
+export async function uploadLogo(context: BrowserContext, data: Buffer): Promise<void> {
+  const headers = { ...ownHeaders("sandbox"), "content-type": "image/png" };
+  const response = await context.request.put(`${baseUrl()}/api/dashboard/settings/logo`, { data, headers });
+  if (!response.ok()) throw new Error(`The logo was refused with ${response.status()}: ${await response.text()}`);
+}
+
 type SendOptions = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
 
 /** GETs a path of the API in the sandbox, as the signed-in account. */

@@ -1,7 +1,10 @@
 import type { Page } from "playwright/test";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
+import { fundedAccount } from "./chain";
+import { localChain } from "./instance";
 import { notFound, show, type PageState } from "./page-state";
+import { createWallet, holdDecision, installWallet } from "./wallet";
 
 export const payPageStates: PageState[] = [
   {
@@ -55,13 +58,40 @@ export const payPageStates: PageState[] = [
     },
   },
   {
+    name: "pay page, the wallet's prompt is open",
+    viewer: "stranger",
+    open: async (page, { merchant }) => {
+      const request = await merchant.api.create({ amount: "12" });
+      const wallet = createWallet(localChain(), await fundedAccount(localChain()));
+      holdDecision(wallet);
+      await installWallet(page.context(), wallet);
+      await show(page, request.payment_url, "12.00 TESTUSD");
+      await page.getByRole("button", { name: /^Pay with/ }).click();
+      await page.getByText("Confirm the payment in Journey Wallet").waitFor();
+    },
+  },
+  {
     name: "pay page, payment sent",
     viewer: "payer",
     open: async (page, { active }) => {
-      const sent: [string, string] = [`remit.sent.${active.shortcode}`, `0x${"9".repeat(64)}`];
-      await page.addInitScript(([key, hash]) => sessionStorage.setItem(key, hash), sent);
-      await page.goto(active.payment_url);
+      await openAfterSending(page, active);
       await page.getByRole("heading", { name: "Payment sent. Waiting for the network" }).waitFor();
+    },
+  },
+  {
+    name: "pay page, payment sent after the expiry",
+    viewer: "stranger",
+    open: async (page, { expired }) => {
+      await openAfterSending(page, expired);
+      await page.getByRole("heading", { name: "Time was up before your payment arrived. Checking…" }).waitFor();
+    },
+  },
+  {
+    name: "pay page, second payment",
+    viewer: "stranger",
+    open: async (page, { completed }) => {
+      await openAfterSending(page, completed);
+      await page.getByText("Your wallet sent another transaction.").waitFor();
     },
   },
   {
@@ -80,7 +110,7 @@ export const payPageStates: PageState[] = [
     name: "pay page, time is up",
     viewer: "stranger",
     open: async (page, { active }) => {
-      const noWay = { recipient_address: null, payment_instructions: null, offer: null };
+      const noWay = { recipient_address: null, payment_instructions: null, offer: null, logo_url: null };
       await showLater(page, active, (data) => ({ ...data, ...noWay, is_time_up: true }));
       await page.getByRole("heading", { name: "Time is up; if you have paid, we are checking" }).waitFor();
     },
@@ -149,6 +179,13 @@ export const payPageStates: PageState[] = [
     open: (page, { cancelled }) => show(page, cancelled.payment_url, "Payment request not found"),
   },
 ];
+
+/** Opens a pay page in a browser whose wallet has sent a transaction that no node knows. */
+async function openAfterSending(page: Page, { shortcode, payment_url: url }: PresentedPaymentRequest): Promise<void> {
+  const sent: [string, string] = [`remit.sent.${shortcode}`, `0x${"9".repeat(64)}`];
+  await page.addInitScript(([key, hash]) => sessionStorage.setItem(key, hash), sent);
+  await page.goto(url);
+}
 
 /** Opens a pay page whose data becomes what `change` returns; null if the request disappears. */
 async function showLater(
