@@ -7,6 +7,7 @@ export const visitorPaths = [
   "verify-email",
   "forgot-password",
   "reset-password",
+  "passkey-challenge",
   "invitation/accept",
   "invitation/sign-up",
 ].map((name) => `/api/dashboard/${name}`);

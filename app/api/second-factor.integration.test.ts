@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { cookieName } from "@/lib/accounts/auth/cookies";
-import { db } from "@/lib/platform/db";
+import { removePasskey } from "@/lib/accounts/two-factor/passkeys";
+import { passkeyRequest } from "@/lib/accounts/two-factor/use-passkey";
 import { newDispatcher } from "@/lib/api/http/server/dispatch";
 import { accountPassword as password, newAccount, type PersonalAccount } from "@/testing/account";
 import { newClientAddress } from "@/testing/api";
 import { routesOf } from "@/testing/route-calls";
+import { addTestPasskey, newAssertion, signChallenge, type TestPasskey } from "@/testing/passkeys";
 import { addAuthenticatorApp, codeOf } from "@/testing/second-factor";
 import { newSessionToken } from "@/testing/session";
 import { callNextAuth, newBrowser, pageHeaders, signInByForm, type TestBrowser } from "@/testing/sign-in-routes";
@@ -14,7 +16,12 @@ import { routes } from "./route-table";
 // Every way to authenticate a person, against every route. Invariant: without the second factor of a person who has one,
 // a password opens nothing.
 
-type Person = PersonalAccount & { secret: string; usedCode: string; recoveryCodes: string[] };
+type Person = PersonalAccount & {
+  secret: string;
+  usedCode: string;
+  recoveryCodes: string[];
+  passkey: TestPasskey;
+};
 type Way = (browser: TestBrowser, person: Person) => Promise<unknown>;
 
 const dispatch = newDispatcher(routes);
@@ -24,6 +31,8 @@ const later = (steps: number) => new Date(Date.now() + steps * 30_000);
 const byForm = (fieldsOf: (person: Person) => Record<string, string>): Way => {
   return async (browser, person) => signInByForm(browser, { email: person.email, password, ...fieldsOf(person) });
 };
+const byPasskey = async (browser: TestBrowser, response: unknown) =>
+  signInByForm(browser, { passkey: JSON.stringify(response) });
 /** A session like one of a sign-in that forgot the second factor. */
 const forgetful: Way = async ({ cookies }, { userId }) => {
   cookies.set(cookieName("session"), await newSessionToken(userId));
@@ -31,11 +40,18 @@ const forgetful: Way = async ({ cookies }, { userId }) => {
 
 async function newPerson(): Promise<Person> {
   const account = await newAccount();
-  return { ...account, ...(await addAuthenticatorApp(account)) };
+  const app = await addAuthenticatorApp(account);
+  const { passkey } = await addTestPasskey(account);
+  return { ...account, ...app, passkey };
 }
 
 const incomplete: Record<string, Way> = {
   "a password": byForm(() => ({})),
+  "a password, of a person who has only a passkey": async (browser) => {
+    const account = await newAccount();
+    await addTestPasskey(account);
+    return signInByForm(browser, { email: account.email, password });
+  },
   "a password and an empty code": byForm(() => ({ code: " " })),
   "a password and a wrong code": byForm(({ secret }) => ({ code: codeOf(secret, later(50)) })),
   "a password and the code that set up the app": byForm(({ usedCode }) => ({ code: usedCode })),
@@ -54,10 +70,41 @@ const incomplete: Record<string, Way> = {
     return signInByForm(browser, { email, password, code: other.recoveryCodes[0] ?? "" });
   },
   "a code without a password": byForm(({ secret }) => ({ password: "", code: codeOf(secret, later(1)) })),
-  "a session from before the second factor": async (browser, person) => {
-    await db().authenticatorApp.updateMany({ where: { userId: person.userId }, data: { confirmedAt: null } });
-    await signInByForm(browser, { email: person.email, password });
-    await db().authenticatorApp.updateMany({ where: { userId: person.userId }, data: { confirmedAt: new Date() } });
+  "a used response of a passkey": async (browser, { passkey }) => {
+    const response = await newAssertion(passkey);
+    await byPasskey(newBrowser(), response);
+    return byPasskey(browser, response);
+  },
+  "a password and another person's passkey in this one's name": async (browser, { email, passkey }) => {
+    const { passkey: other } = await newPerson();
+    const response = await newAssertion({ ...other, id: passkey.id, userHandle: passkey.userHandle });
+    return signInByForm(browser, { email, password, passkey: JSON.stringify(response) });
+  },
+  "a passkey and a challenge that Remit did not make": async (browser, { passkey }) =>
+    byPasskey(browser, signChallenge(passkey, "bm90aGluZw")),
+  "a passkey and a challenge of another person": async (browser, { passkey }) => {
+    const { challenge } = await passkeyRequest((await newPerson()).userId, new Date());
+    return byPasskey(browser, signChallenge(passkey, challenge));
+  },
+  "a passkey on another site": async (browser, { passkey }) =>
+    byPasskey(browser, await newAssertion(passkey, { origin: "https://remit.example" })),
+  "a passkey that has not verified the person": async (browser, { passkey }) =>
+    byPasskey(browser, await newAssertion(passkey, { isVerified: false })),
+  "a removed passkey": async (browser, { userId, email, passkey }) => {
+    await removePasskey({ user: { id: userId, email }, now: new Date() }, passkey.id);
+    return byPasskey(browser, await newAssertion(passkey));
+  },
+  "a text instead of a passkey's response": async (browser, { email }) =>
+    signInByForm(browser, { email, password, passkey: "{" }),
+  "a session from before the authenticator app": async (browser) => {
+    const account = await newAccount();
+    await signInByForm(browser, { email: account.email, password });
+    await addAuthenticatorApp(account);
+  },
+  "a session from before the passkey": async (browser) => {
+    const account = await newAccount();
+    await signInByForm(browser, { email: account.email, password });
+    await addTestPasskey(account);
   },
   "a session of a sign-in that asked for no factor": forgetful,
   "signing in again with the password in such a session": async (browser, person) => {
@@ -69,6 +116,7 @@ const incomplete: Record<string, Way> = {
 const complete: Record<string, Way> = {
   "a password and a code": byForm(({ secret }) => ({ code: codeOf(secret, later(1)) })),
   "a password and a recovery code": byForm(({ recoveryCodes }) => ({ code: recoveryCodes[0] ?? "" })),
+  "a passkey": async (browser, { passkey }) => byPasskey(browser, await newAssertion(passkey)),
 };
 
 /** The calls that the browser's cookies open: neither "not signed in" nor "no key". */

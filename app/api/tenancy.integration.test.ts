@@ -8,6 +8,7 @@ import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { newAddress, testToken, contextOf, operator } from "@/testing/settlement-fixtures";
 import { inviteMember } from "@/lib/accounts/members/invite";
 import { newMember } from "@/testing/members";
+import { addTestPasskey } from "@/testing/passkeys";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";
 import { POST as addReceivingAddress } from "./dashboard/receiving-addresses/route";
@@ -82,6 +83,13 @@ const kinds: Record<string, Kind> = {
       const body = { chain: "local-evm", address: newAddress() };
       expect((await call(addReceivingAddress, { method: "POST", headers, body })).status).toBeLessThan(300);
       return listedAddressOf(merchantId);
+    },
+  },
+  "dashboard/security/passkeys/[id]": {
+    missing: letters,
+    create: async ({ merchantId }) => {
+      const { id: userId, email } = await newMember(merchantId);
+      return (await addTestPasskey({ userId, email })).passkey.id;
     },
   },
   "dashboard/sessions/[id]": {
@@ -169,8 +177,8 @@ describe.each(named)("%s", (_, route) => {
     await respondsAsIfMissing(await newTenant(), await newTenant());
   });
 
-  // A session belongs to its user, and people to the merchant, in both environments.
-  test.skipIf(/^dashboard\/(sessions|members|invitations)\//.test(prefix))(
+  // A session and a passkey belong to their user, and people to the merchant, in both environments.
+  test.skipIf(/^dashboard\/(sessions|security|members|invitations)\//.test(prefix))(
     "responds the same to an id of the other environment",
     async () => {
       const owner = await newTenant();

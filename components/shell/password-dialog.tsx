@@ -1,15 +1,26 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { messages as t } from "./password-messages";
-import { needsSecondFactor, signIn } from "@/components/accounts/account/queries";
+import { neededFactor, signIn, signInWithPasskey, type NeededFactor } from "@/components/accounts/account/queries";
+import { hasPasskey } from "@/components/accounts/passkeys/browser";
+import { PasskeyButton } from "@/components/accounts/passkeys/passkey-button";
 import { ApiError } from "@/components/api/request";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { FactorField, PasswordField } from "@/components/api/forms/password-fields";
+import { useDialogs } from "@/components/ui/dialog-host";
+import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 
 /** Signs in again, for changes that need a fresh sign-in. */
 export function PasswordDialog({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
-  const [asksForCode, setAsksForCode] = useState(false);
+  const [factor, setFactor] = useState<NeededFactor | null>(null);
+  const offersPasskey = useHasPasskey();
+  const { close } = useDialogs();
+  const finish = async (proof: PasskeyAssertion) => {
+    await signInWithPasskey(proof);
+    onSignedIn();
+    close();
+  };
   return (
     <FormDialog
       title={t.title}
@@ -22,8 +33,9 @@ export function PasswordDialog({ email, onSignedIn }: { email: string; onSignedI
         try {
           await signIn({ email, ...values });
         } catch (error) {
-          if (!needsSecondFactor(error)) throw atPasswordField(error);
-          setAsksForCode(true);
+          const needed = neededFactor(error);
+          if (!needed) throw atPasswordField(error);
+          setFactor(needed);
           return "unfinished";
         }
         return onSignedIn();
@@ -34,11 +46,20 @@ export function PasswordDialog({ email, onSignedIn }: { email: string; onSignedI
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
           <PasswordField form={form} name="password" />
-          {asksForCode ? <FactorField form={form} name="code" /> : null}
+          {factor ? <FactorField form={form} name="code" hasApp={factor === "app"} /> : null}
+          {offersPasskey ? <PasskeyButton onProof={finish} /> : null}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Not a query, because guides open the dialog outside the dashboard. */
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  // The dialog is complete without this answer.
+  useEffect(() => void hasPasskey().then(setHas, () => undefined), []);
+  return has;
 }
 
 function atPasswordField(error: unknown): unknown {

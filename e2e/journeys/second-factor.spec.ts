@@ -1,6 +1,7 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { timeStep, totpCode } from "@/lib/accounts/two-factor/totp";
-import { fillSignIn } from "../support/sign-in";
+import { addAuthenticator, moveAuthenticator, setRecognizes, withoutOffers } from "../support/passkeys";
+import { ageSession, fillSignIn } from "../support/sign-in";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 import { expect, test } from "../support/test";
 
@@ -49,6 +50,77 @@ test("an authenticator app is set up once, then signs in with each code once, an
   await expect(last.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
+test("a passkey signs in alone and confirms a change, and a second one or a recovery code replaces a lost one", async ({
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 401 .*\/api\/auth/, /status of 403 .*\/security/);
+  const account = newMerchantAccount();
+  const here = await browse();
+  await signUpOverHttp(here.context(), account);
+  await here.goto("/sandbox/settings/security");
+  const laptop = await addAuthenticator(here);
+  await setRecognizes(laptop, false);
+  const dialog = await openPasskeyDialog(here, "Laptop");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expect(dialog.getByRole("button", { name: "Create passkey" })).toBeEnabled();
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  await setRecognizes(laptop, true);
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  const [recoveryCode = ""] = await readCodes(here);
+  const passkeys = here.getByRole("region", { name: "Passkeys" });
+  await expect(passkeys).toContainText("not used yet");
+  await expect(passkeys.getByRole("button", { name: "Add a passkey" })).toBeFocused();
+
+  await ageSession(here.context());
+  const again = await openPasskeyDialog(here, "Laptop again");
+  await again.getByRole("button", { name: "Create passkey" }).click();
+  await here
+    .getByRole("dialog", { name: "Enter your password" })
+    .getByRole("button", { name: "Use a passkey" })
+    .click();
+  await expect(again.getByRole("alert")).toContainText("already has a passkey of yours");
+  await again.getByRole("button", { name: "Cancel" }).click();
+
+  const elsewhere = await withoutOffers(await browse());
+  await moveAuthenticator(laptop, elsewhere);
+  const phone = await addAuthenticator(here);
+  await (await openPasskeyDialog(here, "Phone")).getByRole("button", { name: "Create passkey" }).click();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(2);
+
+  await elsewhere.goto("/sandbox/settings/security");
+  await elsewhere.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(elsewhere.getByRole("region", { name: "Sessions" })).toContainText("with a passkey");
+  await here.reload();
+  await passkeys.getByRole("button", { name: "Remove Laptop" }).click();
+  await here.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.context().clearCookies();
+  await elsewhere.goto("/sign-in");
+  await elsewhere.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(elsewhere.getByText("This passkey was not accepted.")).toBeVisible();
+  await fillSignIn(elsewhere, account);
+  await expect(elsewhere.getByLabel("Recovery code")).toHaveAccessibleDescription(/has a passkey/);
+  await elsewhere.getByLabel("Recovery code").fill(recoveryCode);
+  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
+
+  await passkeys.getByRole("button", { name: "Remove Phone" }).click();
+  await expect(here.getByRole("dialog")).toContainText("Your password alone signs you in");
+  await here.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  const suggested = await browse();
+  await moveAuthenticator(phone, suggested);
+  await suggested.goto("/sign-in");
+  await expect(suggested.getByRole("heading", { name: "Overview" })).toBeVisible();
+});
+
+async function openPasskeyDialog(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill(name);
+  return dialog;
+}
+
 /** Sets up the app on the page of the security settings. Returns its secret, the code that was used and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; usedCode: string; codes: string[] }> {
   await page.goto("/sandbox/settings/security");
@@ -61,13 +133,19 @@ async function setUpApp(page: Page): Promise<{ secret: string; usedCode: string;
   const usedCode = codeOf(secret);
   await dialog.getByLabel("Code that the app shows").fill(usedCode);
   await dialog.getByRole("button", { name: "Confirm" }).click();
+  const codes = await readCodes(page);
+  await expect(page.getByText(/^On since/)).toBeVisible();
+  return { secret, usedCode, codes };
+}
+
+/** The recovery codes that a dialog shows, which it then closes. */
+async function readCodes(page: Page): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: "Your recovery codes" });
   const codes = (await shown.locator("[data-secret]").innerText()).split("\n").filter(Boolean);
   expect(codes).toHaveLength(10);
   await shown.getByRole("checkbox").check();
   await shown.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText(/^On since/)).toBeVisible();
-  return { secret, usedCode, codes };
+  return codes;
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {

@@ -1,8 +1,4 @@
-import { decode, encode } from "next-auth/jwt";
-import type { BrowserContext } from "playwright/test";
-import { loadSecrets } from "@/instance/secrets";
-import { dataDir } from "../support/instance";
-import { fillSignIn } from "../support/sign-in";
+import { ageSession, fillSignIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 
@@ -179,18 +175,3 @@ test("an older session asks for the password before it creates an API key, then 
   await passwordDialog.getByLabel("Password").press("Enter");
   await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);
 });
-
-const ageSeconds = 11 * 60;
-
-/** Makes the session's last sign-in older than ten minutes, after which key changes require the password again. */
-async function ageSession(context: BrowserContext): Promise<void> {
-  const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
-  const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");
-  for (const cookie of cookies) {
-    const token = {
-      ...(await decode({ token: cookie.value, secret })),
-      at: Math.floor(Date.now() / 1000) - ageSeconds,
-    };
-    await context.addCookies([{ ...cookie, value: await encode({ token, secret }) }]);
-  }
-}

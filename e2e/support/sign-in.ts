@@ -1,4 +1,7 @@
-import type { Page } from "playwright/test";
+import { decode, encode } from "next-auth/jwt";
+import type { BrowserContext, Page } from "playwright/test";
+import { loadSecrets } from "@/instance/secrets";
+import { dataDir } from "./instance";
 
 type Credentials = { email: string; password: string };
 
@@ -7,4 +10,19 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const ageSeconds = 11 * 60;
+
+/** Makes the session's last sign-in older than ten minutes, after which such changes require the password or a passkey again. */
+export async function ageSession(context: BrowserContext): Promise<void> {
+  const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
+  const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");
+  for (const cookie of cookies) {
+    const token = {
+      ...(await decode({ token: cookie.value, secret })),
+      at: Math.floor(Date.now() / 1000) - ageSeconds,
+    };
+    await context.addCookies([{ ...cookie, value: await encode({ token, secret }) }]);
+  }
 }

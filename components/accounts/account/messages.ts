@@ -29,6 +29,7 @@ export const messages = texts("accounts/account", {
     emailMissing: "Enter your e-mail address.",
     submit: "Sign in",
     submitting: "Signing in",
+    passkey: "Sign in with a passkey",
   },
 
   signUp: {

@@ -1,4 +1,5 @@
 import { messages } from "./menu-messages";
+import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
 
 type Credentials = { email: string; password: string; code?: string };
@@ -17,9 +18,19 @@ export function atCodeField(error: unknown): unknown {
   return new ApiError(message, status, code, requestId, [{ path: "code", code, message }]);
 }
 
-/** Whether a sign-in failed only because the person must also prove a second factor. */
-export function needsSecondFactor(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "second_factor_required";
+/** Signs in with a passkey; the response sets the session cookie. Throws ApiError. */
+export async function signInWithPasskey(proof: PasskeyAssertion): Promise<void> {
+  await postForm("/api/auth/callback/credentials", { passkey: JSON.stringify(proof) });
+}
+
+/** A person's second factors, as a failed sign-in tells them: an authenticator app and maybe more, or only passkeys. */
+export type NeededFactor = "app" | "passkey";
+
+/** The second factor that a person must also prove, if that is all that an attempt lacked. */
+export function neededFactor(error: unknown): NeededFactor | null {
+  const code = error instanceof ApiError ? error.code : "";
+  if (code === "second_factor_required") return "app";
+  return code === "passkey_required" ? "passkey" : null;
 }
 
 /** Never resolves, so that the form stays busy until the next page loads. */

@@ -18,9 +18,8 @@ const AppDialog = lazyDialog(() => import("./app-dialog").then((dialogs) => dial
 
 const t = messages.app;
 
-type Props = { app: PresentedSecurity["authenticator_app"] };
-
-export function AuthenticatorApp({ app }: Props) {
+export function AuthenticatorApp({ security }: { security: PresentedSecurity }) {
+  const { authenticator_app: app, passkeys } = security;
   const { show } = useDialogs();
   const setUp = useRef<HTMLButtonElement>(null);
   const errorId = useId();
@@ -33,7 +32,10 @@ export function AuthenticatorApp({ app }: Props) {
         <Status glyph="completed">
           <RichText text={messages.since} parts={{ time: <Time value={app.created_at} /> }} />
         </Status>
-        <Button variant="opens-danger" onClick={() => show(<RemoveAppDialog />, { returnFocusTo: setUp })}>
+        <Button
+          variant="opens-danger"
+          onClick={() => show(<RemoveAppDialog isLastFactor={passkeys.length === 0} />, { returnFocusTo: setUp })}
+        >
           {messages.remove}
           <span className="sr-only"> {t.title}</span>
         </Button>
@@ -61,7 +63,7 @@ export function AuthenticatorApp({ app }: Props) {
   );
 }
 
-function RemoveAppDialog() {
+function RemoveAppDialog({ isLastFactor }: { isLastFactor: boolean }) {
   const remove = useApiMutation([securityResource, "sessions"], appPath, { method: "DELETE" });
   return (
     <ConfirmDialog
@@ -72,7 +74,7 @@ function RemoveAppDialog() {
       done={t.removed}
       effects={[
         { glyph: "cancelled", text: t.removeEffect },
-        { glyph: "attention", text: t.lastEffect },
+        ...(isLastFactor ? [{ glyph: "attention" as const, text: messages.lastEffect }] : []),
       ]}
     />
   );

@@ -9,6 +9,7 @@ export const messages = texts("accounts/security", {
   remove: "Remove",
   removing: "Removing",
   since: "On since {time}",
+  lastEffect: "Your password alone signs you in, and your recovery codes end.",
 
   app: {
     title: "Authenticator app",
@@ -27,14 +28,38 @@ export const messages = texts("accounts/security", {
     removeTitle: "Remove the authenticator app?",
     removed: "The authenticator app is removed.",
     removeEffect: "Its codes no longer work.",
-    lastEffect: "Your password alone signs you in, and your recovery codes end.",
+  },
+
+  passkeys: {
+    title: "Passkeys",
+    about:
+      "Your fingerprint, your face or the PIN of a device signs you in, without a password. A passkey works only at this server’s own address, so no other page can steal it.",
+    none: "No passkey yet.",
+    unsupported: "To add a passkey, open Remit with HTTPS and a host name, in a browser that supports passkeys.",
+    add: "Add a passkey",
+    added: "added {time}",
+    lastUsed: "last used {time}",
+    unused: "not used yet",
+    addTitle: "Add a passkey",
+    addAbout:
+      "Your browser asks where to keep it: on this device, on a phone or on a security key. Your password alone then no longer signs you in, and browsers that used only the password are signed out.",
+    name: "Name",
+    nameHint: "Tells your passkeys apart, for example by the device.",
+    nameMissing: "Enter a name.",
+    create: "Create passkey",
+    creating: "Waiting for the browser",
+    done: "Your passkey is added.",
+    removeTitle: "Remove this passkey?",
+    removed: "The passkey is removed.",
+    removeEffect: "It no longer signs you in. Delete it on the device, too.",
+    sessionsEffect: "Browsers that it has signed in stay signed in. End them under Sessions.",
   },
 
   codes: {
     title: "Recovery codes",
     about:
       "Each replaces your second factor once, if you have lost your phone. Keep them where you keep your passport.",
-    needsFactor: "You get recovery codes when you set up an authenticator app.",
+    needsFactor: "You get recovery codes when you add a passkey or set up an authenticator app.",
     left: (count: number) => (count === 1 ? "1 unused code" : `${count} unused codes`),
     few: "Create new codes before you have none left.",
     create: "Create new codes",
@@ -42,7 +67,7 @@ export const messages = texts("accounts/security", {
     replaceTitle: "Create new recovery codes?",
     replaceEffect: "Your present codes stop working.",
     shownTitle: "Your recovery codes",
-    shownAbout: "Shown only now. Print them or store them in a password manager, not on the phone with your app.",
+    shownAbout: "Shown only now. Print them or store them in a password manager, not on the phone that you might lose.",
     word: "set of codes",
     once: "Each code works once, with your password.",
   },

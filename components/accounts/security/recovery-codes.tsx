@@ -16,8 +16,8 @@ const t = messages.codes;
 
 export function RecoveryCodes({ security }: { security: PresentedSecurity }) {
   const { show } = useDialogs();
-  const { authenticator_app: app, recovery_codes: left } = security;
-  if (!app) return <p>{t.needsFactor}</p>;
+  const { authenticator_app: app, passkeys, recovery_codes: left } = security;
+  if (!app && passkeys.length === 0) return <p>{t.needsFactor}</p>;
   const isFew = left <= recoveryCodesAreFew;
   return (
     <div className="grid justify-items-start gap-4">

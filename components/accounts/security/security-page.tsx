@@ -2,6 +2,7 @@
 
 import { AuthenticatorApp } from "./authenticator-app";
 import { messages as t } from "./messages";
+import { Passkeys } from "./passkeys";
 import { securityPath, securityResource, useSecurity } from "./queries";
 import { RecoveryCodes } from "./recovery-codes";
 import { messages as settings } from "@/components/accounts/settings/messages";
@@ -44,8 +45,11 @@ export function SecurityPage() {
 function SecondFactor({ security }: { security: PresentedSecurity }) {
   return (
     <>
+      <SettingSection id="passkeys" title={t.passkeys.title} about={t.passkeys.about}>
+        <Passkeys security={security} />
+      </SettingSection>
       <SettingSection id="authenticator-app" title={t.app.title} about={t.app.about}>
-        <AuthenticatorApp app={security.authenticator_app} />
+        <AuthenticatorApp security={security} />
       </SettingSection>
       <SettingSection id="recovery-codes" title={t.codes.title} about={t.codes.about}>
         <RecoveryCodes security={security} />

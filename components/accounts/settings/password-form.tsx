@@ -1,7 +1,7 @@
 "use client";
 
 import { messages } from "./messages";
-import { navigateTo, needsSecondFactor, signIn } from "@/components/accounts/account/queries";
+import { navigateTo, neededFactor, signIn } from "@/components/accounts/account/queries";
 import { NewPasswordField, PasswordField } from "@/components/api/forms/password-fields";
 import { Form, useApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -41,6 +41,6 @@ export function PasswordForm() {
 
 /** The change has ended every session, so a person with a second factor signs in on the page for that. */
 function signInWithFactor(error: unknown): Promise<never> {
-  if (!needsSecondFactor(error)) throw error;
+  if (!neededFactor(error)) throw error;
   return navigateTo(`/sign-in?callbackUrl=${encodeURIComponent(location.pathname)}`);
 }

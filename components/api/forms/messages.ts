@@ -7,6 +7,7 @@ export const messages = texts("api/forms", {
   code: "Code from your authenticator app",
   codeMissing: "Enter the code.",
   recoveryCode: "Recovery code",
+  passkeyOnly: "This account has a passkey. Use it, or enter a recovery code.",
   useApp: "Use the authenticator app",
   useRecoveryCode: "Use a recovery code",
   newPasswordHint: (minLength: number) =>

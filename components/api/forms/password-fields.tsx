@@ -30,15 +30,18 @@ export function CodeField<Values extends FieldValues>({ label = t.code, ...props
   );
 }
 
-/** A field for a second factor: the code of an authenticator app, or a recovery code instead. */
-export function FactorField<Values extends FieldValues>(props: Omit<Props<Values>, "label">) {
-  const [isRecovery, setRecovery] = useState(false);
+type FactorProps<Values extends FieldValues> = Omit<Props<Values>, "label"> & { hasApp: boolean };
+
+/** A field for a second factor: the code of an authenticator app, if the person has one, or a recovery code instead. */
+export function FactorField<Values extends FieldValues>({ hasApp, ...props }: FactorProps<Values>) {
+  const [isRecovery, setRecovery] = useState(!hasApp);
   return (
     <div className="grid justify-items-start gap-1 *:w-full">
       {isRecovery ? (
         <TextField
           {...props}
           label={t.recoveryCode}
+          hint={hasApp ? undefined : t.passkeyOnly}
           required
           rules={{ required: t.codeMissing }}
           autoComplete="off"
@@ -50,9 +53,11 @@ export function FactorField<Values extends FieldValues>(props: Omit<Props<Values
       ) : (
         <CodeField {...props} autoFocus />
       )}
-      <Button variant="quiet" size="sm" className="w-auto!" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? t.useApp : t.useRecoveryCode}
-      </Button>
+      {hasApp ? (
+        <Button variant="quiet" size="sm" className="w-auto!" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? t.useApp : t.useRecoveryCode}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { log } from "@/lib/platform/log";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { clientAddressOf } from "./client-address";
 import { readSessionClaims, type SessionClaims, parseClaims, findLiveSession } from "./session";
-import { signIn } from "./sign-in";
+import { signIn, type Credentials } from "./sign-in";
+import { passkeyAssertionSchema } from "@/lib/accounts/two-factor/passkey-schema";
+import { passkeyInvalid } from "@/lib/accounts/two-factor/use-passkey";
 import { endSession } from "./sessions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -36,7 +38,7 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   return response;
 }
 
-type Credentials = Record<"email" | "password" | "code", string> | undefined;
+type Fields = Record<"email" | "password" | "code" | "passkey", string> | undefined;
 
 /**
  * The options of next-auth. `onRejection` receives the error of a rejected sign-in, because next-auth itself only
@@ -71,20 +73,23 @@ function authOptions(onRejection: (error: unknown) => void): AuthOptions {
 
 function credentialsProvider(onRejection: (error: unknown) => void) {
   return CredentialsProvider({
-    credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
-    async authorize(input: Credentials, request) {
+    credentials: {
+      email: { type: "email" },
+      password: { type: "password" },
+      code: { type: "text" },
+      passkey: { type: "text" },
+    },
+    async authorize(fields: Fields, request) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = clientAddressOf(headers);
       try {
-        const { email, password, code } = input ?? {};
-        const credentials = { email: textOf(email), password: textOf(password), code: textOf(code) };
         const currentClaims = await readSessionClaims(headers.get("cookie"));
         const browser = {
           userAgent: headers.get("user-agent") ?? "",
           currentClaims,
           language: readerLanguage("mail", headers),
         };
-        const user = await signIn(credentials, address, browser);
+        const user = await signIn(credentialsOf(fields), address, browser);
         log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
         return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {
@@ -95,6 +100,22 @@ function credentialsProvider(onRejection: (error: unknown) => void) {
       }
     },
   });
+}
+
+/** A passkey's response, in JSON, replaces the other fields. Throws `passkey_invalid`. */
+function credentialsOf({ email, password, code, passkey }: Partial<NonNullable<Fields>> = {}): Credentials {
+  if (!passkey) return { email: textOf(email), password: textOf(password), code: textOf(code) };
+  const parsed = passkeyAssertionSchema.safeParse(parseJson(textOf(passkey, maxPasskeyLength)));
+  if (!parsed.success) throw passkeyInvalid();
+  return { passkey: parsed.data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The claims of a new token, without personal data. `user` is the result of `authorize`. */
@@ -117,10 +138,11 @@ async function endSessionOf(token: unknown): Promise<void> {
 }
 
 const maxFieldLength = 1024;
+const maxPasskeyLength = 16_384;
 
 /** The text of a field, cut to a maximum length: longer input is never valid, and hashing it would be costly. */
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, maxFieldLength) : "";
+function textOf(value: unknown, maxLength = maxFieldLength): string {
+  return typeof value === "string" ? value.slice(0, maxLength) : "";
 }
 
 function cookieOptions() {

@@ -2,6 +2,7 @@ import { getUserOfPasswordReset, passwordResetMail, usePasswordReset } from "@/l
 import { requireGoodPasswordOf, storePassword } from "@/lib/accounts/users/set-password";
 import { db } from "@/lib/platform/db";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
+import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 import { proveSecondFactor } from "./second-factor";
 import { attemptCounts, countAttempt, countVerification, isWithinLimit } from "./throttle";
 
@@ -21,17 +22,17 @@ export async function requestPasswordReset(email: string, address: string): Prom
   await queueMail(db(), { to: { user: user?.id ?? unknownUser }, kind: passwordResetMail, data: {} });
 }
 
-type Reset = { token: string; password: string; code?: string };
+type Reset = { token: string; password: string; code?: string; passkey?: PasskeyAssertion };
 
 /**
  * Sets a new password with a mailed link, and ends all of the user's sessions. The link proves one factor, so a person
  * with a second one also needs that. Throws `validation_failed` for a link that does not work or a weak password, the
  * errors of `proveSecondFactor`, or `rate_limit_exceeded`.
  */
-export async function resetPassword({ token, password, code }: Reset, address: string, now: Date): Promise<void> {
+export async function resetPassword({ token, password, ...factor }: Reset, address: string, now: Date): Promise<void> {
   await countVerification(address);
   const user = await getUserOfPasswordReset(token, now);
   await requireGoodPasswordOf(user.id, password);
-  await proveSecondFactor({ user, now }, code);
+  await proveSecondFactor({ user, now }, factor);
   await storePassword({ id: user.id }, password, { now, before: (tx) => usePasswordReset(tx, token, now) });
 }

@@ -5,23 +5,38 @@ import { DomainError } from "@/lib/platform/errors";
 import { useAuthenticatorCode } from "@/lib/accounts/two-factor/authenticator-app";
 import { hasSecondFactor, type UserContext } from "@/lib/accounts/two-factor/factors";
 import { isComplete, type SignInMethod } from "@/lib/accounts/two-factor/method";
+import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
+import { passkeyInvalid, usePasskey } from "@/lib/accounts/two-factor/use-passkey";
 import { useRecoveryCode } from "@/lib/accounts/two-factor/recovery-codes";
+
+/** `code`: of the authenticator app, or a recovery code. */
+type Proof = { code?: string; passkey?: PasskeyAssertion };
 
 /**
  * Proves the second factor of a person who has proven the first, a password or a mailed link, and returns the method of
- * both. Uses up the code. Throws `second_factor_required` without a code, `second_factor_invalid` for a wrong or used
- * one, or `rate_limit_exceeded`.
+ * both. Uses up the code or the passkey's response. Throws `second_factor_required` or `passkey_required` without one,
+ * `second_factor_invalid` or `passkey_invalid` for a wrong or used one, or `rate_limit_exceeded`.
  */
-export async function proveSecondFactor(ctx: UserContext, code: string | undefined): Promise<SignInMethod> {
+export async function proveSecondFactor(ctx: UserContext, { code = "", passkey }: Proof): Promise<SignInMethod> {
   if (isComplete("password", await hasSecondFactor(db(), ctx.user.id))) return "password";
-  const typed = (code ?? "").replace(/[\s-]/g, "");
-  if (typed === "") {
-    const message = "Enter the code of your authenticator app, or a recovery code.";
-    throw new DomainError("second_factor_required", message);
-  }
+  if (passkey) return proveByPasskey(ctx, passkey);
+  const typed = code.replace(/[\s-]/g, "");
+  if (typed === "") throw await factorRequired(ctx.user.id);
   const method = /^\d{6}$/.test(typed) ? await proveByApp(ctx, typed) : await proveByRecoveryCode(ctx, typed);
   if (method) return method;
   throw new DomainError("second_factor_invalid", "This code is wrong, has expired or was used. Wait for the next one.");
+}
+
+async function factorRequired(userId: bigint): Promise<DomainError> {
+  if ((await db().authenticatorApp.count({ where: { userId, confirmedAt: { not: null } } })) > 0) {
+    return new DomainError("second_factor_required", "Enter the code of your authenticator app, or a recovery code.");
+  }
+  return new DomainError("passkey_required", "Use your passkey, or enter a recovery code.");
+}
+
+async function proveByPasskey({ user, now }: UserContext, passkey: PasskeyAssertion): Promise<SignInMethod> {
+  if ((await usePasskey(passkey, now)).id !== user.id) throw passkeyInvalid();
+  return "passkey";
 }
 
 /**

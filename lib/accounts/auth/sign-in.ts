@@ -11,6 +11,8 @@ import type { SessionClaims } from "./session";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { SignInMethod } from "@/lib/accounts/two-factor/method";
+import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
+import { findPasskey, passkeyInvalid, usePasskey } from "@/lib/accounts/two-factor/use-passkey";
 import { proveSecondFactor } from "./second-factor";
 import { verifyPassword } from "@/lib/accounts/users/password-hash";
 
@@ -52,25 +54,31 @@ async function beginSession(
 }
 
 /** `code`: of the authenticator app, or a recovery code. */
-type Credentials = { email: string; password: string; code?: string };
+type PasswordCredentials = { email: string; password: string; code?: string };
+export type Credentials = PasswordCredentials | { passkey: PasskeyAssertion };
 type SignedIn = VerifiedUser & { sessionId: string };
 
 const unknownBrowser: Browser = { userAgent: "", currentClaims: null };
 
 /**
  * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
- * password alike, the errors of `proveSecondFactor`, or `rate_limit_exceeded`. `address` is the client's IP address.
+ * password alike, `passkey_invalid`, the errors of `proveSecondFactor`, or `rate_limit_exceeded`. `address` is the
+ * client's IP address.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
-  const counts = attemptCounts("sign_in", credentials.email, address);
+  const counts = attemptCounts(
+    "sign_in",
+    "passkey" in credentials ? credentials.passkey.id : credentials.email,
+    address,
+  );
   await countAttempt(counts);
   const now = new Date();
   const { user, method } = await authenticate(credentials, now).catch(async (error: unknown) => {
     // The browser now asks for the code, and its next call counts for the account.
-    if (isError(error, "second_factor_required")) await forgiveAttempt(counts.filter(isOfAddress));
+    if (isError(error, "second_factor_required", "passkey_required")) await forgiveAttempt(counts.filter(isOfAddress));
     else {
       // Not awaited, so that the response time does not reveal whether the user exists.
-      void recordFailure(credentials.email, address).catch((failure: unknown) =>
+      void recordFailure(credentials, address).catch((failure: unknown) =>
         log().error({ err: failure }, "Failed to record a rejected sign-in"),
       );
     }
@@ -78,8 +86,8 @@ export async function signIn(credentials: Credentials, address: string, browser 
   });
   await forgiveAttempt(counts);
   return db().$transaction(async (tx) => {
-    // Since the password check, the user may have been deleted or disabled, or the password changed.
-    if (!(await lockVersion(tx, user))) throw invalidCredentials();
+    // Since the check, the user may have been deleted or disabled, or the password changed.
+    if (!(await lockVersion(tx, user))) throw "passkey" in credentials ? passkeyInvalid() : invalidCredentials();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const { language } = browser;
     if (language !== undefined)
@@ -90,14 +98,18 @@ export async function signIn(credentials: Credentials, address: string, browser 
   });
 }
 
-async function authenticate({ email, password, code }: Credentials, now: Date) {
+type Authenticated = { user: VerifiedUser; method: SignInMethod };
+
+async function authenticate(credentials: Credentials, now: Date): Promise<Authenticated> {
+  if ("passkey" in credentials) return { user: await usePasskey(credentials.passkey, now), method: "passkey" };
+  const { email, password, code } = credentials;
   const user = await findUserByCredentials(email, password);
   if (!user) throw invalidCredentials();
-  return { user, method: await proveSecondFactor({ user, now }, code) };
+  return { user, method: await proveSecondFactor({ user, now }, { code }) };
 }
 
-function isError(error: unknown, code: DomainError["code"]): boolean {
-  return error instanceof DomainError && error.code === code;
+function isError(error: unknown, ...codes: DomainError["code"][]): boolean {
+  return error instanceof DomainError && codes.includes(error.code);
 }
 
 function invalidCredentials(): DomainError {
@@ -122,8 +134,11 @@ async function notifyIfUnknown(
   if (!isKnown) await notifyUser(tx, user, { now }, { kind: "new_sign_in", device, ip_address: ipAddress });
 }
 
-async function recordFailure(email: string, address: string): Promise<void> {
-  const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+async function recordFailure(credentials: Credentials, address: string): Promise<void> {
+  const user =
+    "passkey" in credentials
+      ? (await findPasskey(credentials.passkey))?.user
+      : await db().user.findUnique({ where: { email: credentials.email.trim().toLowerCase() } });
   const access = { action: "user.sign_in_failed", actor: { type: "remit" }, now: new Date(), address } as const;
   // A separate transaction keeps the lock on the audit log short.
   if (user) await db().$transaction((tx) => recordAccess(tx, user.id, access));

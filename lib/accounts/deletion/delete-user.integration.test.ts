@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { seedPersonalData, newAccount, type PersonalAccount, accountPassword } from "@/testing/account";
 import { tablesWith } from "@/testing/search-database";
+import { addTestPasskey } from "@/testing/passkeys";
 import { newMember } from "@/testing/members";
 import { contextOf, operator } from "@/testing/settlement-fixtures";
 import { deleteUser } from "./delete-user";
@@ -38,6 +39,7 @@ async function erase(email: string): Promise<void> {
 test("a deleted user's email and IP addresses are in no table, and the audit log stays intact", async () => {
   const account = await newAccount();
   const { apiKey, request, unmatchedId } = await seedPersonalData(account);
+  await addTestPasskey(account, { name: "Solheim's phone" });
   await newOwner(account);
   expect(await tablesWith(account.email)).toEqual([
     "api_key",

@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { DomainError, validationError } from "@/lib/platform/errors";
 import type { SealedColumn } from "@/lib/platform/crypto/reseal";
 import { seal, unseal } from "@/lib/platform/crypto/seal";
-import { addFactor, removeFactor, type UserContext } from "./factors";
-import { createRecoveryCodes } from "./recovery-codes";
+import { addFactor, lockFactors, removeFactor, type UserContext } from "./factors";
+import { ensureRecoveryCodes } from "./recovery-codes";
 import { findTimeStep, otpauthUri, toBase32 } from "./totp";
 
 const secretBytes = 20;
@@ -41,18 +41,19 @@ export async function confirmAuthenticatorApp(
   const found = await findStep(user.id, code, now);
   if (!found) throw wrongCode();
   return db().$transaction(async (tx) => {
+    await lockFactors(tx, user.id);
     const where = { id: found.id, confirmedAt: null };
     const { count } = await tx.authenticatorApp.updateMany({ where, data: { confirmedAt: now, lastStep: found.step } });
     if (count === 0) throw wrongCode();
     await addFactor(tx, ctx, { factor: "authenticator_app", method: "authenticator" });
-    const hasCodes = (await tx.recoveryCode.count({ where: { userId: user.id } })) > 0;
-    return { recoveryCodes: hasCodes ? [] : await createRecoveryCodes(tx, ctx) };
+    return { recoveryCodes: await ensureRecoveryCodes(tx, ctx) };
   });
 }
 
 /** Throws `not_found`. */
 export async function removeAuthenticatorApp(ctx: UserContext): Promise<void> {
   await db().$transaction(async (tx) => {
+    await lockFactors(tx, ctx.user.id);
     const where = { userId: ctx.user.id, confirmedAt: { not: null } };
     const { count } = await tx.authenticatorApp.deleteMany({ where });
     if (count === 0) throw new DomainError("not_found", "You have no authenticator app.");

@@ -48,6 +48,7 @@ async function applyFactorReset(tx: Transaction, userId: bigint, now: Date): Pro
   // Withdrawn meanwhile.
   if (count === 0) return;
   await tx.authenticatorApp.deleteMany({ where });
+  await tx.passkey.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
   const ctx: ActorContext = { actor: { type: "operator" }, now };

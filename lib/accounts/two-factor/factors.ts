@@ -14,6 +14,14 @@ export async function hasSecondFactor(tx: Transaction, userId: bigint): Promise<
   return row.has;
 }
 
+/**
+ * Lets one change of a user's factors happen at a time. Invariant: called before anything locks an audit log, see
+ * `lockUser`.
+ */
+export async function lockFactors(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`;
+}
+
 /** Records a new factor. The session that proved it continues with it; all others that began with a password alone end. */
 export async function addFactor(
   tx: Transaction,

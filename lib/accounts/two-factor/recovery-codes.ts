@@ -3,7 +3,7 @@ import { recordAccess } from "@/lib/accounts/users/audit";
 import { notifyUser } from "@/lib/accounts/notices/notify";
 import { db, type Transaction } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
-import { hasSecondFactor, type UserContext } from "./factors";
+import { hasSecondFactor, lockFactors, type UserContext } from "./factors";
 import { toBase32 } from "./totp";
 
 const codeCount = 10;
@@ -12,16 +12,20 @@ const codeBytes = 10;
 /** Replaces a user's recovery codes and returns the new ones, which nothing can show again. Throws `not_found`. */
 export async function replaceRecoveryCodes({ user, now }: UserContext): Promise<string[]> {
   return db().$transaction(async (tx) => {
-    // The lock lets one of two concurrent calls win as a whole.
-    await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${user.id} FOR NO KEY UPDATE`;
+    await lockFactors(tx, user.id);
     if (!(await hasSecondFactor(tx, user.id))) throw new DomainError("not_found", "There is no second factor.");
     await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
     return createRecoveryCodes(tx, { user, now });
   });
 }
 
-/** Creates recovery codes for a user who has none. */
-export async function createRecoveryCodes(tx: Transaction, { user, now }: UserContext): Promise<string[]> {
+/** Creates recovery codes for a user who has none; returns none for others. */
+export async function ensureRecoveryCodes(tx: Transaction, ctx: UserContext): Promise<string[]> {
+  const hasCodes = (await tx.recoveryCode.count({ where: { userId: ctx.user.id } })) > 0;
+  return hasCodes ? [] : createRecoveryCodes(tx, ctx);
+}
+
+async function createRecoveryCodes(tx: Transaction, { user, now }: UserContext): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => toBase32(randomBytes(codeBytes)));
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId: user.id, codeHash: hashOf(code) })) });
   await recordAccess(tx, user.id, { action: "user.recovery_codes_created", now });

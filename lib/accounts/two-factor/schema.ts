@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PresentedPasskey } from "./passkey-schema";
 
 // Wire format of a person's second factor. Safe to import in the browser.
 
@@ -6,6 +7,7 @@ export const recoveryCodesAreFew = 3;
 
 export type PresentedSecurity = {
   authenticator_app: { created_at: string } | null;
+  passkeys: PresentedPasskey[];
   /** How many recovery codes are unused. */
   recovery_codes: number;
   /** When the operator's removal of the second factor takes effect. */

@@ -161,7 +161,12 @@ describe("the operator's removal of a second factor", () => {
     expect(await codeOfError(enter())).toBe("accepted");
     const claims = { sub: user.id.toString(), version: 1, session: sessionId, at: Math.floor(Date.now() / 1000) };
     expect(await findLiveSession(claims)).toBeNull();
-    expect(await getSecurity(user.id)).toEqual({ authenticator_app: null, recovery_codes: 0, factor_reset_at: null });
+    expect(await getSecurity(user.id)).toEqual({
+      authenticator_app: null,
+      passkeys: [],
+      recovery_codes: 0,
+      factor_reset_at: null,
+    });
   });
 
   test("can be withdrawn", async () => {

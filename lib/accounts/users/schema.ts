@@ -39,12 +39,6 @@ export const verifyEmailSchema = z.strictObject({ token: z.string().min(1).max(1
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
-export const resetPasswordSchema = z.strictObject({
-  token: z.string().min(1).max(100),
-  password: newPasswordSchema,
-  code: z.string().max(100).optional().describe("Of the authenticator app, or a recovery code"),
-});
-
 export const passwordChangeSchema = z.strictObject({
   current_password: z.string().min(1).max(1024),
   new_password: newPasswordSchema,

@@ -1,6 +1,6 @@
 import { clientAddressOf } from "@/lib/accounts/auth/client-address";
 import { resetPassword } from "@/lib/accounts/auth/reset-password";
-import { resetPasswordSchema } from "@/lib/accounts/users/schema";
+import { resetPasswordSchema } from "@/lib/accounts/auth/schema";
 import { visitorRoute } from "@/lib/api/http/dashboard-route";
 import { done } from "@/lib/api/http/operation";
 

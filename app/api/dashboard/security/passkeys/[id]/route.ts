@@ -1,0 +1,14 @@
+import { passkeyParams } from "@/lib/accounts/two-factor/passkey-schema";
+import { removePasskey } from "@/lib/accounts/two-factor/passkeys";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/operation";
+
+export const DELETE = dashboardRoute({
+  permission: "own",
+  needsFreshSignIn: true,
+  params: passkeyParams,
+  handle: async ({ ctx, params }) => {
+    await removePasskey({ user: ctx.actor, now: ctx.now }, params.id);
+    return done();
+  },
+});

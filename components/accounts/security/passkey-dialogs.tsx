@@ -1,0 +1,83 @@
+"use client";
+
+import { CodesDialog } from "./codes-dialog";
+import { messages } from "./messages";
+import { passkeysPath, securityResource } from "./queries";
+import { createPasskey } from "@/components/accounts/passkeys/browser";
+import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
+import { TextField } from "@/components/api/forms/form";
+import { FormDialog } from "@/components/api/forms/form-dialog";
+import { useApiMutation } from "@/components/shell/use-api-mutation";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { announce } from "@/components/ui/toaster";
+import { deviceName } from "@/lib/accounts/auth/device";
+import {
+  maxPasskeyNameLength,
+  type NewPasskey,
+  type PasskeyCreation,
+  type PresentedPasskey,
+} from "@/lib/accounts/two-factor/passkey-schema";
+import type { NewRecoveryCodes } from "@/lib/accounts/two-factor/schema";
+
+const t = messages.passkeys;
+
+/** Has the browser create a passkey, and then shows the recovery codes. Stays open if the person cancels the prompt. */
+export function AddPasskeyDialog() {
+  const { show } = useDialogs();
+  const begin = useApiMutation<void, PasskeyCreation>([], `${passkeysPath}/challenge`);
+  const add = useApiMutation<NewPasskey, NewRecoveryCodes>([securityResource, "sessions"], passkeysPath);
+  return (
+    <FormDialog
+      title={t.addTitle}
+      description={t.addAbout}
+      submit={[t.create, t.creating]}
+      defaultValues={{ name: deviceName(navigator.userAgent) }}
+      toBody={(values) => values}
+      onSubmit={async ({ name }) => {
+        const response = await createPasskey(await begin.mutateAsync());
+        if (!response) return "unfinished";
+        const { recovery_codes: codes } = await add.mutateAsync({ name, response });
+        announce(t.done);
+        if (codes.length > 0) show(<CodesDialog codes={codes} />);
+        return "done";
+      }}
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="name"
+          label={t.name}
+          hint={t.nameHint}
+          required
+          rules={{ required: t.nameMissing }}
+          maxLength={maxPasskeyNameLength}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type RemoveProps = { passkey: PresentedPasskey; isLastFactor: boolean };
+
+export function RemovePasskeyDialog({ passkey: { id, name }, isLastFactor }: RemoveProps) {
+  const path = `${passkeysPath}/${encodeURIComponent(id)}`;
+  const remove = useApiMutation([securityResource, "sessions"], path, { method: "DELETE" });
+  return (
+    <ConfirmDialog
+      title={t.removeTitle}
+      keep={messages.cancel}
+      confirm={[messages.remove, messages.removing]}
+      onConfirm={() => remove.mutateAsync()}
+      done={t.removed}
+      effects={[
+        { glyph: "cancelled", text: t.removeEffect },
+        ...(isLastFactor ? [{ glyph: "attention" as const, text: messages.lastEffect }] : []),
+        { glyph: "completed", text: t.sessionsEffect },
+      ]}
+    >
+      <p className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}
