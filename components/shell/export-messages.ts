@@ -7,6 +7,7 @@ export const messages = texts("shell/export", {
     "payment-requests": "Export payment requests",
     payments: "Export payments",
     "unmatched-transfers": "Export unmatched transfers",
+    "dashboard/audit-entries": "Export the audit log",
   },
   all: "The file has every entry of the list, also those of its other pages.",
   filtered: "The file has every entry that matches the filters, also those of other pages.",

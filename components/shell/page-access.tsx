@@ -16,6 +16,7 @@ const permissionOfPage: Readonly<Record<string, Needed>> = {
   webhooks: "webhooks:read",
   events: "events:read",
   "settings/address-pool": "pool_addresses:read",
+  "settings/audit-log": "security:read",
   "settings/people": "members:read",
 };
 

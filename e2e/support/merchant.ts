@@ -73,19 +73,27 @@ export async function uploadLogo(context: BrowserContext, data: Buffer): Promise
   if (!response.ok()) throw new Error(`The logo was refused with ${response.status()}: ${await response.text()}`);
 }
 
-type SendOptions = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
+type SendOptions = ({ data: object } | { form: Record<string, string> }) & {
+  method?: "POST" | "PATCH";
+  environment?: "sandbox" | "production";
+};
 
 /** GETs a path of the API in the sandbox, as the signed-in account. */
 export async function get(context: BrowserContext, path: string) {
   return context.request.get(`${baseUrl()}${path}`, { headers: ownHeaders("sandbox") });
 }
 
-export async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: SendOptions) {
-  const response = await context.request.post(`${baseUrl()}${path}`, {
+export async function send(
+  context: BrowserContext,
+  path: string,
+  { method = "POST", environment = "sandbox", ...body }: SendOptions,
+) {
+  const response = await context.request.fetch(`${baseUrl()}${path}`, {
+    method,
     ...body,
     headers: ownHeaders(environment),
   });
-  if (!response.ok()) throw new Error(`POST ${path} returned ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${method} ${path} returned ${response.status()}: ${await response.text()}`);
   return response;
 }
 

@@ -99,6 +99,23 @@ export const settingsPageStates: PageState[] = [
     viewer: "stranger",
     open: (page) => show(page, "/invitation/unknown", "This invitation cannot be used"),
   },
+  {
+    name: "audit log",
+    viewer: "owner",
+    open: async (page, { merchant }) => {
+      await send(merchant.page.context(), "/api/dashboard/settings", {
+        method: "PATCH",
+        data: { accent_color: "#0a7d4f" },
+      });
+      await show(page, "/sandbox/settings/audit-log", "Audit log");
+      await page.getByText("Color of the pay button: none → #0a7d4f").first().waitFor();
+    },
+  },
+  {
+    name: "audit log, no matches",
+    viewer: "owner",
+    open: (page) => show(page, "/sandbox/settings/audit-log?actor=remit&area=people", "No matching entries"),
+  },
 ];
 
 /** The people of the sample's business: its owner, a colleague with a long name, and an open invitation. */

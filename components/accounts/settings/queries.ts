@@ -11,8 +11,6 @@ export const settingsPath = "/api/dashboard/settings";
 export const logoPath = "/api/dashboard/settings/logo";
 export const settlementPath = "/api/dashboard/settings/settlement";
 export const sessionsPath = "/api/dashboard/sessions";
-export const auditPath = "/api/dashboard/audit-entries";
-export const auditPageSize = 10;
 
 export const payPageKey = ["settings"];
 

@@ -2,9 +2,8 @@
 
 import { AccountData, BusinessData } from "./account-data";
 import { AddressProtection } from "./address-protection";
-import { AuditLog } from "./audit-log";
-import { messages as audit } from "./audit-messages";
 import { messages } from "./messages";
+import { messages as audit } from "@/components/accounts/audit/messages";
 import { messages as people } from "@/components/accounts/people/messages";
 import { messages as payPage } from "./pay-page-messages";
 import { PayPageSettings } from "./pay-page-settings";
@@ -42,8 +41,10 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         </div>
       </SettingSection>
       <Can permission="security:read">
-        <SettingSection id="audit" title={t.of(audit.title, environmentName)} about={audit.about}>
-          <AuditLog />
+        <SettingSection id="audit" title={audit.title} about={audit.about}>
+          <div>
+            <ButtonLink href={`${basePath}/settings/audit-log`}>{audit.open}</ButtonLink>
+          </div>
         </SettingSection>
       </Can>
       <DataSections />

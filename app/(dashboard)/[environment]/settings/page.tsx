@@ -4,16 +4,9 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/accounts/settings/messages";
 import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
-import {
-  auditPageSize,
-  auditPath,
-  protectionPath,
-  settingsPath,
-  settlementPath,
-} from "@/components/accounts/settings/queries";
+import { protectionPath, settingsPath, settlementPath } from "@/components/accounts/settings/queries";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 import { chainsPath } from "@/components/chains/queries";
-import { growingListPath } from "@/components/shell/growing-list";
 
 export const generateMetadata = (): Metadata => ({ title: messages.title });
 
@@ -22,8 +15,7 @@ type Props = { params: Promise<{ environment: string }> };
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
-  const ownPaths = [addressesPath, protectionPath, settingsPath, settlementPath];
-  const paths = [...ownPaths, growingListPath(auditPath, auditPageSize), chainsPath];
+  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, chainsPath];
   return (
     <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />

@@ -3,10 +3,13 @@ import { z } from "zod";
 import type { Environment } from "@/lib/platform/scope";
 import { updateApiKey } from "@/lib/accounts/api-keys/update";
 import { recordAudit } from "@/lib/accounts/audit/record";
+import { updateSettings } from "@/lib/accounts/merchant-account/settings";
 import { auditEntrySchema, type AuditAction } from "@/lib/accounts/audit/schema";
 import { db } from "@/lib/platform/db";
+import { newAccount } from "@/testing/account";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
+import { GET as exportEntries } from "./export/route";
 import { GET } from "./route";
 import { contextOf } from "@/testing/settlement-fixtures";
 
@@ -57,4 +60,31 @@ test("hides the audit log of another merchant or environment and rejects its cur
   const { next_cursor } = firstPage.body as { next_cursor: string };
   expect((await read(stranger, `cursor=${next_cursor}`)).status).toBe(400);
   expect((await read(tenant, `cursor=${next_cursor}`, "production")).status).toBe(400);
+});
+
+test("filters by area, actor and time, and exports the same entries", async () => {
+  const tenant = await newTenant();
+  const { email, userId } = await newAccount();
+  const person = { ...userContext(tenant), actor: { type: "user" as const, id: userId, email } };
+  await updateApiKey(person, { id: tenant.keyId, name: "renamed" });
+  await updateSettings(userContext(tenant), { name: "Halden" });
+  const actionsOf = async (query: string) =>
+    dataOf(await read(tenant, query), entries).map(({ action, after }) => [action, after.name]);
+  const renamed = ["api_key.updated", "renamed"];
+  const named = ["merchant.updated", "Halden"];
+  expect(await actionsOf("area=settings")).toEqual([named]);
+  expect(await actionsOf("area=api_keys&limit=1")).toEqual([renamed]);
+  expect(await actionsOf(`actor=${encodeURIComponent(email.toUpperCase())}`)).toEqual([renamed]);
+  expect(await actionsOf("actor=nobody@shop.example")).toEqual([]);
+  expect(await actionsOf("actor=operator&area=api_keys")).toEqual([["api_key.created", "test key"]]);
+  const [{ created_at: at } = { created_at: "" }] = dataOf(await read(tenant, "area=settings"), entries);
+  expect(await actionsOf(`created_at[gte]=${at}`)).toContainEqual(named);
+  expect(await actionsOf(`created_at[lt]=${at}`)).not.toContainEqual(named);
+  expect((await read(tenant, "area=weather")).body).toMatchObject({ error: { errors: [{ path: "area" }] } });
+
+  const headers = await signedInHeaders(tenant.merchantId, { environment: "sandbox" });
+  const url = `http://remit.test/api/dashboard/audit-entries/export?format=json&area=api_keys`;
+  const file = await exportEntries(new Request(url, { headers }), { params: Promise.resolve({}) });
+  expect(file.headers.get("content-disposition")).toContain("remit-audit-log-sandbox.json");
+  expect(await file.json()).toEqual({ data: dataOf(await read(tenant, "area=api_keys"), entries) });
 });

@@ -1,0 +1,133 @@
+"use client";
+
+import Link from "next/link";
+import { changesOf, entryText, pageOfSubject, type Change } from "./entry-text";
+import { messages as t } from "./messages";
+import { useAuditEntries } from "./queries";
+import { useMembers } from "@/components/accounts/people/queries";
+import { listQuery, type ListView } from "@/components/api/loading/list-view";
+import { PagedList } from "@/components/api/loading/paged-list";
+import { useListFilters } from "@/components/api/loading/use-list-filters";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { ExportButton } from "@/components/shell/export-button";
+import { mayOpen } from "@/components/shell/page-access";
+import { ButtonLink } from "@/components/ui/button-link";
+import { DateFilter } from "@/components/ui/date-filter";
+import { Empty } from "@/components/ui/empty";
+import { ClearFilters, FilterBar, FilterSelect } from "@/components/ui/filters";
+import { List, ListRow } from "@/components/ui/list";
+import { PageHead } from "@/components/ui/page-head";
+import { RichText } from "@/components/ui/rich-text";
+import { SectionSkeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
+
+/** Who did what, newest first. */
+export function AuditPage({ view }: { view: ListView }) {
+  const path = `${useDashboard().basePath}/settings/audit-log`;
+  const list = useAuditEntries(view);
+  const isFiltered = Object.keys(view.filters).length > 0;
+  const empty = isFiltered ? (
+    <Empty title={t.noMatches} text={t.noMatchesText} actions={<ButtonLink href={path}>{t.clearFilters}</ButtonLink>} />
+  ) : (
+    <p className="py-3 text-ink-2">{t.none}</p>
+  );
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={<ExportButton list="dashboard/audit-entries" filters={view.filters} />}
+      />
+      <AuditFilters path={path} view={view} />
+      <PagedList
+        query={list}
+        failure={t.failure}
+        cursor={view.cursor}
+        href={(cursor) => path + listQuery({ ...view, cursor })}
+        empty={empty}
+        table={(entries) => (entries ? <Entries entries={entries} /> : <SectionSkeleton />)}
+      />
+    </>
+  );
+}
+
+function AuditFilters({ path, view }: { path: string; view: ListView }) {
+  const { choose } = useListFilters(path, view);
+  const { filters } = view;
+  const members = useMembers().data ?? [];
+  const actors = [...members.map(({ email }) => [email, email] as const), ...Object.entries(t.actors)];
+  return (
+    <FilterBar>
+      <FilterSelect
+        label={t.area}
+        value={filters.area ?? ""}
+        choices={Object.entries(t.areas)}
+        onChoose={(area) => choose({ area })}
+      />
+      <FilterSelect
+        label={t.actor}
+        value={filters.actor ?? ""}
+        choices={actors}
+        onChoose={(actor) => choose({ actor })}
+      />
+      <DateFilter
+        label={t.time}
+        range={{ from: filters["created_at[gte]"] ?? "", before: filters["created_at[lt]"] ?? "" }}
+        onChoose={({ from, before }) => choose({ "created_at[gte]": from, "created_at[lt]": before })}
+      />
+      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+    </FilterBar>
+  );
+}
+
+function Entries({ entries }: { entries: PresentedAuditEntry[] }) {
+  return (
+    <List className="w-full">
+      {entries.map((entry) => (
+        <ListRow key={entry.id} className="flex-wrap">
+          <div className="grid min-w-0 flex-[1_1_16rem] gap-1 wrap-anywhere">
+            <Sentence entry={entry} />
+            {changesOf(entry).map((change) => (
+              <ChangeLine key={change.field} change={change} />
+            ))}
+          </div>
+          <span className="text-sm text-ink-2">
+            <Time value={entry.created_at} form="exact" />
+          </span>
+        </ListRow>
+      ))}
+    </List>
+  );
+}
+
+function Sentence({ entry }: { entry: PresentedAuditEntry }) {
+  const { basePath, permissions } = useDashboard();
+  const [before, subject, after] = entryText(entry);
+  const page = pageOfSubject(entry);
+  return (
+    <p>
+      {before}
+      <bdi>
+        {subject !== "" && page !== undefined && mayOpen(page, permissions) ? (
+          <Link href={`${basePath}/${page}`}>{subject}</Link>
+        ) : (
+          subject
+        )}
+      </bdi>
+      {after}
+    </p>
+  );
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+  return (
+    <p className="text-sm text-ink-2">
+      <RichText text={t.change} parts={{ field, before: <Value value={before} />, after: <Value value={after} /> }} />
+    </p>
+  );
+}
+
+function Value({ value }: { value: string | Date }) {
+  return value instanceof Date ? <Time value={value.toISOString()} form="exact" /> : <bdi>{value}</bdi>;
+}
