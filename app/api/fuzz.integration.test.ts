@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { issueAddressStatementSchema, proveAddressSchema } from "@/lib/requests/address-ownership/schema";
 import { createApiKeySchema, rollApiKeySchema, updateApiKeySchema } from "@/lib/accounts/api-keys/schema";
-import { listAuditEntriesSchema } from "@/lib/accounts/audit/schema";
+import { exportAuditEntriesSchema, listAuditEntriesSchema } from "@/lib/accounts/audit/schema";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { db } from "@/lib/platform/db";
 import { errorStatus } from "@/lib/platform/errors";
@@ -45,6 +45,7 @@ const dashboardSchemas: Record<string, z.ZodType> = {
   "POST api-keys/[id]/roll": rollApiKeySchema,
   "POST account/deletion": deletionSchema,
   "GET audit-entries": listAuditEntriesSchema,
+  "GET audit-entries/export": exportAuditEntriesSchema,
   "POST merchant/deletion": deletionSchema,
   "POST password": passwordChangeSchema,
   "POST receiving-addresses": createReceivingAddressSchema,
@@ -195,7 +196,9 @@ function expectSuccess({ method, url }: Request, { status, text, headers }: Succ
   const match = findRoute(new URL(url).pathname);
   const returns = match && operationOf(match.module, method)?.returns;
   const type = headers.get("content-type")?.replace("; charset=utf-8", "") ?? "";
-  expect(returns?.media ?? ["application/json"], exchange).toContain(type);
+  const media =
+    returns?.media ?? (match?.path.endsWith("/export") ? ["application/json", "text/csv"] : ["application/json"]);
+  expect(media, exchange).toContain(type);
   if (type !== "application/json") return;
   const body = JSON.parse(text) as unknown;
   if (returns) expect([status, returns.schema?.safeParse(body).error], exchange).toEqual([returns.status, undefined]);
