@@ -2,8 +2,7 @@
 
 import { useId, useRef } from "react";
 import { messages } from "./messages";
-import { appPath, securityResource } from "./queries";
-import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
+import { appPath } from "./queries";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -14,6 +13,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { NewAuthenticatorApp, PresentedSecurity } from "@/lib/accounts/two-factor/schema";
 
+const RemoveFactorDialog = lazyDialog(() => import("./remove-factor-dialog").then((part) => part.RemoveFactorDialog));
 const AppDialog = lazyDialog(() => import("./app-dialog").then((dialogs) => dialogs.AppDialog));
 
 const t = messages.app;
@@ -27,15 +27,13 @@ export function AuthenticatorApp({ security }: { security: PresentedSecurity }) 
     onSuccess: (created) => show(<AppDialog created={created} />, { returnFocusTo: setUp }),
   });
   if (app) {
+    const removal = <RemoveFactorDialog path={appPath} texts={t} isLastFactor={passkeys.length === 0} />;
     return (
       <div className="grid justify-items-start gap-4">
         <Status glyph="completed">
           <RichText text={messages.since} parts={{ time: <Time value={app.created_at} /> }} />
         </Status>
-        <Button
-          variant="opens-danger"
-          onClick={() => show(<RemoveAppDialog isLastFactor={passkeys.length === 0} />, { returnFocusTo: setUp })}
-        >
+        <Button variant="opens-danger" onClick={() => show(removal, { returnFocusTo: setUp })}>
           {messages.remove}
           <span className="sr-only"> {t.title}</span>
         </Button>
@@ -60,22 +58,5 @@ export function AuthenticatorApp({ security }: { security: PresentedSecurity }) 
         </FieldError>
       ) : null}
     </div>
-  );
-}
-
-function RemoveAppDialog({ isLastFactor }: { isLastFactor: boolean }) {
-  const remove = useApiMutation([securityResource, "sessions"], appPath, { method: "DELETE" });
-  return (
-    <ConfirmDialog
-      title={t.removeTitle}
-      keep={messages.cancel}
-      confirm={[messages.remove, messages.removing]}
-      onConfirm={() => remove.mutateAsync()}
-      done={t.removed}
-      effects={[
-        { glyph: "cancelled", text: t.removeEffect },
-        ...(isLastFactor ? [{ glyph: "attention" as const, text: messages.lastEffect }] : []),
-      ]}
-    />
   );
 }

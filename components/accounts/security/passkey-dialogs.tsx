@@ -3,8 +3,8 @@
 import { CodesDialog } from "./codes-dialog";
 import { messages } from "./messages";
 import { passkeysPath, securityResource } from "./queries";
+import { RemoveFactorDialog } from "./remove-factor-dialog";
 import { createPasskey } from "@/components/accounts/passkeys/browser";
-import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { TextField } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
@@ -60,24 +60,11 @@ export function AddPasskeyDialog() {
 type RemoveProps = { passkey: PresentedPasskey; isLastFactor: boolean };
 
 export function RemovePasskeyDialog({ passkey: { id, name }, isLastFactor }: RemoveProps) {
-  const path = `${passkeysPath}/${encodeURIComponent(id)}`;
-  const remove = useApiMutation([securityResource, "sessions"], path, { method: "DELETE" });
   return (
-    <ConfirmDialog
-      title={t.removeTitle}
-      keep={messages.cancel}
-      confirm={[messages.remove, messages.removing]}
-      onConfirm={() => remove.mutateAsync()}
-      done={t.removed}
-      effects={[
-        { glyph: "cancelled", text: t.removeEffect },
-        ...(isLastFactor ? [{ glyph: "attention" as const, text: messages.lastEffect }] : []),
-        { glyph: "completed", text: t.sessionsEffect },
-      ]}
-    >
+    <RemoveFactorDialog path={`${passkeysPath}/${encodeURIComponent(id)}`} texts={t} isLastFactor={isLastFactor}>
       <p className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
-    </ConfirmDialog>
+    </RemoveFactorDialog>
   );
 }

@@ -2,17 +2,16 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogoSetting } from "./logo-setting";
+import { SettingsForm } from "./settings-form";
 import { messages } from "./messages";
 import { messages as t } from "./pay-page-messages";
 import { payPageKey, settingsPath } from "./queries";
-import { Form, TextareaField, TextField, useApiForm } from "@/components/api/forms/form";
+import { TextareaField, TextField, useApiForm } from "@/components/api/forms/form";
 import { useInitialData } from "@/components/api/initial-data";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { requestData } from "@/components/api/request";
-import { CanEdit } from "@/components/shell/can-edit";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
-import { Button } from "@/components/ui/button";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { announce } from "@/components/ui/toaster";
 import { updateSettingsSchema, type PresentedSettings, type UpdateSettingsBody } from "@/lib/accounts/merchants/schema";
@@ -61,17 +60,10 @@ function PayPageForm({ settings }: { settings: PresentedSettings }) {
     },
   });
   return (
-    <Form form={form}>
-      <CanEdit permission="settings:write">
-        <TextField form={form} name="accentColor" label={t.color} hint={t.colorHint} maxLength={7} isMonospace />
-        <TextField form={form} name="supportContact" label={t.contact} hint={t.contactHint} autoComplete="off" />
-        <TextareaField form={form} name="embedOrigins" label={t.origins} hint={t.originsHint} rows={2} isMonospace />
-        <div>
-          <Button type="submit" busy={form.isSubmitting}>
-            {messages.save}
-          </Button>
-        </div>
-      </CanEdit>
-    </Form>
+    <SettingsForm form={form}>
+      <TextField form={form} name="accentColor" label={t.color} hint={t.colorHint} maxLength={7} isMonospace />
+      <TextField form={form} name="supportContact" label={t.contact} hint={t.contactHint} autoComplete="off" />
+      <TextareaField form={form} name="embedOrigins" label={t.origins} hint={t.originsHint} rows={2} isMonospace />
+    </SettingsForm>
   );
 }

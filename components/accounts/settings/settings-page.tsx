@@ -9,6 +9,7 @@ import { messages as payPage } from "./pay-page-messages";
 import { PayPageSettings } from "./pay-page-settings";
 import { settingsPath } from "./queries";
 import { ReceivingAddresses } from "./receiving-addresses";
+import { SettingsForm } from "./settings-form";
 import { SettingSection } from "./setting-section";
 import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -17,10 +18,8 @@ import { Mono } from "@/components/ui/mono";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { useRouter } from "next/navigation";
-import { TextField, Form, useApiForm } from "@/components/api/forms/form";
+import { TextField, useApiForm } from "@/components/api/forms/form";
 import { Can } from "@/components/shell/can";
-import { CanEdit } from "@/components/shell/can-edit";
-import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
 import { maxNameLength, updateSettingsSchema } from "@/lib/accounts/merchants/schema";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
@@ -125,22 +124,15 @@ function BusinessName() {
     },
   });
   return (
-    <Form form={form}>
-      <CanEdit permission="settings:write">
-        <TextField
-          form={form}
-          name="name"
-          label={messages.business.name}
-          required
-          autoComplete="organization"
-          maxLength={maxNameLength}
-        />
-        <div>
-          <Button type="submit" busy={form.isSubmitting}>
-            {messages.save}
-          </Button>
-        </div>
-      </CanEdit>
-    </Form>
+    <SettingsForm form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label={messages.business.name}
+        required
+        autoComplete="organization"
+        maxLength={maxNameLength}
+      />
+    </SettingsForm>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { HighValueAmounts } from "./high-value-amounts";
+import { SettingsForm } from "./settings-form";
 import { messages as t } from "./settlement-messages";
 import { settlementPath, useUpdateSettlementSettings } from "./queries";
 import { QueryStates } from "@/components/api/loading/query-states";
@@ -14,10 +15,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
 import { requestData } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useApiForm, Form, type ApiForm, TextField, SelectField, type Option } from "@/components/api/forms/form";
+import { useApiForm, type ApiForm, TextField, SelectField, type Option } from "@/components/api/forms/form";
 import { announce } from "@/components/ui/toaster";
-import { CanEdit } from "@/components/shell/can-edit";
-import { Button } from "@/components/ui/button";
 import { messages } from "./messages";
 import { ChoiceSet, Choice } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
@@ -63,16 +62,9 @@ function SettlementForm({ settings }: { settings: PresentedSettlementSettings })
     },
   });
   return (
-    <Form form={form}>
-      <CanEdit permission="settings:write">
-        <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
-        <div>
-          <Button type="submit" busy={form.isSubmitting}>
-            {messages.save}
-          </Button>
-        </div>
-      </CanEdit>
-    </Form>
+    <SettingsForm form={form}>
+      <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
+    </SettingsForm>
   );
 }
 
