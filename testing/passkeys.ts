@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from "node:crypto";
 import { addPasskey, passkeyCreation } from "@/lib/accounts/two-factor/passkeys";
-import type { NewPasskey, PasskeyAssertion, PasskeyCreation } from "@/lib/accounts/two-factor/passkey-schema";
+import type { NewPasskey, PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 import { passkeyRequest } from "@/lib/accounts/two-factor/use-passkey";
 import { env } from "@/lib/platform/env";
 
@@ -17,7 +17,7 @@ const coordinateBytes = 32;
 
 /** Creates a passkey as a browser does. */
 export function makePasskey(
-  { challenge, user }: PasskeyCreation,
+  { challenge, user }: { challenge: string; user: { id: string } },
   lies: Lies = {},
 ): { passkey: TestPasskey; response: NewPasskey["response"] } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

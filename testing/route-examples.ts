@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gracePeriodsSeconds } from "@/lib/accounts/api-keys/schema";
 import { newWebpHeader } from "./images";
+import { makePasskey } from "./passkeys";
 import { newAddress, testToken } from "./settlement-fixtures";
 
 const id = "0123456789abcdefghijklmn";
@@ -44,6 +45,9 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   }),
   "POST /api/dashboard/receiving-addresses/statements": () => address,
   "POST /api/dashboard/security/authenticator-app/confirmation": () => ({ code: "000000" }),
+  "POST /api/dashboard/security/passkeys": () => {
+    return { name: "Laptop", response: makePasskey({ challenge: "unknown", user: { id: "MQ" } }).response };
+  },
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),

@@ -109,6 +109,9 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
+/** A route may first load a package. */
+const patiently = { interval: 5, timeout: 60_000 };
+
 const named = (list: TestRoute[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 describe.each(named(allRoutes))("%s", (name, route) => {
   test("serves payers and other merchants while one caller's calls hang", async () => {
@@ -116,7 +119,7 @@ describe.each(named(allRoutes))("%s", (name, route) => {
     vi.spyOn(Client.prototype, "query").mockImplementation(holdFlood);
     const calls = Array.from({ length: parallelCalls }, () => flood.run(true, send));
     const settled = Promise.allSettled(calls);
-    if (!withoutStatements.has(name)) await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), { interval: 5 });
+    if (!withoutStatements.has(name)) await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), patiently);
     await turns(10);
     try {
       expect(held.size).toBeLessThanOrEqual(shareOf(route));
