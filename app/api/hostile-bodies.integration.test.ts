@@ -65,5 +65,7 @@ test.each(withNames(writes.filter(isAnonymous)))("%s counts each call before it 
     const { status } = await send({ ...route, params }, "not JSON", address);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 400: 120, 429: 5 });
+  // A route without a body ignores it.
+  const first = `${route.method} ${route.path}` === "POST /api/dashboard/passkey-challenge" ? 201 : 400;
+  expect(Object.fromEntries(statuses)).toEqual({ [first]: 120, 429: 5 });
 });
