@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { messages as t } from "./password-messages";
-import { neededFactor, signIn, signInWithPasskey, type NeededFactor } from "@/components/accounts/account/queries";
+import { neededFactor, signIn, signInWithPasskey, type NeededFactor } from "@/components/accounts/account/sign-in";
 import { hasPasskey } from "@/components/accounts/passkeys/browser";
 import { PasskeyButton } from "@/components/accounts/passkeys/passkey-button";
 import { ApiError } from "@/components/api/request";

@@ -37,7 +37,7 @@ test("an owner downloads all stored data, then deletes the business and their ac
 
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password").fill(account.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("E-mail address and password do not match.")).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test("a removed person's open page ends, and signing in says that they belong to
   await guest.goto("/sandbox/payment-requests");
   await guest.getByLabel("E-mail").fill(data.email);
   await guest.getByLabel("Password", { exact: true }).fill(password);
-  await guest.getByRole("button", { name: "Sign in" }).click();
+  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "You belong to no business" })).toBeVisible();
 });
 

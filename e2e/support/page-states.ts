@@ -200,7 +200,7 @@ async function showRequest(page: Page, request: SampleData["active"]): Promise<v
 
 async function submitEmptySignIn(page: Page): Promise<void> {
   await show(page, "/sign-in", "Sign in");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Enter your password.").waitFor();
 }
 

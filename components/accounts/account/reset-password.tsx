@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { LinkUsed } from "./link-used";
 import { messages } from "./messages";
-import { atCodeField, neededFactor, type NeededFactor } from "./queries";
+import { atCodeField, neededFactor, type NeededFactor } from "./sign-in";
 import { PasskeyButton } from "@/components/accounts/passkeys/passkey-button";
 import { Form, useApiForm } from "@/components/api/forms/form";
 import { FactorField, NewPasswordField } from "@/components/api/forms/password-fields";

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { messages } from "./messages";
-import { navigateTo, neededFactor, signIn, signInWithPasskey, type NeededFactor } from "./queries";
+import { navigateTo } from "./queries";
+import { neededFactor, signIn, signInWithPasskey, type NeededFactor } from "./sign-in";
 import { offerPasskeys } from "@/components/accounts/passkeys/browser";
 import { PasskeyButton } from "@/components/accounts/passkeys/passkey-button";
 import { ApiError } from "@/components/api/request";

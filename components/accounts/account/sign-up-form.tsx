@@ -1,7 +1,8 @@
 "use client";
 
 import { messages } from "./messages";
-import { navigateTo, signIn } from "./queries";
+import { navigateTo } from "./queries";
+import { signIn } from "./sign-in";
 import { TextField, Form, useApiForm } from "@/components/api/forms/form";
 import { NewPasswordField } from "@/components/api/forms/password-fields";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,7 +1,8 @@
 "use client";
 
 import { messages } from "./messages";
-import { navigateTo, neededFactor, signIn } from "@/components/accounts/account/queries";
+import { navigateTo } from "@/components/accounts/account/queries";
+import { neededFactor, signIn } from "@/components/accounts/account/sign-in";
 import { NewPasswordField, PasswordField } from "@/components/api/forms/password-fields";
 import { Form, useApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
