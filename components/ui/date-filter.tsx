@@ -1,19 +1,17 @@
 "use client";
 
-import { useId, type FormEvent } from "react";
-import { Button } from "./button";
+import { Suspense, useId } from "react";
+import type { Range } from "./date-range-form";
 import { messages as t } from "./filter-messages";
 import { filterClasses } from "./filters";
-import { localInputValue } from "./format";
 import { Icon } from "./icon";
 import { ChevronDown } from "./icons";
-import { Input } from "./input";
+import { lazyPart } from "./lazy-part";
 import { popoverClasses } from "./menu";
 import { useFormatters } from "./use-formatters";
 import { usePopover } from "./use-popover";
 
-/** Two instants, "" for none: the list has what is at or after `from` and before `before`. */
-type Range = { from: string; before: string };
+const DateRangeForm = lazyPart(() => import("./date-range-form").then((part) => part.DateRangeForm));
 
 type DateFilterProps = { label: string; range: Range; onChoose: (range: Range) => void };
 
@@ -21,12 +19,6 @@ type DateFilterProps = { label: string; range: Range; onChoose: (range: Range) =
 export function DateFilter({ label, range, onChoose }: DateFilterProps) {
   const id = useId();
   const { popover, isOpen, setIsOpen } = usePopover();
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const days = new FormData(event.currentTarget);
-    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-    onChoose({ from: instantOf(days.get("from"), "start"), before: instantOf(days.get("to"), "end") });
-  };
   return (
     <>
       <button
@@ -50,26 +42,9 @@ export function DateFilter({ label, range, onChoose }: DateFilterProps) {
         aria-label={label}
         onToggle={({ newState }) => setIsOpen(newState === "open")}
       >
-        {isOpen ? (
-          <form className="grid gap-3 p-3" onSubmit={choose}>
-            <DayField label={t.from} name="from" value={dayOf(range.from, "start")} />
-            <DayField label={t.to} name="to" value={dayOf(range.before, "end")} />
-            <Button type="submit" size="sm" variant="primary">
-              {t.apply}
-            </Button>
-          </form>
-        ) : null}
+        <Suspense>{isOpen ? <DateRangeForm range={range} onChoose={onChoose} /> : null}</Suspense>
       </div>
     </>
-  );
-}
-
-function DayField({ label, name, value }: { label: string; name: string; value: string }) {
-  return (
-    <label className="grid gap-1 text-xs font-medium">
-      {label}
-      <Input type="date" name={name} defaultValue={value} max="9999-12-31" />
-    </label>
   );
 }
 
@@ -81,20 +56,4 @@ function RangeText({ label, range: { from, before } }: Pick<DateFilterProps, "la
   if (first && last) return t.range(label, first, last);
   if (first) return t.since(label, first);
   return last ? t.until(label, last) : label;
-}
-
-type Edge = "start" | "end";
-
-/** The day that starts or ends at an instant, as the value of a date control. */
-function dayOf(instant: string, edge: Edge): string {
-  if (instant === "") return "";
-  return localInputValue(new Date(Date.parse(instant) - (edge === "end" ? 1 : 0))).slice(0, 10);
-}
-
-/** The start or end of a day in the viewer's time zone; "" without a day. */
-function instantOf(day: FormDataEntryValue | null, edge: Edge): string {
-  if (typeof day !== "string" || day === "") return "";
-  const instant = new Date(`${day}T00:00`);
-  if (edge === "end") instant.setDate(instant.getDate() + 1);
-  return instant.toISOString();
 }
