@@ -110,7 +110,7 @@ const turns = async (count: number) => {
 };
 
 /** A route may first load a package. */
-const patiently = { interval: 5, timeout: 60_000 };
+const patiently = { interval: 5, timeout: 120_000 };
 
 const named = (list: TestRoute[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
 describe.each(named(allRoutes))("%s", (name, route) => {

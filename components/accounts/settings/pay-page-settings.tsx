@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogoSetting } from "./logo-setting";
 import { SettingsForm } from "./settings-form";
-import { messages } from "./messages";
 import { messages as t } from "./pay-page-messages";
 import { payPageKey, settingsPath } from "./queries";
 import { TextareaField, TextField, useApiForm } from "@/components/api/forms/form";

@@ -17,7 +17,6 @@ import { requestData } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useApiForm, type ApiForm, TextField, SelectField, type Option } from "@/components/api/forms/form";
 import { announce } from "@/components/ui/toaster";
-import { messages } from "./messages";
 import { ChoiceSet, Choice } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { Hint } from "@/components/ui/field";
