@@ -13,7 +13,7 @@ test("only the right password signs in, and the error does not reveal which part
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fsandbox%2Fsettings$/);
   const attempts = [
     { email: merchant.email, password: "not the password at all" },
-    { email: "nobody@merchant.example", password: merchant.password },
+    { email: "unknown@merchant.example", password: merchant.password },
   ];
   for (const attempt of attempts) {
     await fillSignIn(page, attempt);
@@ -37,7 +37,7 @@ test("without a mail server, the sign-in page says who can set a new password, a
   await page.getByRole("button", { name: "Show what is typed" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("nobody@merchant.example");
+  await page.getByLabel("E-mail").fill("unknown@merchant.example");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toContainText("If this address has an account");
 });

@@ -4,7 +4,7 @@ import { texts } from "@/lib/platform/language/texts";
 export const messages = texts("accounts/audit", {
   title: "Audit log",
   about:
-    "Sign-ins and changes to API keys, addresses, webhook endpoints, people and settings, and who made them. Nobody can edit or delete an entry.",
+    "Sign-ins and changes to API keys, addresses, webhook endpoints, people and settings, and who made them. Entries cannot be changed or deleted here.",
   failure: "The audit log could not be loaded",
   none: "No entries yet",
   noMatches: "No matching entries",

@@ -60,7 +60,7 @@ export function offerPasskeys(onProof: (proof: PasskeyAssertion) => Promise<unkn
     const proof = await askForPasskey({ isOffer: true });
     if (proof) await onProof(proof);
   };
-  // Nobody has asked for it, so an error has no reader.
+  // The person did not ask for it, so its errors are not shown.
   const offerQuietly = () => void offer().catch(() => undefined);
   offerQuietly();
   const timer = setInterval(offerQuietly, offerMs);

@@ -209,7 +209,7 @@ describe("a sign-in with a passkey", () => {
     expect([countOf(outcomes, "passkey_invalid"), countOf(outcomes, "rate_limit_exceeded")]).toEqual([5, 2]);
   });
 
-  test("begins with a challenge that names nobody's passkeys", async () => {
+  test("begins with a challenge that lists no passkeys", async () => {
     await addTestPasskey(account);
     expect(await passkeyRequest(null, new Date())).not.toHaveProperty("allowCredentials");
   });

@@ -15,7 +15,7 @@ export function relyingPartyId(): string {
   return new URL(env().BASE_URL).hostname;
 }
 
-/** The ID by which authenticators know a user: it names nobody. */
+/** The ID by which authenticators know a user: it contains neither name nor address. */
 export function userHandle(userId: bigint): string {
   return Buffer.from(userId.toString()).toString("base64url");
 }
