@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { Client } from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { DocumentedHandler } from "@/lib/api/http/documented";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
@@ -125,4 +126,23 @@ test.each([
 ] as const)("an export needs the permission of its list", async (file, permission) => {
   const { key } = await newTenant({ permissions: ["events:read"] });
   expect(errorOf(await read(file, {}, key)).required_permission).toBe(permission);
+});
+
+test("HEAD of an export has its headers, and reads one page at most", async () => {
+  const query = vi.spyOn(Client.prototype, "query");
+  const request = { key: tenant.key, method: "HEAD" };
+  const statements = async (method: "HEAD" | "GET") => {
+    query.mockClear();
+    const { status, text, headers } = await call(exportRequests, { ...request, method });
+    expect([status, headers.get("content-type"), text === ""]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      method === "HEAD",
+    ]);
+    return query.mock.calls.filter(([sent]) =>
+      String((sent as { text?: string }).text ?? sent).includes("payment_request"),
+    ).length;
+  };
+  const ofHead = await statements("HEAD");
+  expect(ofHead).toBeLessThan(await statements("GET"));
 });

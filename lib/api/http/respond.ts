@@ -40,9 +40,16 @@ export async function respond(
   logResponse({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
   if (reply.status === 429) await delayRejection();
   const complete = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
-  // A stream goes through a Response, which cancels it when the connection closes.
-  if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, complete);
+  if (reply.body instanceof ReadableStream)
+    return streamed(request, reply.body as ReadableStream<Uint8Array>, complete);
   return (context.send ?? toResponse)(await encodeFor(request, complete));
+}
+
+/** A Response, which cancels the stream when the connection closes. HEAD has no body, so nothing is read for it. */
+async function streamed({ method }: Request, stream: ReadableStream<Uint8Array>, reply: ResponseInit) {
+  if (method !== "HEAD") return new Response(stream, reply);
+  await stream.cancel();
+  return new Response(null, reply);
 }
 
 type LoggedResponse = {
