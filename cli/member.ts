@@ -15,6 +15,7 @@ const columns: Columns<PresentedMember> = [
   ["E-mail", ({ email }) => email],
   ["Name", ({ name }) => name],
   ["Role", ({ role }) => role],
+  ["Second factor", ({ has_second_factor: has }) => (has ? "yes" : "no")],
   ["Joined", ({ joined_at: at }) => formatTime(at)],
   ["Last seen", ({ last_seen_at: at }) => formatTime(at)],
   ["Invited by", ({ invited_by: inviter }) => inviter],
@@ -41,7 +42,7 @@ export function addMemberCommands(program: Command): void {
 }
 
 async function list({ merchant }: MerchantOption): Promise<CommandResult> {
-  const members = await listMembers(await contextOf(merchant));
+  const members = await listMembers(await contextOf(merchant), { mayManage: true });
   return { value: members, text: formatTable(members, columns) };
 }
 

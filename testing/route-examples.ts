@@ -51,6 +51,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),
+  "PATCH /api/dashboard/settings/second-factor": () => ({ required: false }),
   "POST /api/dashboard/forgot-password": () => ({ email: "a@shop.example" }),
   "POST /api/dashboard/reset-password": () => ({ token: "unknown", password: "seven green kettles" }),
   "POST /api/dashboard/sign-up": () => ({

@@ -17,10 +17,16 @@ export const readSession = cache(async (merchantId: string | null = null): Promi
   }
 });
 
-/** Every dashboard page calls this first. Without a session, it redirects to sign-in, which then returns to `path`. */
+/**
+ * Every dashboard page calls this first. Without a session, it redirects to sign-in, which then returns to `path`; without
+ * a second factor that the merchant requires, to the page that sets one up.
+ */
 export async function requireMerchant(path: string): Promise<Session> {
-  const session = await readSession(scopeOfSegment(path.split("/")[1] ?? "")?.merchantId);
+  const [, segment = ""] = path.split("/");
+  const session = await readSession(scopeOfSegment(segment)?.merchantId);
   if (!session) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  const securityPath = `/${segment}/settings/security`;
+  if (session.lacksRequiredFactor && path !== securityPath) redirect(securityPath);
   return session;
 }
 

@@ -51,6 +51,7 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
     "PATCH /api/dashboard/members/[id]",
     "PATCH /api/dashboard/settings",
     "PATCH /api/dashboard/settings/address-protection",
+    "PATCH /api/dashboard/settings/second-factor",
     "PATCH /api/dashboard/settings/settlement",
     "PATCH /api/webhook-endpoints/[id]",
     "POST /api/dashboard/account/deletion",

@@ -11,14 +11,16 @@ let isLeaving = false;
 
 /**
  * When the session has ended, navigates to the sign-in page, which then returns to this page; when the membership has
- * ended, to the person's first merchant.
+ * ended, to the person's first merchant; when the merchant now requires a second factor, to the page that sets one up.
  */
 function leaveWithoutAccess(error: unknown): void {
   if (isLeaving || !(error instanceof ApiError)) return;
-  if (error.status !== 401 && error.code !== "not_a_member") return;
+  const needsFactor = error.code === "second_factor_setup_required";
+  if (error.status !== 401 && error.code !== "not_a_member" && !needsFactor) return;
   isLeaving = true;
   // Stops all calls: each would fail and start the navigation again.
   onlineManager.setOnline(false);
+  if (needsFactor) return location.reload();
   const here = encodeURIComponent(location.pathname + location.search);
   location.assign(error.status === 401 ? `/sign-in?callbackUrl=${here}` : "/");
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { timeStep, totpCode } from "@/lib/accounts/two-factor/totp";
 import { addAuthenticator, moveAuthenticator, setRecognizes, withoutOffers } from "../support/passkeys";
 import { ageSession, fillSignIn } from "../support/sign-in";
-import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
+import { newMerchantAccount, send, signUpOverHttp } from "../support/merchant";
 import { expect, test } from "../support/test";
 
 const codeOf = (secret: string, steps = 0) => totpCode(secret, timeStep(new Date()) + steps);
@@ -120,6 +120,34 @@ async function openPasskeyDialog(page: Page, name: string): Promise<Locator> {
   await dialog.getByLabel("Name").fill(name);
   return dialog;
 }
+
+test("an invited person sets up the second factor that the business requires before anything else", async ({
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 422 .*\/authenticator-app/);
+  const owner = await browse();
+  await signUpOverHttp(owner.context(), newMerchantAccount());
+  const data = { email: `kari-${Date.now()}@till.example`, role: "bookkeeper" };
+  const invited = await send(owner.context(), "/api/dashboard/invitations", { data });
+  const { link } = ((await invited.json()) as { data: { link: string } }).data;
+  await setUpApp(owner);
+  const requirement = owner.getByRole("region", { name: "Second factor for everyone" });
+  await requirement.getByRole("button", { name: "Require of everyone" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Require of everyone" }).click();
+  await expect(requirement.getByRole("status")).toHaveText("Required of everyone");
+
+  const guest = await browse();
+  await guest.goto(link);
+  await guest.getByLabel("Your name").fill("Kari Moe");
+  await guest.getByLabel("Password", { exact: true }).fill("quiet lantern of the north");
+  await guest.getByRole("button", { name: "Join" }).click();
+  await expect(guest).toHaveURL(/\/settings\/security$/);
+  await expect(guest.getByText("Halden Roasters requires a second factor.")).toBeVisible();
+  await setUpApp(guest);
+  await guest.getByRole("link", { name: "Go on" }).click();
+  await expect(guest.getByRole("heading", { name: "Overview" })).toBeVisible();
+});
 
 /** Sets up the app on the page of the security settings. Returns its secret, the code that was used and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; usedCode: string; codes: string[] }> {

@@ -21,6 +21,7 @@ export const errorStatus = {
   sign_up_closed: 403,
   email_not_verified: 403,
   not_a_member: 403,
+  second_factor_setup_required: 403,
   invitation_for_other_address: 403,
   ip_not_allowed: 403,
   not_found: 404,

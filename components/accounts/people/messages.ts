@@ -9,6 +9,7 @@ export const messages = texts("accounts/people", {
   failure: "The people could not be loaded",
   you: "you",
   never: "Not yet",
+  noFactor: "No second factor",
   operator: "Operator",
   columns: {
     person: "Person",

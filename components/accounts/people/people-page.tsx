@@ -19,6 +19,7 @@ import { MenuItem } from "@/components/ui/menu-items";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { Clip, RowsTable, actionsColumn, type Column } from "@/components/ui/rows-table";
+import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedMember } from "@/lib/accounts/members/schema";
 
@@ -67,7 +68,7 @@ function MemberTable({ rows }: { rows: PresentedMember[] | undefined }) {
       width: "5rem",
       cardCorner: "bottom-left",
       className: "w-32",
-      cell: ({ role }) => roleTexts.roles[role].name,
+      cell: (member) => <RoleCell member={member} />,
     },
     {
       title: t.columns.lastSeen,
@@ -103,6 +104,19 @@ function Person({ member: { name, email, is_you: isYou } }: { member: PresentedM
         {isYou ? <span className="text-ink-2">{t.you}</span> : null}
       </span>
       <Clip className="text-sm text-ink-2" text={email} />
+    </span>
+  );
+}
+
+function RoleCell({ member: { role, has_second_factor: hasFactor } }: { member: PresentedMember }) {
+  return (
+    <span className="grid justify-items-start">
+      {roleTexts.roles[role].name}
+      {hasFactor === false ? (
+        <Status glyph="attention" isSmall>
+          {t.noFactor}
+        </Status>
+      ) : null}
     </span>
   );
 }

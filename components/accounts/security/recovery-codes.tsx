@@ -1,7 +1,7 @@
 "use client";
 
 import { messages } from "./messages";
-import { securityPath, securityResource } from "./queries";
+import { hasFactor, securityPath, securityResource } from "./queries";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { Button } from "@/components/ui/button";
@@ -16,8 +16,8 @@ const t = messages.codes;
 
 export function RecoveryCodes({ security }: { security: PresentedSecurity }) {
   const { show } = useDialogs();
-  const { authenticator_app: app, passkeys, recovery_codes: left } = security;
-  if (!app && passkeys.length === 0) return <p>{t.needsFactor}</p>;
+  const { recovery_codes: left } = security;
+  if (!hasFactor(security)) return <p>{t.needsFactor}</p>;
   const isFew = left <= recoveryCodesAreFew;
   return (
     <div className="grid justify-items-start gap-4">

@@ -4,12 +4,15 @@ import { AuthenticatorApp } from "./authenticator-app";
 import { messages as t } from "./messages";
 import { Passkeys } from "./passkeys";
 import { securityPath, securityResource, useSecurity } from "./queries";
+import { Requirement, RequirementNotice } from "./requirement";
 import { RecoveryCodes } from "./recovery-codes";
 import { messages as settings } from "@/components/accounts/settings/messages";
 import { PasswordForm } from "@/components/accounts/settings/password-form";
 import { Sessions } from "@/components/accounts/settings/sessions";
 import { SettingSection } from "@/components/accounts/settings/setting-section";
 import { QueryStates } from "@/components/api/loading/query-states";
+import { Can } from "@/components/shell/can";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
@@ -28,6 +31,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHead title={t.title} about={t.about} />
+      {query.data ? <RequirementNotice security={query.data} /> : null}
       {query.data?.factor_reset_at ? <ScheduledReset at={query.data.factor_reset_at} /> : null}
       <SettingSection id="password" title={sections.password} about={sections.passwordText}>
         <PasswordForm />
@@ -43,6 +47,7 @@ export function SecurityPage() {
 }
 
 function SecondFactor({ security }: { security: PresentedSecurity }) {
+  const { merchantName } = useDashboard();
   return (
     <>
       <SettingSection id="passkeys" title={t.passkeys.title} about={t.passkeys.about}>
@@ -54,6 +59,15 @@ function SecondFactor({ security }: { security: PresentedSecurity }) {
       <SettingSection id="recovery-codes" title={t.codes.title} about={t.codes.about}>
         <RecoveryCodes security={security} />
       </SettingSection>
+      <Can permission="settings:read">
+        <SettingSection
+          id="requirement"
+          title={t.requirement.title}
+          about={<RichText text={t.requirement.about} parts={{ business: <bdi>{merchantName}</bdi> }} />}
+        >
+          <Requirement security={security} />
+        </SettingSection>
+      </Can>
     </>
   );
 }

@@ -64,6 +64,8 @@ export const auditAreas = {
     "merchant.exported",
     "merchant.deleted",
     "settlement_settings.updated",
+    "second_factor_requirement.enabled",
+    "second_factor_requirement.disabled",
   ],
   instance: [
     "books.repaired",

@@ -20,10 +20,12 @@ export type Session = {
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
   /** The merchant that the request names; without one, the person's first. */
-  merchant: { id: bigint; name: string; suspendedAt: Date | null };
+  merchant: { id: bigint; name: string; suspendedAt: Date | null; requiresSecondFactor: boolean };
   hasSeveralMerchants: boolean;
   hasSecondFactor: boolean;
-  /** The permissions of the person's role at this merchant. */
+  /** Whether the person must set up the second factor that this merchant requires, and may do nothing else here. */
+  lacksRequiredFactor: boolean;
+  /** The permissions of the person's role at this merchant; none while a required factor is missing. */
   permissions: ReturnType<typeof permissionsOfRole>;
   /** When the user last authenticated in this session. */
   authenticatedAt: Date;
@@ -44,10 +46,11 @@ type Row = {
   name: string;
   email: string;
   email_verified_at: Date | null;
-  /** Null, like the next three, for a person who belongs to no merchant. */
+  /** Null, like the next four, for a person who belongs to no merchant. */
   merchant_id: string | null;
   merchant_name: string;
   suspended_at: Date | null;
+  requires_second_factor: boolean;
   role: string;
   has_several_merchants: boolean;
   last_seen_at: Date;
@@ -99,14 +102,21 @@ export async function findLiveSession(
   const row = await readLiveRow(tokenClaims, merchantId);
   if (!row || row.merchant_id === null) return null;
   if (merchantId !== null && row.merchant_id !== merchantId) throw notAMember();
+  const lacksRequiredFactor = row.requires_second_factor && !row.has_second_factor;
   return {
     id: tokenClaims.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
-    merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
+    merchant: {
+      id: BigInt(row.merchant_id),
+      name: row.merchant_name,
+      suspendedAt: row.suspended_at,
+      requiresSecondFactor: row.requires_second_factor,
+    },
     hasSeveralMerchants: row.has_several_merchants,
     hasSecondFactor: row.has_second_factor,
-    permissions: permissionsOfRole(row.role),
+    lacksRequiredFactor,
+    permissions: lacksRequiredFactor ? [] : permissionsOfRole(row.role),
     authenticatedAt: authenticatedAt(tokenClaims),
   };
 }
@@ -142,8 +152,8 @@ async function readLiveRow(tokenClaims: SessionClaims, merchantId: string | null
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
     text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
-                  merchant.name AS merchant_name, merchant.suspended_at, count(*) OVER () > 1 AS has_several_merchants,
-                  membership.role, user_session.last_seen_at, user_session.method,
+                  merchant.name AS merchant_name, merchant.suspended_at, merchant.requires_second_factor,
+                  count(*) OVER () > 1 AS has_several_merchants, membership.role, user_session.last_seen_at, user_session.method,
                   has_second_factor(app_user.id) AS has_second_factor
              FROM user_session
              JOIN app_user ON app_user.id = user_session.user_id

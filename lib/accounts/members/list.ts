@@ -10,8 +10,11 @@ type ListContext = Pick<Context<Actor>, "scope" | "actor" | "now">;
 // A team is small; more would be a mistake of an operator's script.
 const maxListed = 500;
 
-/** The members of a merchant, the longest first. */
-export async function listMembers(ctx: ListContext): Promise<PresentedMember[]> {
+/**
+ * The members of a merchant, the longest first. Only people who may change members learn who has no second factor: it
+ * tells an impostor where to begin.
+ */
+export async function listMembers(ctx: ListContext, { mayManage }: { mayManage: boolean }): Promise<PresentedMember[]> {
   const { merchantId } = ctx.scope;
   const rows = await db().membership.findMany({
     where: { merchantId },
@@ -24,11 +27,13 @@ export async function listMembers(ctx: ListContext): Promise<PresentedMember[]> 
   });
   const emails = rows.map(({ user }) => user.email);
   const keys = await liveKeysOf(db(), ctx, emails);
+  const withFactor = mayManage ? await membersWithFactor(merchantId) : null;
   return rows.map(({ user, role, invitedBy, createdAt }) => ({
     id: user.id.toString(),
     name: user.name,
     email: user.email,
     role: roleSchema.parse(role),
+    has_second_factor: withFactor?.has(user.id),
     is_you: ctx.actor.type === "user" && ctx.actor.id === user.id,
     invited_by: invitedBy?.email ?? null,
     joined_at: createdAt.toISOString(),
@@ -37,6 +42,12 @@ export async function listMembers(ctx: ListContext): Promise<PresentedMember[]> 
       .filter((key) => key.createdBy === user.email)
       .map(({ id, name, environment }) => ({ id, name, environment })),
   }));
+}
+
+async function membersWithFactor(merchantId: bigint): Promise<ReadonlySet<bigint>> {
+  const rows = await db().$queryRaw<{ id: bigint }[]>`
+    SELECT user_id AS id FROM membership WHERE merchant_id = ${merchantId} AND has_second_factor(user_id)`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 const bothEnvironments: Environment[] = ["production", "sandbox"];

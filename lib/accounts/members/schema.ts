@@ -15,6 +15,7 @@ export const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
+  has_second_factor: z.boolean().optional().describe("Only for people who may change members"),
   is_you: z.boolean(),
   invited_by: z.string().nullable(),
   joined_at: z.iso.datetime(),

@@ -92,6 +92,8 @@ const samples: Record<Notice["kind"], object> = {
   address_protection_on: {},
   address_protection_ending: { ends_at: "2026-11-20T09:00:00Z" },
   address_protection_kept: {},
+  factor_requirement_enabled: {},
+  factor_requirement_disabled: {},
   webhook_endpoint_added: { url: "https://shop.example/hooks" },
   webhook_url_changed: { url: "https://shop.example/hooks" },
   member_invited: { person: "1", role: "cashier" },

@@ -27,6 +27,8 @@ const t = texts("accounts/notice-mail", {
     address_protection_on: "Payment requests now use listed addresses only",
     address_protection_ending: "Payment requests will use any address, 24 hours from now",
     address_protection_kept: "Payment requests still use listed addresses only",
+    factor_requirement_enabled: "Everyone now needs a second factor",
+    factor_requirement_disabled: "A second factor is no longer required",
     webhook_endpoint_added: "A webhook endpoint was added",
     webhook_url_changed: "The URL of a webhook endpoint was changed",
     member_invited: "A person was invited",
@@ -138,6 +140,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "password_changed":
     case "address_protection_on":
     case "address_protection_kept":
+    case "factor_requirement_enabled":
+    case "factor_requirement_disabled":
       return { subject, details: [] };
     case "address_protection_ending":
       return { subject, details: [t.protectionEnds(utcTime(new Date(notice.ends_at)))] };
@@ -215,6 +219,6 @@ function remedyOf({ kind }: Notice): string {
   if (kind === "new_sign_in") return t.remedies.new_sign_in;
   if (kind === "receiving_address_lost") return t.remedies.receiving_address_lost;
   if (kind === "factor_reset_scheduled") return t.remedies.factor_reset;
-  if (/^second_factor_|^recovery_code|^factor/.test(kind)) return t.remedies.second_factor;
+  if (/^second_factor_|^recovery_code|^factors?_reset/.test(kind)) return t.remedies.second_factor;
   return t.remedies.others;
 }

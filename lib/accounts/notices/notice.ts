@@ -45,6 +45,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("address_protection_on") }),
   z.object({ kind: kind("address_protection_ending"), ends_at: z.iso.datetime() }),
   z.object({ kind: kind("address_protection_kept") }),
+  z.object({ kind: kind("factor_requirement_enabled") }),
+  z.object({ kind: kind("factor_requirement_disabled") }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
   z.object({ kind: kind("member_invited"), person, role }),

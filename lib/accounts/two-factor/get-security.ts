@@ -3,7 +3,7 @@ import { presentPasskey } from "./passkeys";
 import type { PresentedSecurity } from "./schema";
 
 /** The second factor of a user, without secrets. */
-export async function getSecurity(userId: bigint): Promise<PresentedSecurity> {
+export async function getSecurity(userId: bigint): Promise<Omit<PresentedSecurity, "is_required">> {
   const { authenticatorApp, passkeys, factorReset, _count } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     include: {

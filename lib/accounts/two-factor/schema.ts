@@ -12,7 +12,11 @@ export type PresentedSecurity = {
   recovery_codes: number;
   /** When the operator's removal of the second factor takes effect. */
   factor_reset_at: string | null;
+  /** Whether the merchant requires a second factor of each member. */
+  is_required: boolean;
 };
+
+export const requireSecondFactorSchema = z.strictObject({ required: z.boolean() });
 
 /** The secret that a person's app must read, also as a URI. */
 export type NewAuthenticatorApp = { secret: string; uri: string };

@@ -8,7 +8,7 @@ import type { Environment } from "@/lib/platform/scope";
 import { requireWithin } from "@/lib/platform/rate-limits/count";
 import { urls } from "@/lib/platform/urls";
 import { respond, type Handler } from "./respond";
-import { environmentHeader, environmentOf, personCaller, rejectSuspendedWrites } from "./person-caller";
+import { environmentHeader, environmentOf, personCaller, requireAccess } from "./person-caller";
 import { inTurn, merchantTurn, visitorTurn } from "./in-turn";
 import { requireVisitorWriteRate } from "./rates";
 import { readRequest } from "./read-body";
@@ -17,7 +17,7 @@ import type { Reply } from "./operation";
 import { requireFresh, requirePermission } from "./require-permission";
 
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
-  /** "own": for every member, about their own account, even while the merchant is suspended. */
+  /** "own": for every member, about their own account, even while the merchant is suspended or they lack the second factor that it requires. */
   permission: Permission | MemberPermission | "own";
   /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
   allowsOldOrUnverifiedSession?: true;
@@ -50,7 +50,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const session = await requireSession(request);
       const caller = personCaller(session, requireEnvironment(request.headers), logged);
       requireSameOrigin(request);
-      if (route.permission !== "own") rejectSuspendedWrites(request, session);
+      if (route.permission !== "own") requireAccess(request, session);
       requireWithin(await caller.countCall());
       const { permission, allowsOldOrUnverifiedSession, needsFreshSignIn } = route;
       if (permission !== "own") requirePermission(caller, { permission, allowsOldOrUnverifiedSession });

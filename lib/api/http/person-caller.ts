@@ -7,6 +7,7 @@ import type { Environment } from "@/lib/platform/scope";
 import { countPersonCall } from "./rates";
 import type { Caller } from "./require-permission";
 import type { LoggedCaller } from "./respond";
+import { factorSetupRequired } from "@/lib/accounts/two-factor/require-factor";
 
 const freshSignInMs = 10 * 60_000;
 
@@ -22,7 +23,7 @@ export async function findPersonCaller(request: Request, logged: LoggedCaller): 
   const session = environment && (await findSession(request));
   if (!environment || !session) return null;
   const caller = personCaller(session, environment, logged);
-  rejectSuspendedWrites(request, session);
+  requireAccess(request, session);
   return caller;
 }
 
@@ -60,8 +61,13 @@ export function personCaller(
   };
 }
 
-/** Throws `merchant_suspended` for a write: members of a suspended merchant may only read. */
-export function rejectSuspendedWrites(request: Request, { merchant }: Session): void {
+/**
+ * Throws `second_factor_setup_required` to a person without the second factor that the merchant requires, and
+ * `merchant_suspended` for a write: members of a suspended merchant may only read. Invariant: every call of a person that
+ * is not about their own account passes here.
+ */
+export function requireAccess(request: Request, { merchant, lacksRequiredFactor }: Session): void {
+  if (lacksRequiredFactor) throw factorSetupRequired(`${merchant.name} requires a second factor.`);
   if (merchant.suspendedAt === null || request.method === "GET" || request.method === "HEAD") return;
   throw new DomainError("merchant_suspended", "This account is suspended and read-only.");
 }

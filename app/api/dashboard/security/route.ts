@@ -2,8 +2,9 @@ import { getSecurity } from "@/lib/accounts/two-factor/get-security";
 import { dashboardRoute } from "@/lib/api/http/dashboard-route";
 import { found } from "@/lib/api/http/operation";
 
-/** The caller's second factor. */
+/** The caller's second factor, and whether they need one here. */
 export const GET = dashboardRoute({
   permission: "own",
-  handle: async ({ session }) => found(await getSecurity(session.user.id)),
+  handle: async ({ session: { user, merchant } }) =>
+    found({ ...(await getSecurity(user.id)), is_required: merchant.requiresSecondFactor }),
 });
