@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useDashboard } from "./dashboard-context";
 import { messages as t } from "./export-messages";
-import { requestFile, saveFile } from "@/components/api/request";
+import { requestFile, saveFile } from "@/components/api/download";
 import { listQuery, type Filters } from "@/components/api/loading/list-view";
 import { Button } from "@/components/ui/button";
 import { Choice, ChoiceSet } from "@/components/ui/choice";

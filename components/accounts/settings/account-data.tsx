@@ -8,7 +8,7 @@ import { Download, Trash2 } from "@/components/ui/icons";
 import { ErrorNotice, GlyphList, type GlyphListItem } from "@/components/ui/status";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useMutation } from "@tanstack/react-query";
-import { requestFile, saveFile } from "@/components/api/request";
+import { requestFile, saveFile } from "@/components/api/download";
 import { TextField } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useApiMutation } from "@/components/shell/use-api-mutation";

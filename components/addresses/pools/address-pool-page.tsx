@@ -22,7 +22,8 @@ import { RichText } from "@/components/ui/rich-text";
 import { queryOf } from "@/components/ui/search-parameters";
 import { ErrorNotice, Notice } from "@/components/ui/status";
 import type { PresentedAddressPool, PresentedPoolAddress } from "@/lib/addresses/pools/schema";
-import { type ApiScope, requestJson, saveFile } from "@/components/api/request";
+import { saveFile } from "@/components/api/download";
+import { type ApiScope, requestJson } from "@/components/api/request";
 import { maxPageSize } from "@/lib/platform/pagination/constants";
 import type { Page } from "@/lib/platform/pagination/schema";
 
