@@ -1,32 +1,43 @@
 // Presses every enabled control of a page, fills in what opens, submits it, and records the API calls that follow.
 import type { Locator, Page, Request } from "playwright/test";
 
+/** The changes that the press of each control asked the API for: "/sandbox/webhooks › Test" → "POST /api/webhook-endpoints/…". */
+export type PressedControls = Map<string, Set<string>>;
+
 export type ControlWalk = {
-  /** The changes that the controls asked the API for: "POST /api/payment-requests". */
+  /** The changes that the controls of the pages ask the API for: "POST /api/payment-requests". */
   calls: Set<string>;
   /** The calls that the API refused with 403. */
   refused: Set<string>;
-  /** Opens the page and presses its controls. */
-  visit: (path: string) => Promise<void>;
+  /** Opens a page and presses the controls that nobody has pressed on the page of this name. */
+  visit: (path: string, name: string) => Promise<void>;
 };
 
 const controls = "button:visible:not(:disabled):not([aria-disabled=true])";
 const dialogs = "[role=dialog]:not([popover])";
 const submitAttempts = 10;
 
-/** The page, the numbers of its requests and of the changes among them, and its requests in progress. */
-type Walk = { page: Page; requests: number; changes: number; inProgress: Set<Request> };
+type Walk = {
+  page: Page;
+  /** The numbers of the page's requests and of the changes among them, and its requests in progress. */
+  requests: number;
+  changes: number;
+  inProgress: Set<Request>;
+  /** The changes that were asked for since the last press. */
+  callsOfPress: Set<string>;
+};
 
 type Control = { name: string; isMenu: boolean; isSubmit: boolean; locator: Locator };
 
 /**
  * Lets the API decide about each change without making it: an unknown parameter makes the API refuse a call, but only
- * after it has checked the permission. The first visit loads a page; the next ones navigate in it.
+ * after it has checked the permission. The first visit loads a page; the next ones navigate in it. A control in `pressed`
+ * is not pressed again, because it asks for the same changes whoever presses it.
  */
-export async function walkControls(page: Page): Promise<ControlWalk> {
+export async function walkControls(page: Page, pressed: PressedControls): Promise<ControlWalk> {
   const calls = new Set<string>();
   const refused = new Set<string>();
-  const walk: Walk = { page, requests: 0, changes: 0, inProgress: new Set() };
+  const walk: Walk = { page, requests: 0, changes: 0, inProgress: new Set(), callsOfPress: new Set() };
   await page.addInitScript(disarmChanges);
   page.on("request", (request) => {
     walk.inProgress.add(request);
@@ -37,7 +48,7 @@ export async function walkControls(page: Page): Promise<ControlWalk> {
     if (request.method() === "GET" || !url.pathname.startsWith("/api/")) return;
     walk.changes += 1;
     if (!url.searchParams.has("no_such")) throw new Error(`The page changed something: ${request.url()}`);
-    calls.add(`${request.method()} ${url.pathname}`);
+    walk.callsOfPress.add(`${request.method()} ${url.pathname}`);
   });
   page.on("response", (response) => {
     const method = response.request().method();
@@ -45,17 +56,30 @@ export async function walkControls(page: Page): Promise<ControlWalk> {
   });
   page.on("requestfinished", (request) => walk.inProgress.delete(request));
   page.on("requestfailed", (request) => walk.inProgress.delete(request));
-  const visit = async (path: string) => {
+  const once: Once = async (key, pressNow) => {
+    const known = pressed.get(key) ?? new Set();
+    if (!pressed.has(key)) {
+      pressed.set(key, known);
+      walk.callsOfPress = known;
+      await pressNow();
+      walk.callsOfPress = new Set();
+    }
+    for (const call of known) calls.add(call);
+  };
+  const visit = async (path: string, name: string) => {
     await open(walk, path);
-    const pressed = new Set<string>();
+    const seen = new Set<string>();
     for (;;) {
-      const control = await nextControl(page.locator("main"), pressed);
+      const control = await nextControl(page.locator("main"), seen);
       if (!control) return;
-      await press(walk, control);
+      await press(walk, control, (part, pressNow) => once(`${name} › ${part}`, pressNow));
     }
   };
   return { calls, refused, visit };
 }
+
+/** Runs `pressNow` unless the control of this key has been pressed. */
+type Once = (key: string, pressNow: () => Promise<void>) => Promise<void>;
 
 /** Runs in the page before its own scripts. Without routes of Playwright, which would turn off the browser's cache. */
 function disarmChanges(): void {
@@ -89,8 +113,8 @@ async function open(walk: Walk, path: string): Promise<void> {
 /** React holds back a part whose script has just loaded for 300 ms. Timers fire in order, so this one fires after React's. */
 const lateParts = () => new Promise((resolve) => setTimeout(resolve, 301));
 
-/** The next control whose name has not been pressed. Rows of a list count as one, by their names without numbers. */
-async function nextControl(area: Locator, pressed: Set<string>): Promise<Control | null> {
+/** The next control whose name has not been seen. Rows of a list count as one, by their names without numbers. */
+async function nextControl(area: Locator, seen: Set<string>): Promise<Control | null> {
   const next = await area.locator(controls).evaluateAll(
     (elements, known) => {
       for (const element of elements) {
@@ -108,25 +132,34 @@ async function nextControl(area: Locator, pressed: Set<string>): Promise<Control
       }
       return null;
     },
-    [...pressed],
+    [...seen],
   );
   if (next === null) return null;
-  pressed.add(next.name);
+  seen.add(next.name);
   return { ...next, locator: area.locator(`[data-pressed="${next.mark}"]`) };
 }
 
-async function press(walk: Walk, { isMenu, isSubmit, locator: control }: Control): Promise<void> {
-  const form = control.locator("xpath=ancestor::form");
-  if (isSubmit && (await form.count()) > 0) await fillIn(form);
-  await control.click();
-  if (!isMenu) return finish(walk);
+async function press(walk: Walk, { name, isMenu, isSubmit, locator: control }: Control, once: Once): Promise<void> {
+  if (!isMenu) {
+    return once(name, async () => {
+      const form = control.locator("xpath=ancestor::form");
+      if (isSubmit && (await form.count()) > 0) await fillIn(form);
+      await control.click();
+      await finish(walk);
+    });
+  }
   const items = walk.page.getByRole("menuitem");
-  await items.first().waitFor();
-  for (let n = 0, count = await items.count(); n < count; n += 1) {
-    await items.nth(n).click();
-    await finish(walk);
+  const openMenu = async () => {
     await control.click();
     await items.first().waitFor();
+  };
+  await openMenu();
+  for (const [n, text] of (await items.allInnerTexts()).entries()) {
+    await once(`${name} › ${text}`, async () => {
+      await items.nth(n).click();
+      await finish(walk);
+      await openMenu();
+    });
   }
   await walk.page.keyboard.press("Escape");
 }
