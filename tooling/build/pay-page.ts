@@ -82,6 +82,11 @@ async function tailwindFor(root: string, files: string[]): Promise<Plugin> {
       builder.onResolve({ filter: /^\// }, ({ path, kind }) =>
         kind === "url-token" ? { path, external: true } : null,
       );
+      // A font that arrives late would move what a payer is reading; the browser's own stays until the next page.
+      builder.onLoad({ filter: /@fontsource-variable\/.*\.css$/ }, ({ path }) => ({
+        contents: readFileSync(path, "utf8").replaceAll("font-display: swap", "font-display: optional"),
+        loader: "css",
+      }));
       builder.onLoad({ filter: /globals\.css$/ }, async ({ path }) => {
         const text = readFileSync(path, "utf8").replace(/^@source .*$/gm, "");
         const { css } = await processor.process(`${text}\n${sources}`, { from: path });
