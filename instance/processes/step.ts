@@ -39,7 +39,7 @@ export async function runStep(step: Step, isShown = false): Promise<Outcome> {
 }
 
 function stopOverdue({ name, limitMinutes }: Step, child: ChildProcess): void {
-  warn(`${name} has not ended after ${limitMinutes} minutes and is stopped.`);
+  warn(`${name} has not ended after ${Math.round(limitMinutes ?? 0)} minutes and is stopped.`);
   void endProcess(child.pid ?? 0, "SIGTERM", 60_000);
 }
 
