@@ -2,6 +2,7 @@ import { messages as t } from "./timeline-messages";
 import { MoreButton } from "@/components/api/loading/more-button";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Code } from "@/components/ui/address";
+import { ChangeLine } from "@/components/ui/change-line";
 import { amountText, type Formatters } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Section } from "@/components/ui/split";
@@ -59,8 +60,12 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
   const money = (amount: Amount) =>
     `${amountText(amount, token.is_stablecoin)} ${symbolOf(entry, token.symbol)}`.trim();
   const { text, ...appearance } = describeTimelineEntry(entry, money, formatNumber);
+  const changes = entry.type === "updated" ? entry.changes : [];
   return (
     <TimelineEntry {...appearance} time={<Time value={entry.at} />}>
+      {changes.map(({ field, ...values }) => (
+        <ChangeLine key={field} field={fieldName(field)} {...values} />
+      ))}
       {text ? <p>{text}</p> : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
@@ -96,8 +101,7 @@ function describeTimelineEntry(
     case "created":
       return { glyph: "active", title: t.created(actorName(entry.by)) };
     case "updated": {
-      const fields = entry.fields.map((field) => field.replaceAll("_", " ")).join(", ");
-      return { tone: "neutral", glyph: "active", title: t.updated(actorName(entry.by)), text: t.updatedText(fields) };
+      return { tone: "neutral", glyph: "active", title: t.updated(actorName(entry.by)), text: otherFields(entry) };
     }
     case "cancelled":
       return { glyph: "cancelled", title: t.cancelled(actorName(entry.by)) };
@@ -128,6 +132,17 @@ function describeTimelineEntry(
     default:
       return describeTransfer(entry, money(entry.amount), number(entry.block_number));
   }
+}
+
+/** The names of the fields whose values the entry lacks: the metadata, and all of an older version's entry. */
+function otherFields({ fields, changes }: Extract<PresentedTimelineEntry, { type: "updated" }>): string | undefined {
+  const others = changes.length === 0 ? fields : fields.filter((field) => field === "metadata");
+  return others.length === 0 ? undefined : t.updatedText(others.map(fieldName).join(", "));
+}
+
+function fieldName(field: string): string {
+  const names: Partial<Record<string, string>> = t.fields;
+  return names[field] ?? field;
 }
 
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;

@@ -17,7 +17,9 @@ test("the main pages stay within their script budget and do not shift layout", a
   for (const path of ["/sandbox", listPath, `${listPath}/${request.public_id}`]) {
     const page = await merchant.page.context().newPage();
     const { scriptBytes, shift } = await measureLoad(page, path);
-    process.stdout.write(`${path}: ${(scriptBytes / 1000).toFixed(1)} kB of script, layout shift ${shift.toFixed(4)}\n`);
+    process.stdout.write(
+      `${path}: ${(scriptBytes / 1000).toFixed(1)} kB of script, layout shift ${shift.toFixed(4)}\n`,
+    );
     expect.soft(scriptBytes, path).toBeLessThanOrEqual(allowedScriptBytes);
     expect.soft(shift, path).toBeLessThanOrEqual(allowedLayoutShift);
     await page.close();

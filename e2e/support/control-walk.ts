@@ -32,7 +32,7 @@ type Control = { name: string; isMenu: boolean; isSubmit: boolean; locator: Loca
 /**
  * Lets the API decide about each change without making it: an unknown parameter makes the API refuse a call, but only
  * after it has checked the permission. The first visit loads a page; the next ones navigate in it. A control in `pressed`
- * is not pressed again, because it asks for the same changes whoever presses it.
+ * is not pressed again, because every role asks for the same changes with it.
  */
 export async function walkControls(page: Page, pressed: PressedControls): Promise<ControlWalk> {
   const calls = new Set<string>();

@@ -3,6 +3,7 @@ import { recordEvents, type EventDraft } from "@/lib/events/record";
 import { presentActor, type Context } from "@/lib/accounts/merchants/context";
 import { paymentTimeSql } from "@/lib/requests/payments/payment-time";
 import { insertTimeline } from "@/lib/requests/timeline/record";
+import type { FieldChange } from "@/lib/requests/timeline/schema";
 import type { Scope } from "@/lib/platform/scope";
 import type { Urls } from "@/lib/platform/urls";
 import { settlePaymentRequests, type RequestChange } from "./settle";
@@ -11,7 +12,7 @@ import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
 /** A merchant's change, as the timeline shows it. */
 type MerchantChange =
-  | { type: "updated"; fields: string[] }
+  | { type: "updated"; fields: string[]; changes: FieldChange[] }
   | { type: "cancelled" }
   | { type: "resolved"; note: string };
 

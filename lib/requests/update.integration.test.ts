@@ -12,6 +12,7 @@ import { presentPaymentRequest } from "./present";
 import type { PaymentRequestRow } from "./rows";
 import { readPaymentRequest, requestEvents } from "./record-change";
 import { paymentRequestSchema } from "./schema";
+import type { updatePaymentRequestSchema } from "./update-schema";
 
 const minute = 60_000;
 
@@ -54,6 +55,31 @@ describe("updates", () => {
     expect(dataOf(await patch(tenant, row.publicId, others), paymentRequestSchema)).toMatchObject({
       ...others,
       redirect_url: changes.redirect_url,
+    });
+  });
+
+  test("the timeline has the old and the new value of each changed field but the metadata", async () => {
+    const tenant = await newTenant();
+    const original = { external_id: "b", metadata: { old: 1 }, expires_at: fromNow(60 * minute).toISOString() };
+    const row = await create(tenant, original);
+    const changes: Record<keyof typeof updatePaymentRequestSchema.shape, unknown> = {
+      description: "Three tickets",
+      external_id: "b",
+      redirect_url: "https://shop.example/thanks",
+      cancel_url: "https://shop.example/back",
+      metadata: { new: 1 },
+      expires_at: fromNow(90 * minute).toISOString(),
+    };
+    await patch(tenant, row.publicId, changes);
+    const entry = await db().timelineEntry.findFirst({ where: { requestId: row.id, type: "updated" } });
+    expect(entry?.details).toMatchObject({
+      fields: Object.keys(changes),
+      changes: [
+        { field: "description", before: "", after: changes.description },
+        { field: "redirect_url", before: "", after: changes.redirect_url },
+        { field: "cancel_url", before: "", after: changes.cancel_url },
+        { field: "expires_at", before: original.expires_at, after: changes.expires_at },
+      ],
     });
   });
 

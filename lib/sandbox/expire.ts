@@ -24,11 +24,15 @@ export async function expireSandboxRequest(
  */
 export async function expireNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
   const { scope, now } = ctx;
-  const moved = await tx.$executeRaw`
-    UPDATE payment_request
-       SET expires_at = ${now}, late_until = ${now}::timestamptz + (late_until - expires_at), updated_at = ${now}
-     WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
-       AND expires_at > ${now}`;
-  if (moved === 0) return readPaymentRequest(tx, scope, id);
-  return recordRequestChange(tx, ctx, { requestId: id, type: "updated", fields: ["expires_at"] });
+  const [moved] = await tx.$queryRaw<{ before: Date }[]>`
+    UPDATE payment_request r
+       SET expires_at = ${now}, late_until = ${now}::timestamptz + (r.late_until - r.expires_at), updated_at = ${now}
+      FROM (SELECT id, expires_at FROM payment_request
+             WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
+               AND expires_at > ${now} FOR NO KEY UPDATE) AS old
+     WHERE r.id = old.id
+    RETURNING old.expires_at AS before`;
+  if (!moved) return readPaymentRequest(tx, scope, id);
+  const change = { field: "expires_at", before: moved.before.toISOString(), after: now.toISOString() };
+  return recordRequestChange(tx, ctx, { requestId: id, type: "updated", fields: ["expires_at"], changes: [change] });
 }

@@ -134,7 +134,15 @@ test("names who edited or cancelled a request, and records a late transfer's can
   await world.mineAndTick(4);
   const [unmatched] = await unmatchedOf(request.recipientAddress);
   expect(await timelineOf(request)).toMatchObject([
-    { type: "updated", by: { type: "api_key", name: "a test" }, fields: ["description", "external_id"] },
+    {
+      type: "updated",
+      by: { type: "api_key", name: "a test" },
+      fields: ["description", "external_id"],
+      changes: [
+        { field: "description", before: request.description, after: "Lamp" },
+        { field: "external_id", before: "", after: "7" },
+      ],
+    },
     { type: "cancelled", by: { type: "user", email: "ana@shop.example" } },
     {
       type: "unmatched_transfer",

@@ -42,7 +42,7 @@ test("the timeline is newest first, and each change names its key or user", asyn
     { type: "partially_paid", paid_amount: { formatted: "4" } },
     { type: "payment_completed", transaction_hash: hash, block_number: 10 },
     { type: "payment_seen", transaction_hash: hash, method: "single_open_request" },
-    { type: "updated", by: person, fields: ["description"] },
+    { type: "updated", by: person, fields: ["description"], changes: [{ field: "description", after: "Lamp" }] },
     { type: "created", by: { type: "api_key", id: tenant.keyId, name: "test key" } },
   ]);
   expect(dataOf(await call(timeline, target), entries)).toEqual(listed);

@@ -134,7 +134,9 @@ describe("a simulated payment is a real transfer", () => {
       where: { requestId: after.id },
       orderBy: { sequence: "desc" },
     });
-    expect(entry).toMatchObject({ type: "updated", details: { by: { id: tenant.keyId }, fields: ["expires_at"] } });
+    const change = { field: "expires_at", before: before.expiresAt.toISOString(), after: scheduled.expires_at };
+    const details = { by: { id: tenant.keyId }, fields: ["expires_at"], changes: [change] };
+    expect(entry).toMatchObject({ type: "updated", details });
     const lateWindowMs = ({ lateUntil, expiresAt }: typeof before) => lateUntil.getTime() - expiresAt.getTime();
     expect(lateWindowMs(after)).toBe(lateWindowMs(before));
     await send(new Date(scheduled.expires_at));

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { changesOf, entryText, pageOfSubject, type Change } from "./entry-text";
+import { changesOf, entryText, pageOfSubject } from "./entry-text";
 import { messages as t } from "./messages";
 import { useAuditEntries } from "./queries";
 import { useMembers } from "@/components/accounts/people/queries";
@@ -12,12 +12,12 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { ExportButton } from "@/components/shell/export-button";
 import { mayOpen } from "@/components/shell/page-access";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ChangeLine } from "@/components/ui/change-line";
 import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
 import { ClearFilters, FilterBar, FilterSelect } from "@/components/ui/filters";
 import { List, ListRow } from "@/components/ui/list";
 import { PageHead } from "@/components/ui/page-head";
-import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
@@ -89,7 +89,7 @@ function Entries({ entries }: { entries: PresentedAuditEntry[] }) {
           <div className="grid min-w-0 flex-[1_1_16rem] gap-1 wrap-anywhere">
             <Sentence entry={entry} />
             {changesOf(entry).map((change) => (
-              <ChangeLine key={change.field} change={change} />
+              <ChangeLine key={change.field} {...change} />
             ))}
           </div>
           <span className="text-sm text-ink-2">
@@ -118,16 +118,4 @@ function Sentence({ entry }: { entry: PresentedAuditEntry }) {
       {after}
     </p>
   );
-}
-
-function ChangeLine({ change: { field, before, after } }: { change: Change }) {
-  return (
-    <p className="text-sm text-ink-2">
-      <RichText text={t.change} parts={{ field, before: <Value value={before} />, after: <Value value={after} /> }} />
-    </p>
-  );
-}
-
-function Value({ value }: { value: string | Date }) {
-  return value instanceof Date ? <Time value={value.toISOString()} form="exact" /> : <bdi>{value}</bdi>;
 }

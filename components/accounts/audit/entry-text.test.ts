@@ -31,20 +31,20 @@ describe("an entry's sentence", () => {
   });
 });
 
-test("changes are the fields that differ, with times as dates", () => {
+test("changes are the fields that differ, as texts", () => {
   const before = { name: "a", expires_at: null, permissions: ["x", "y"], hint: "k", is_live: false };
   const after = { name: "b", expires_at: "2026-11-27T00:40:00.000Z", permissions: [], hint: "k", is_live: true };
   expect(changesOf(newEntry({ before, after }))).toEqual([
     { field: "Name", before: "a", after: "b" },
-    { field: "Expires", before: "none", after: new Date("2026-11-27T00:40:00.000Z") },
-    { field: "Permissions", before: "x, y", after: "none" },
+    { field: "Expires", before: "", after: "2026-11-27T00:40:00.000Z" },
+    { field: "Permissions", before: "x, y", after: "" },
     { field: "is live", before: "no", after: "yes" },
   ]);
   expect(changesOf(newEntry({ before: null, after }))).toEqual([]);
   expect(changesOf(newEntry({ before, after: {} }))).toEqual([]);
   const amounts = [{ amount: { formatted: "500" }, token: { symbol: "USDC" } }];
   const limits = newEntry({ before: { high_value_amounts: [] }, after: { high_value_amounts: amounts } });
-  expect(changesOf(limits)).toEqual([{ field: "High-value amounts", before: "none", after: "500 USDC" }]);
+  expect(changesOf(limits)).toEqual([{ field: "High-value amounts", before: "", after: "500 USDC" }]);
 });
 
 test("every area but sign-ins and the instance has a page, and a deleted endpoint has none of its own", () => {

@@ -59,8 +59,8 @@ export function pageOfSubject({ action, subject_id }: PresentedAuditEntry): stri
   return area && pages[area];
 }
 
-/** A changed setting with its old and new value as texts or, for a time, as a date. */
-export type Change = { field: string; before: string | Date; after: string | Date };
+/** A changed setting with its old and new value, as `ChangeLine` shows it. */
+type Change = { field: string; before: string; after: string };
 
 /** The settings that an entry changed; none if the object was created or removed. */
 export function changesOf({ before, after }: PresentedAuditEntry): Change[] {
@@ -76,15 +76,12 @@ function fieldName(field: string): string {
   return Object.hasOwn(known, field) ? (known[field] ?? field) : field.replaceAll("_", " ");
 }
 
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-function valueOf(value: unknown): string | Date {
-  if (value === null || value === undefined || value === "") return t.nothing;
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? t.yes : t.no;
-  if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map(valueOf).join(", ");
+  if (Array.isArray(value)) return value.map(valueOf).join(", ");
   if (isAmount(value)) return `${value.amount.formatted} ${value.token.symbol}`;
-  if (typeof value !== "string") return JSON.stringify(value);
-  return instant.test(value) ? new Date(value) : value;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 type AmountOfToken = { amount: { formatted: string }; token: { symbol: string } };

@@ -127,8 +127,6 @@ export const messages = texts("accounts/audit", {
     tolerance_basis_points: "Tolerance in hundredths of a percent",
     url: "URL",
   },
-  change: "{field}: {before} → {after}",
-  nothing: "none",
   yes: "yes",
   no: "no",
   payPageUpdated: "changed the settings of the pay page",

@@ -9,8 +9,12 @@ const rules: Record<MatchMethod, string> = {
   assigned: "The merchant assigned the transfer to this request.",
 };
 
-/** A timeline entry. The entry of a credited transfer also states in words why the transfer matched. */
+/**
+ * A timeline entry. The entry of a credited transfer also states in words why the transfer matched; the entry of an edit
+ * has no changes if an older version wrote it.
+ */
 export function presentTimelineEntry({ id, type, createdAt, details }: TimelineEntry): PresentedTimelineEntry {
   const entry = { id, type, at: createdAt.toISOString(), ...(details as object) } as PresentedTimelineEntry;
+  if (entry.type === "updated") return { ...entry, changes: entry.changes ?? [] };
   return entry.type === "payment_seen" ? { ...entry, rule: rules[entry.method] } : entry;
 }

@@ -33,13 +33,24 @@ export type MatchMethod = z.infer<typeof matchMethodSchema>;
 
 const assignment = { by, unmatched_transfer_id: z.string(), payment_id: z.string() };
 
+const fieldChangeSchema = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+/** A changed field of a request, with its old and its new value. */
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
 function entry<Type extends string, Details extends z.ZodRawShape>(type: Type, details: Details) {
   return z.object({ id: z.string(), type: z.literal(type), at: z.iso.datetime(), ...details });
 }
 
 export const timelineEntrySchema = z.discriminatedUnion("type", [
   entry("created", { by }),
-  entry("updated", { by, fields: z.array(z.string()).describe("The fields that were sent, changed or not") }),
+  entry("updated", {
+    by,
+    fields: z.array(z.string()).describe("The fields that were sent, changed or not"),
+    changes: z
+      .array(fieldChangeSchema)
+      .describe("What changed, without `metadata`; empty in entries of older versions"),
+  }),
   entry("cancelled", { by }),
   entry("recipient_lost", {
     cause: z
