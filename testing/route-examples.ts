@@ -48,6 +48,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/dashboard/security/passkeys": () => {
     return { name: "Laptop", response: makePasskey({ challenge: "unknown", user: { id: "MQ" } }).response };
   },
+  "PATCH /api/dashboard/notifications": () => ({ kinds: ["paid"] }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),

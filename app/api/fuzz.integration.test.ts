@@ -25,6 +25,7 @@ import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken, contextOf } from "@/testing/settlement-fixtures";
 import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/accounts/users/password-hash";
+import { notificationsSchema } from "@/lib/events/notifications/schema";
 import { deletionSchema } from "@/lib/accounts/deletion/schema";
 import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/accounts/users/schema";
 import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
@@ -47,6 +48,7 @@ const dashboardSchemas: Record<string, z.ZodType> = {
   "GET audit-entries": listAuditEntriesSchema,
   "GET audit-entries/export": exportAuditEntriesSchema,
   "POST merchant/deletion": deletionSchema,
+  "PATCH notifications": notificationsSchema,
   "POST password": passwordChangeSchema,
   "POST receiving-addresses": createReceivingAddressSchema,
   "POST receiving-addresses/proofs": proveAddressSchema,

@@ -41,6 +41,17 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await expect(page.getByText("E-mail address and password do not match.")).toBeVisible();
 });
 
+test("a member chooses what they get mails about", async ({ merchant: { page } }) => {
+  await page.goto("/sandbox/settings#notifications");
+  const section = page.getByRole("region", { name: "Notifications" });
+  await section.getByLabel("a request is paid late").check();
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole("checkbox", { checked: true })).toHaveAccessibleName("a request is paid late");
+  await expect(section).toContainText("has set up no mail server");
+});
+
 async function downloadJson(page: Page, button: string): Promise<unknown> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

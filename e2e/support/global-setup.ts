@@ -12,7 +12,7 @@ import { programsStamp } from "@/tooling/build/programs";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
 // The first start builds the pages.
-const startMs = 5 * 60_000;
+const startMs = 15 * 60_000;
 const stopMs = 45_000;
 const program = "tooling/run.mjs";
 

@@ -55,6 +55,7 @@ export const tenantExceptions: readonly Exception[] = [
     reason: "The worker writes and sends the deliveries of all merchants' events, and disables failing endpoints.",
     paths: [
       "lib/events/fan-out.ts",
+      "lib/events/notifications/queue.ts",
       "lib/events/webhooks/delivery/deliver.ts",
       "lib/events/webhooks/delivery/dispatch.ts",
       "lib/events/webhooks/delivery/record-attempt.ts",
@@ -62,6 +63,10 @@ export const tenantExceptions: readonly Exception[] = [
       "lib/events/webhooks/endpoints/disable.ts",
       "lib/events/webhooks/endpoints/disabled-mail.ts",
     ],
+  },
+  {
+    reason: "Mails are sent about live events only.",
+    paths: ["lib/events/notifications/choose.ts"],
   },
   {
     reason: "Sends the simulated transfers of all merchants on the instance's local chains.",

@@ -5,6 +5,8 @@ import { AddressProtection } from "./address-protection";
 import { messages } from "./messages";
 import { messages as audit } from "@/components/accounts/audit/messages";
 import { messages as people } from "@/components/accounts/people/messages";
+import { Notifications } from "./notifications";
+import { messages as notifications } from "./notification-messages";
 import { messages as payPage } from "./pay-page-messages";
 import { PayPageSettings } from "./pay-page-settings";
 import { settingsPath } from "./queries";
@@ -34,6 +36,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
     <>
       <PageHead title={messages.title} />
       <BusinessSections environmentName={environmentName} />
+      <NotificationSection />
       <SettingSection id="security" title={t.security} about={t.securityText}>
         <div>
           <ButtonLink href={`${basePath}/settings/security`}>{t.openSecurity}</ButtonLink>
@@ -88,6 +91,17 @@ function BusinessSections({ environmentName }: { environmentName: string }) {
         </SettingSection>
       </Can>
     </>
+  );
+}
+
+/** For roles that see every payment. */
+function NotificationSection() {
+  const { permissions } = useDashboard();
+  if (!permissions.includes("payments:read") || !permissions.includes("all_requests:read")) return null;
+  return (
+    <SettingSection id="notifications" title={notifications.title} about={notifications.about}>
+      <Notifications />
+    </SettingSection>
   );
 }
 

@@ -27,7 +27,7 @@ If you expected this, ignore this mail. Otherwise undo the change, change your p
 
 The audit log shows all other changes:
 
-  https://remit.example/live/settings#audit
+  https://remit.example/live/settings/audit-log
 `,
   });
 });
@@ -44,7 +44,7 @@ test("omits the query of a webhook URL, which may contain a token", () => {
   const notice = { kind: "webhook_url_changed", url: "https://shop.example/hooks?token=hidden" } as const;
   const { text } = writeNoticeMail({ ...mail, notice, environment: "sandbox", actor: "key_1" });
   expect(text).toContain("  Halden Roasters (sandbox)\n  https://shop.example/hooks\n  By the API key key_1 on");
-  expect(text).toContain("/sandbox/settings#audit");
+  expect(text).toContain("/sandbox/settings/audit-log");
 });
 
 test("line breaks in user input add no lines", () => {

@@ -115,7 +115,7 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
     lines.map((line) => `  ${line}`).join("\n"),
     t.expected(remedyOf(notice)),
     // A person who has left cannot read it.
-    ...(notice.kind === "membership_ended" ? [] : [t.auditLog, `  ${baseUrl}/${mode}/settings#audit`]),
+    ...(notice.kind === "membership_ended" ? [] : [t.auditLog, `  ${baseUrl}/${mode}/settings/audit-log`]),
   ];
   return { subject, text: `${text.join("\n\n")}\n` };
 }

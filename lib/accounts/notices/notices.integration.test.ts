@@ -93,7 +93,7 @@ test("notifies every enabled member of new keys, addresses and webhook URLs, wit
   expect(await sent()).toEqual({ [email]: subjects, [member]: subjects });
   const texts = server.received.map(({ text }) => text).join("\n");
   expect(texts).toContain(body.address);
-  expect(texts).toContain("https://remit.example/sandbox/settings#audit");
+  expect(texts).toContain("https://remit.example/sandbox/settings/audit-log");
   for (const hidden of [key, secret, "token=hidden"]) expect(texts).not.toContain(hidden);
 });
 

@@ -48,10 +48,11 @@ function presentUser({ id, email, name, createdAt, emailVerifiedAt, disabledAt }
 
 async function memberships(userId: bigint) {
   const rows = await db().membership.findMany({ where: { userId }, include: { merchant: true } });
-  return rows.map(({ merchant, role, createdAt }) => ({
+  return rows.map(({ merchant, role, notifications, createdAt }) => ({
     merchant_id: merchant.id.toString(),
     merchant_name: merchant.name,
     role,
+    notifications,
     created_at: createdAt,
   }));
 }

@@ -4,7 +4,12 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/accounts/settings/messages";
 import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
-import { protectionPath, settingsPath, settlementPath } from "@/components/accounts/settings/queries";
+import {
+  notificationsPath,
+  protectionPath,
+  settingsPath,
+  settlementPath,
+} from "@/components/accounts/settings/queries";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 import { chainsPath } from "@/components/chains/queries";
 
@@ -15,7 +20,7 @@ type Props = { params: Promise<{ environment: string }> };
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
-  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, chainsPath];
+  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, notificationsPath, chainsPath];
   return (
     <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />

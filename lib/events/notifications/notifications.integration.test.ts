@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { GET, PATCH } from "@/app/api/dashboard/notifications/route";
+import { POST as create } from "@/app/api/payment-requests/route";
+import { recordEvents } from "@/lib/events/record";
+import type { EventType } from "@/lib/events/types";
+import { db } from "@/lib/platform/db";
+import type { Jobs } from "@/lib/platform/jobs/run-jobs";
+import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/requests/schema";
+import { call, dataOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
+import { runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
+import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { newMember, newMembership } from "@/testing/members";
+import { sessionHeaders } from "@/testing/session";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { bookTransfer } from "@/testing/transfers";
+import { newUnmatched } from "@/testing/unmatched";
+import { notificationMail } from "./mail";
+import { queueNotifications } from "./queue";
+import { notificationKinds } from "./schema";
+
+// Set before the settings are first read, which caches them.
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
+
+let server: MailServer;
+let jobs: Jobs;
+let tenant: Tenant;
+beforeAll(async () => {
+  server = await startMailServer();
+  jobs = await runMailJobs(notificationMail, server.url);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  tenant = await newTenant();
+  server.received.length = 0;
+});
+
+async function choose(userId: bigint, kinds: readonly string[], merchantId = tenant.merchantId) {
+  const headers = { ...(await sessionHeaders(userId)), "x-remit-merchant": merchantId.toString() };
+  return call(PATCH, { method: "PATCH", headers, body: { kinds } });
+}
+
+async function newRequest(fields: Record<string, unknown> = {}): Promise<PresentedPaymentRequest> {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...fields };
+  return dataOf(await call(create, { method: "POST", key: tenant.key, body }), paymentRequestSchema);
+}
+
+const pay = ({ recipient_address: recipientAddress }: PresentedPaymentRequest, dollars: number) =>
+  bookTransfer({ recipientAddress }, BigInt(dollars) * 1_000_000n);
+
+/** Local chains exist only in the sandbox: records its events again, as live ones. Then sends the mails. */
+async function repeatLive({ merchantId }: Tenant): Promise<void> {
+  const events = await db().event.findMany({
+    where: { merchantId, environment: "sandbox" },
+    orderBy: { sequence: "asc" },
+  });
+  const drafts = events.map(({ type, body }) => {
+    const { data } = JSON.parse(body ?? "") as { data: Record<string, unknown> };
+    return { merchantId, environment: "production" as const, type: type as EventType, data };
+  });
+  await db().$transaction((tx) => recordEvents(tx, drafts, new Date()));
+}
+
+async function sendMails(): Promise<void> {
+  await queueNotifications();
+  await untilMailsAreSent(notificationMail);
+}
+
+const mailTo = ({ email }: { email: string }) => server.received.filter(({ to }) => to.includes(email));
+
+test("each member gets one mail about what they chose and may read", async () => {
+  const { merchantId } = tenant;
+  const [owner, admin, cashier, quiet] = await Promise.all([
+    newMember(merchantId),
+    newMember(merchantId, { role: "admin" }),
+    newMember(merchantId, { role: "cashier" }),
+    newMember(merchantId),
+  ]);
+  await choose(owner.id, notificationKinds);
+  await choose(admin.id, ["unmatched", "overpaid"]);
+  await choose(cashier.id, notificationKinds);
+  const paid = await newRequest({ description: "Winter roast\u2028", external_id: "HR-7" });
+  await pay(paid, 10);
+  await pay(await newRequest(), 4);
+  await pay(await newRequest(), 12);
+  await newUnmatched({ id: merchantId }, { value: 3_000_000n });
+  await sendMails();
+  expect(server.received).toEqual([]);
+  await repeatLive(tenant);
+  await sendMails();
+  await sendMails();
+
+  const [toOwner] = mailTo(owner);
+  expect(toOwner?.headers).toContain("Subject: Test merchant: 4 payments");
+  expect(toOwner?.text).toContain(
+    `  Paid: 10 TESTUSD on Local EVM\n  HR-7\n  Winter roast\n  https://remit.example/live/payment-requests/${paid.public_id}\n`,
+  );
+  const titles = (text = "") => [...text.matchAll(/^ {2}(\w[\w ]*): [\d.]+ TESTUSD/gm)].map(([, title]) => title);
+  expect(titles(toOwner?.text)).toEqual(["Paid", "Partly paid", "Overpaid", "Unmatched transfer"]);
+  expect(titles(mailTo(admin)[0]?.text)).toEqual(["Overpaid", "Unmatched transfer"]);
+  expect([owner, admin, cashier, quiet].map((person) => mailTo(person).length)).toEqual([1, 1, 0, 0]);
+});
+
+test("nothing from before the choice is sent, and parallel workers send each event once", async () => {
+  const owner = await newMember(tenant.merchantId);
+  await pay(await newRequest(), 10);
+  await repeatLive(tenant);
+  await choose(owner.id, ["paid"]);
+  await sendMails();
+  expect(mailTo(owner)).toEqual([]);
+  await repeatLive(tenant);
+  await Promise.all(Array.from({ length: 4 }, queueNotifications));
+  await untilMailsAreSent(notificationMail);
+  expect(mailTo(owner)).toHaveLength(1);
+  await choose(owner.id, []);
+  await repeatLive(tenant);
+  await sendMails();
+  expect(mailTo(owner)).toHaveLength(1);
+});
+
+test("a choice is a person's own at one merchant, and a member who left gets nothing", async () => {
+  const owner = await newMember(tenant.merchantId);
+  const second = await newTenant();
+  await newMembership(owner.id, second.merchantId, "owner");
+  await choose(owner.id, ["late", "paid"]);
+  await choose(owner.id, ["reversed"], second.merchantId);
+  const read = async (merchantId: bigint) => {
+    const headers = { ...(await sessionHeaders(owner.id)), "x-remit-merchant": merchantId.toString() };
+    return (await call(GET, { headers })).body;
+  };
+  expect(await read(tenant.merchantId)).toEqual({ data: { kinds: ["paid", "late"], can_send: true } });
+  expect(await read(second.merchantId)).toEqual({ data: { kinds: ["reversed"], can_send: true } });
+  await pay(await newRequest(), 10);
+  await repeatLive(tenant);
+  await queueNotificationsAndLeave(owner.id);
+  await untilMailsAreSent(notificationMail);
+  expect(mailTo(owner)).toEqual([]);
+});
+
+/** The member leaves between the queueing of the mail and its sending. */
+async function queueNotificationsAndLeave(userId: bigint): Promise<void> {
+  await jobs.stop();
+  await queueNotifications();
+  await db().membership.delete({ where: { userId_merchantId: { userId, merchantId: tenant.merchantId } } });
+  jobs = await runMailJobs(notificationMail, server.url);
+}
+
+test("an unknown kind is refused and named", async () => {
+  const owner = await newMember(tenant.merchantId);
+  const response = await choose(owner.id, ["paid", "everything"]);
+  expect(response.status).toBe(422);
+  expect(fieldErrorsOf(response)).toEqual(["kinds.1 invalid_value"]);
+});
