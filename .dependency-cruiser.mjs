@@ -9,6 +9,7 @@ const areas = [
   "accounts",
   "addresses",
   "events",
+  "approvals",
   "requests",
   "settlement",
   "sandbox",

@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import * as accounts from "@/lib/accounts";
 import { listenOrExit } from "@/lib/api/http/server/listen";
+import * as approvals from "@/lib/approvals";
 import * as events from "@/lib/events";
 import { startHeartbeat } from "@/lib/operations/health/heartbeat";
 import { workerListener } from "@/lib/operations/metrics/worker-listener";
@@ -34,7 +35,7 @@ type AreaWork = {
   startInEachProcess?: (signal: AbortSignal) => (() => Promise<void>)[];
 };
 
-const areas: readonly AreaWork[] = [platform, accounts, events, settlement, sandbox];
+const areas: readonly AreaWork[] = [platform, accounts, approvals, events, settlement, sandbox];
 
 nameConnections("remit-worker");
 const { WORKER_PORT } = env();

@@ -5,12 +5,14 @@ import { validationError, DomainError } from "@/lib/platform/errors";
 import { exportMerchant } from "@/lib/reports/exports/export-merchant";
 import { getMerchantByEmail } from "@/lib/accounts/merchants/get-by-email";
 import { activateMerchant, suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
+import { endFourEyes } from "@/lib/approvals/four-eyes";
 import { urls } from "@/lib/platform/urls";
 import { createAccount } from "@/lib/accounts/users/create-account";
 import { signUpSchema } from "@/lib/accounts/users/schema";
 import { commandAction, type CommandResult } from "./command";
 import { addMerchantSettlementCommands } from "./merchant-settlement";
 import { choosePassword, type PasswordChoice } from "./password";
+import { contextOfMerchant } from "./operator";
 import { printJson } from "./print-json";
 import { passwordStdinOption, wholeNumber } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
@@ -50,6 +52,11 @@ export function addMerchantCommands(program: Command): void {
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
   group
+    .command("end-four-eyes")
+    .description("let one person change where money goes again, if nobody is left to approve it")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .action(commandAction(endApprovals));
+  group
     .command("export")
     .description("print a merchant's records from both environments as JSON")
     .addOption(merchantIdOption())
@@ -69,6 +76,11 @@ async function exportById({ id }: { id: bigint }): Promise<undefined> {
   // The export covers both environments; a context needs one.
   const scope = { merchantId: id, environment: "production" } as const;
   await printJson(await exportMerchant({ ...byOperator(), scope, urls: urls() }));
+}
+
+async function endApprovals({ merchant }: { merchant: string }): Promise<CommandResult> {
+  await endFourEyes(await contextOfMerchant(merchant, "production"));
+  return { value: { four_eyes: false }, text: "Four eyes are off. The merchant's people get a mail about it." };
 }
 
 async function deleteById({ id, name }: { id: bigint; name: string }): Promise<CommandResult> {

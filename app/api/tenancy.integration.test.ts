@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
 import { call, newTenant, type Tenant } from "@/testing/api";
 import { exampleCallOf } from "@/testing/route-examples";
@@ -62,6 +63,17 @@ const kinds: Record<string, Kind> = {
     create: async ({ scope }) => (await newEndpoint(scope, "http://127.0.0.1:9/")).row.id,
   },
   "dashboard/api-keys/[id]": { missing: `key_${letters}`, create: ({ keyId }) => Promise.resolve(keyId) },
+  "dashboard/approvals/[id]": {
+    missing: `apr_${letters}`,
+    create: async ({ merchantId }) => {
+      const { id: requestedById } = await newMember(merchantId, { role: "admin" });
+      const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
+      const change = { operation: "four_eyes.end", input: {}, before: {}, after: {} };
+      const id = newId("apr");
+      await db().approval.create({ data: { id, merchantId, requestedById, ...change, ...times } });
+      return id;
+    },
+  },
   "dashboard/invitations/[id]": {
     missing: `inv_${letters}`,
     create: async ({ scope }) => {
@@ -178,7 +190,7 @@ describe.each(named)("%s", (_, route) => {
   });
 
   // A session and a passkey belong to their user, and people to the merchant, in both environments.
-  test.skipIf(/^dashboard\/(sessions|security|members|invitations)\//.test(prefix))(
+  test.skipIf(/^dashboard\/(approvals|sessions|security|members|invitations)\//.test(prefix))(
     "responds the same to an id of the other environment",
     async () => {
       const owner = await newTenant();

@@ -8,6 +8,7 @@ export const messages = texts("api", {
   offline: "You are offline. Nothing was changed.",
   outcomeUnknown: "The connection was lost. Check whether the change was made before you try again.",
   interrupted: "The download was interrupted. Try again.",
+  waitsForApproval: "Waits for approval by another owner or admin.",
   sessionEnded: "Your session has ended. Sign in again.",
   status: (status: number) => `The server responded with ${status}.`,
   stale: "**This page is not up to date.** The last refresh failed. Retrying every few seconds.",

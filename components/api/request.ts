@@ -81,6 +81,8 @@ async function send<Body>(path: string, { scope, method = "GET", body, file, sig
   });
   const responseBody = await readJson(response);
   if (!response.ok) throw toApiError(response, responseBody);
+  // Not a success to its caller: nothing has changed yet.
+  if (response.status === 202) throw new ApiError(t.waitsForApproval, 202, "waits_for_approval", null);
   return responseBody as Body;
 }
 

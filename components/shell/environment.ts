@@ -15,7 +15,7 @@ export function scopeOfSegment(segment: string): ApiScope | null {
 }
 
 /** The subpages that exist in every environment. Other subpages show an object. */
-const staticSubpages = ["new", "unmatched", "address-pool", "people"];
+const staticSubpages = ["new", "unmatched", "address-pool", "people", "security", "audit-log", "approvals"];
 
 /**
  * The same page in another environment or at another merchant. An object exists in only one of them, so its page becomes

@@ -17,6 +17,7 @@ const permissionOfPage: Readonly<Record<string, Needed>> = {
   events: "events:read",
   "settings/address-pool": "pool_addresses:read",
   "settings/audit-log": "security:read",
+  "settings/approvals": "settings:read",
   "settings/people": "members:read",
 };
 

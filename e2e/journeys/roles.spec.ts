@@ -16,6 +16,10 @@ const unreachable = [
   "PUT /api/dashboard/settings/logo",
   "DELETE /api/dashboard/settings/logo",
   "PATCH /api/dashboard/settings/second-factor",
+  "PATCH /api/dashboard/settings/four-eyes",
+  "POST /api/dashboard/approvals/[id]/approve",
+  "POST /api/dashboard/approvals/[id]/decline",
+  "DELETE /api/dashboard/approvals/[id]",
 ];
 
 const changes = apiChanges().filter(({ name }) => !unreachable.includes(name));

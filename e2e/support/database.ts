@@ -42,6 +42,26 @@ export async function moveToMerchant(email: string, ownerEmail: string, role: Ro
   await addMembership(email, ownerEmail, role);
 }
 
+/** Gives a user an authenticator app, which nobody has; their sessions continue as if they had begun with it. */
+export async function addLostFactor(email: string): Promise<void> {
+  const user = `(SELECT id FROM app_user WHERE email = $1)`;
+  await changeRows(
+    `INSERT INTO authenticator_app (id, user_id, secret, confirmed_at)
+     VALUES (gen_random_uuid()::text, ${user}, '', now())`,
+    [email],
+  );
+  await changeRows(`UPDATE user_session SET method = 'authenticator' WHERE user_id = ${user}`, [email]);
+}
+
+/** Has the merchants of a user require a second factor. */
+export async function requireFactorOf(email: string): Promise<void> {
+  await changeRows(
+    `UPDATE merchant SET requires_second_factor = true FROM membership JOIN app_user ON app_user.id = membership.user_id
+     WHERE merchant.id = membership.merchant_id AND app_user.email = $1`,
+    [email],
+  );
+}
+
 /** Suspends the merchants of a user. */
 export async function suspendMerchantOf(email: string): Promise<void> {
   await changeRows(

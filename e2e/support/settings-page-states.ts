@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { send } from "./merchant";
+import { requireFactorOf } from "./database";
+import { signInTwo, switchFourEyesOn } from "./four-eyes";
+import { newMerchantAccount, send, signUpOverHttp } from "./merchant";
 import { show, type PageState } from "./page-state";
 import type { SampleData } from "./sample-data";
 
@@ -41,6 +43,17 @@ export const settingsPageStates: PageState[] = [
       await showSecurity(page);
       await page.getByRole("button", { name: "Set up Authenticator app" }).click();
       await page.getByRole("dialog").getByRole("img", { name: "QR code" }).waitFor();
+    },
+  },
+  { name: "security, required by the business", viewer: "stranger", open: showRequiredFactor },
+  { name: "approvals", viewer: "stranger", open: showApprovals },
+  {
+    name: "approvals, approving",
+    viewer: "stranger",
+    open: async (page) => {
+      await showApprovals(page);
+      await page.getByRole("button", { name: "Approve Change a webhook endpoint" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Approve" }).waitFor();
     },
   },
   { name: "people", viewer: "owner", open: showPeople },
@@ -153,6 +166,38 @@ async function invitationPath({ merchant }: SampleData, email = `${randomUUID()}
 async function showSecurity(page: Page): Promise<void> {
   await show(page, "/sandbox/settings/security", "Security");
   await page.getByRole("button", { name: "Set up Authenticator app" }).waitFor();
+}
+
+/** Signs in an owner of another business, which requires a second factor. */
+async function showRequiredFactor(page: Page): Promise<void> {
+  const account = newMerchantAccount();
+  await signUpOverHttp(page.context(), account);
+  await requireFactorOf(account.email);
+  await show(page, "/sandbox", "Security");
+  await page.getByText("requires a second factor").waitFor();
+}
+
+/** Signs in an owner of another business, where changes wait for their approval and for that of others. */
+async function showApprovals(page: Page): Promise<void> {
+  const [owner, admin] = [page.context(), await page.context().browser()?.newContext()];
+  if (!admin) throw new Error("The page has no browser.");
+  await signInTwo(owner, admin);
+  const environment = "production";
+  const url = "https://shop.example/hooks";
+  const created = await send(owner, "/api/webhook-endpoints", { data: { url }, environment });
+  const { id } = ((await created.json()) as { data: { id: string } }).data;
+  await switchFourEyesOn(owner);
+  const moved = { url: `https://hooks.a-very-long-name-of-a-shop.example/${"remit-".repeat(12)}` };
+  await send(admin, `/api/webhook-endpoints/${id}`, { method: "PATCH", data: moved, environment });
+  await send(admin, "/api/dashboard/settings/address-protection", {
+    method: "PATCH",
+    data: { enabled: false },
+    environment,
+  });
+  await send(owner, "/api/webhook-endpoints", { data: { url: "https://books.shop.example/remit" }, environment });
+  await admin.close();
+  await show(page, "/live/settings/approvals", "Approvals");
+  await page.getByRole("button", { name: "Approve Change a webhook endpoint" }).waitFor();
 }
 
 async function showSettings(page: Page, { merchant }: SampleData): Promise<void> {

@@ -74,7 +74,12 @@ export const tenantExceptions: readonly Exception[] = [
   },
   {
     reason: "Deletes by age.",
-    paths: ["lib/events/retention.ts", "lib/events/webhooks/endpoints/secrets.ts", "lib/sandbox/index.ts"],
+    paths: [
+      "lib/approvals/delete-old.ts",
+      "lib/events/retention.ts",
+      "lib/events/webhooks/endpoints/secrets.ts",
+      "lib/sandbox/index.ts",
+    ],
   },
   {
     reason: "The operator's commands, checks and metrics are about the whole instance.",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../prefetch";
 import { requireMerchant } from "../require-merchant";
+import { ApprovalNews } from "@/components/reports/overview/approval-news";
 import { messages } from "@/components/reports/overview/messages";
 import { OverviewPage } from "@/components/reports/overview/overview-page";
 import { reconciliationsPath, webhookHealthPath } from "@/components/reports/overview/paths";
@@ -10,6 +11,9 @@ import { poolCountsPath } from "@/components/addresses/pools/queries";
 import { chainsPath } from "@/components/chains/queries";
 import { paymentsPath } from "@/components/requests/payments/queries";
 import { countsPath } from "@/components/requests/queries";
+
+import { getApprovalNews } from "@/lib/approvals/four-eyes";
+import type { Session } from "@/lib/accounts/auth/session";
 
 export const generateMetadata = (): Metadata => ({ title: messages.title });
 
@@ -23,10 +27,24 @@ type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
   const { environment } = await params;
-  await requireMerchant(`/${environment}`);
+  const session = await requireMerchant(`/${environment}`);
   return (
     <Prefetch environment={environment} paths={paths}>
-      <OverviewPage />
+      <OverviewPage news={environment.startsWith("live") ? await newsFor(session, `/${environment}`) : null} />
     </Prefetch>
+  );
+}
+
+/** About approvals, which exist in live only. */
+async function newsFor({ merchant, permissions }: Session, basePath: string) {
+  if (!permissions.includes("settings:read")) return null;
+  const { waiting, isRecommended } = await getApprovalNews(merchant.id);
+  const mayDecide = permissions.includes("settings:write");
+  return (
+    <ApprovalNews
+      waiting={waiting}
+      isRecommended={isRecommended && mayDecide}
+      href={`${basePath}/settings/approvals`}
+    />
   );
 }

@@ -29,6 +29,7 @@ export const POST = merchantRoute({
   permission: "pool_addresses:write",
   body: addPoolAddressesSchema,
   returns: newOne(z.array(poolAddressSchema)),
+  errors: ["approval_required"],
   handle: async ({ ctx, body }) => {
     const rows = await addPoolAddresses(ctx, body);
     return created(rows.map(presentPoolAddress), `/api/pool-addresses?chain=${body.chain}`);

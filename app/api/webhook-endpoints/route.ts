@@ -35,7 +35,7 @@ export const POST = merchantRoute({
   body: createWebhookEndpointSchema,
   furtherErrors: ({ url }) => endpointUrlErrors(url, webhookTargets()),
   returns: newOne(webhookEndpointWithSecretSchema),
-  errors: ["webhook_endpoint_limit_reached"],
+  errors: ["webhook_endpoint_limit_reached", "approval_required"],
   handle: async ({ ctx, body }) => {
     const settings = { targets: webhookTargets(), encryptionKeys: env().encryptionKeys };
     const endpoint = await createWebhookEndpoint(ctx, body, settings);

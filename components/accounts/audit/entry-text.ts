@@ -1,5 +1,7 @@
 import { messages as t } from "./messages";
+import { messages as operationTexts } from "./operation-messages";
 import { messages as roleTexts } from "@/components/accounts/people/role-messages";
+import type { ApprovalOperation } from "@/lib/accounts/four-eyes/schema";
 import type { Role } from "@/lib/accounts/merchants/permissions";
 import { auditAreas, type AuditAction, type AuditArea, type PresentedAuditEntry } from "@/lib/accounts/audit/schema";
 
@@ -31,8 +33,15 @@ function subjectName({ before, after, subject_id }: PresentedAuditEntry): string
     return t.withRole(fields.email, roleName(fields.role));
   }
   if (typeof fields.name === "string") return t.quoted(fields.name);
+  if (typeof fields.operation === "string") return operationName(fields.operation);
   const name = [fields.ip_address, fields.email, fields.address, fields.url].find((value) => typeof value === "string");
   return name ?? subject_id;
+}
+
+/** The change that an approval is about. A newer version may have further ones. */
+function operationName(operation: string): string {
+  const { operations } = operationTexts;
+  return Object.hasOwn(operations, operation) ? operations[operation as ApprovalOperation] : operation;
 }
 
 /** A newer version may have further roles. */
@@ -54,6 +63,7 @@ const pages: Partial<Record<AuditArea, string>> = {
 export function pageOfSubject({ action, subject_id }: PresentedAuditEntry): string | undefined {
   if (action.startsWith("pool_address")) return "settings/address-pool";
   if (action.startsWith("webhook_endpoint.") && action !== "webhook_endpoint.deleted") return `webhooks/${subject_id}`;
+  if (action.startsWith("approval.") || action.startsWith("four_eyes.")) return "settings/approvals";
   const areas = Object.keys(auditAreas) as AuditArea[];
   const area = areas.find((name) => (auditAreas[name] as readonly string[]).includes(action));
   return area && pages[area];

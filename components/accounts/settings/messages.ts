@@ -31,6 +31,10 @@ export const messages = texts("accounts/settings", {
     passwordText: "Changing it signs you out everywhere else.",
     sessions: "Sessions",
     sessionsText: "Where you are signed in. If you do not recognize a session, sign it out and change your password.",
+    approvals: "Approvals",
+    approvalsText:
+      "Whether a change of where live money goes needs a second person, and the changes that wait for one.",
+    openApprovals: "Open approvals",
     peopleText: "Who belongs to the business, with which role. Invite people, change roles, remove people.",
     openPeople: "Manage people",
     account: "Your account",

@@ -83,6 +83,13 @@ function BusinessSections({ environmentName }: { environmentName: string }) {
           <Settlement />
         </SettingSection>
       </Can>
+      <Can permission="settings:read">
+        <SettingSection id="approvals" title={t.approvals} about={t.approvalsText}>
+          <div>
+            <ButtonLink href={`${basePath}/settings/approvals`}>{t.openApprovals}</ButtonLink>
+          </div>
+        </SettingSection>
+      </Can>
       <Can permission="members:read">
         <SettingSection id="people" title={people.title} about={t.peopleText}>
           <div>

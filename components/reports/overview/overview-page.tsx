@@ -15,6 +15,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePayments } from "@/components/requests/payments/queries";
 import { Box } from "./box";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import {
   detectedColumn,
   keyOf,
@@ -25,10 +26,12 @@ import {
 import { RowsTable } from "@/components/ui/rows-table";
 import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
-export function OverviewPage() {
+/** `news` is rendered on the server. */
+export function OverviewPage({ news }: { news: ReactNode }) {
   return (
     <>
       <PageHead title={messages.title} actions={<NewRequestLink />} />
+      {news}
       <DegradedNotice />
       <Can permission="payment_requests:write">
         <FirstSteps />

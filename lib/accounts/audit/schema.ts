@@ -66,6 +66,12 @@ export const auditAreas = {
     "settlement_settings.updated",
     "second_factor_requirement.enabled",
     "second_factor_requirement.disabled",
+    "four_eyes.enabled",
+    "four_eyes.disabled",
+    "approval.requested",
+    "approval.approved",
+    "approval.declined",
+    "approval.withdrawn",
   ],
   instance: [
     "books.repaired",

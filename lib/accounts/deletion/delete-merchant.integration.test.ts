@@ -58,7 +58,7 @@ test("a deleted merchant loses access at once, then all texts, and keeps the boo
   expect(await db().receivingAddress.count({ where: { merchantId } })).toBe(0);
   expect(await db().addressProtection.count({ where: { merchantId } })).toBe(0);
   expect(await db().merchantLogo.count({ where: { merchantId } })).toBe(0);
-  const unset = { accentColor: null, supportContact: null, embedOrigins: [], logoHash: null };
+  const unset = { accentColor: null, supportContact: null, embedOrigins: [], logoHash: null, fourEyes: false };
   expect(await db().merchant.findUnique({ where: { id: merchantId } })).toMatchObject(unset);
 
   await erase(merchantId);

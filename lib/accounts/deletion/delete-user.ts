@@ -40,6 +40,7 @@ export async function removeUser(tx: Transaction, userId: bigint, ctx: ActorCont
   await eraseUserFromAudit(tx, userId, ctx);
   const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;
   if (!user) throw new DomainError("not_found", "No such user.");
+  await deleteApprovalsAbout(tx, userId, user.email);
   // Not `ctx.now`, because the user may have acted while this call waited for a lock.
   const deletedAt = Date.now();
   const runAt = new Date(deletedAt + eraseDelayMs);
@@ -47,6 +48,12 @@ export async function removeUser(tx: Transaction, userId: bigint, ctx: ActorCont
   const until = new Date(deletedAt + actionsInProgressMs).toISOString();
   const payload = { email: user.email, until };
   await addJob(tx, { task: eraseMentionsTask, payload, runAt });
+}
+
+/** Changes of the deleted person's access that waited for approval, which contain their e-mail address. */
+async function deleteApprovalsAbout(tx: Transaction, userId: bigint, email: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM approval WHERE after->>'email' = ${email} OR input->>'user_id' = ${userId.toString()}`;
 }
 
 async function requireOtherOwners(tx: Transaction, userId: bigint): Promise<void> {

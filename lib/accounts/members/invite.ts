@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/accounts/audit/record";
 import { countAttempt } from "@/lib/accounts/auth/throttle";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
-import type { Context } from "@/lib/accounts/merchants/context";
+import { trustedRoles, withApproval } from "@/lib/accounts/four-eyes/with-approval";
+import { databaseOf, inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { db, Prisma, type Transaction } from "@/lib/platform/db";
-import { DomainError } from "@/lib/platform/errors";
+import { DomainError, validationError } from "@/lib/platform/errors";
 import { newId } from "@/lib/platform/ids";
 import { hasMailServer, queueMail } from "@/lib/platform/mail/queue-mail";
 import { invitationLink, invitationMail } from "./invitation-mail";
@@ -18,17 +19,26 @@ type InviteContext = Context<TeamManager>;
 
 /**
  * Invites the person with an e-mail address, for seven days. The link is mailed, if there is a mail server, and returned
- * once. Replaces an earlier invitation of that address. Throws `already_member`, `insufficient_permissions` for a role
+ * once. Replaces an earlier invitation of that address. While four eyes are on, a role that changes where money goes needs
+ * a second person. Throws `already_member`, `insufficient_permissions` for a role
  * with permissions that the actor lacks, and `rate_limit_exceeded`.
  */
-export async function inviteMember(ctx: InviteContext, { email, role }: InviteBody): Promise<IssuedInvitation> {
+export async function inviteMember(ctx: InviteContext, input: InviteBody): Promise<IssuedInvitation> {
+  const run = (approved: InviteContext) => invite(approved, input);
+  return trustedRoles.has(input.role)
+    ? withApproval(ctx, { operation: "member.invite", input, after: input }, run)
+    : run(ctx);
+}
+
+async function invite(ctx: InviteContext, { email, role }: InviteBody): Promise<IssuedInvitation> {
   const { scope, actor, now } = ctx;
   const { merchantId } = scope;
+  if (ctx.isApproved && !hasMailServer()) throw personUnknown();
   await countAttempt([{ limit: "invitation", key: merchantId.toString() }]);
   const token = newToken();
   const id = newId("inv");
   const invitedById = actor.type === "user" ? actor.id : null;
-  await db().$transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await lockTeam(tx, merchantId, invitedById === null ? [] : [invitedById]);
     if (await tx.membership.findFirst({ where: { merchantId, user: { email } } })) throw alreadyMember();
     await tx.invitation.updateMany({
@@ -86,9 +96,13 @@ export async function withdrawInvitation(ctx: InviteContext, { id }: { id: strin
   });
 }
 
-async function issue({ scope, now, urls }: InviteContext, id: string, token: string): Promise<IssuedInvitation> {
+async function issue(ctx: InviteContext, id: string, token: string): Promise<IssuedInvitation> {
+  const { scope, now, urls } = ctx;
   const include = { invitedBy: { select: { email: true } } };
-  const row = await db().invitation.findUniqueOrThrow({ where: { id, merchantId: scope.merchantId }, include });
+  const row = await databaseOf(ctx).invitation.findUniqueOrThrow({
+    where: { id, merchantId: scope.merchantId },
+    include,
+  });
   return {
     ...presentInvitation(row, now),
     link: invitationLink(urls.baseUrl, token),
@@ -113,6 +127,13 @@ async function recordInvitation(tx: Transaction, ctx: ManagerContext, { id, role
 
 function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + validMs);
+}
+
+/** Anyone with the link could join. A second person can know only a person who has joined already. */
+function personUnknown(): DomainError {
+  const message =
+    "needs a server that sends mail while four eyes are on; invite the person as a viewer and then change the role";
+  return validationError({ path: "role", code: "invalid_value", message });
 }
 
 export function alreadyMember(): DomainError {

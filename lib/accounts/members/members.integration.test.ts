@@ -17,10 +17,12 @@ import { permissionsOfRole, roleNames, rolesManagedBy, type Role } from "@/lib/a
 import type { Handler } from "@/lib/api/http/respond";
 import { db } from "@/lib/platform/db";
 import { call, dataOf, errorOf, newTenant } from "@/testing/api";
+import { newFourEyes } from "@/testing/four-eyes";
 import { newMember } from "@/testing/members";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { contextOf } from "@/testing/settlement-fixtures";
 import { deleteOldInvitations } from "./accept";
+import { inviteMember } from "./invite";
 import { invitationSchema, issuedInvitationSchema, memberSchema } from "./schema";
 
 // No test of this file sets SMTP_URL.
@@ -190,4 +192,11 @@ test("invitations that ended long ago are deleted with their addresses", async (
   await db().invitation.update({ where: { id: old.id }, data: { expiresAt: new Date(Date.now() - 91 * dayMs) } });
   await deleteOldInvitations(new Date());
   expect((await openInvitations(headers)).map(({ id }) => id)).toEqual([recent.id]);
+});
+
+test("with four eyes and no mail server, nobody is invited with a role that changes where money goes", async () => {
+  const { admin } = await newFourEyes();
+  const invited = (role: Role) => inviteMember(admin, { email: `${crypto.randomUUID()}@shop.example`, role });
+  await expect(invited("admin")).rejects.toThrow(/a server that sends mail/);
+  expect((await invited("viewer")).role).toBe("viewer");
 });

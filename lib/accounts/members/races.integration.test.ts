@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { createApiKey } from "@/lib/accounts/api-keys/create";
 import { isPermitted, permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import type { Person } from "@/lib/accounts/merchants/schema";
+import type { WaitsForApproval } from "@/lib/accounts/four-eyes/with-approval";
+import { switchAddressProtection } from "@/lib/addresses/receiving-addresses/protection";
+import { approve, withdraw } from "@/lib/approvals/decide";
 import { deleteUser } from "@/lib/accounts/deletion/delete-user";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Scope } from "@/lib/platform/scope";
+import { newFourEyes } from "@/testing/four-eyes";
 import { newMember } from "@/testing/members";
 import { raceRounds, reportRace } from "@/testing/races";
 import { contextOf, operator } from "@/testing/settlement-fixtures";
@@ -129,6 +133,32 @@ test.each(["leave", "demote each other", "remove each other", "leave and delete 
       return `${outcomes.filter((outcome) => outcome === "done").length} ${owners}`;
     });
     expect(Object.keys(counts)).toEqual(["1 1"]);
+  },
+);
+
+test(
+  "a change that is approved and withdrawn at once is made or withdrawn, not both",
+  { timeout: minutes },
+  async () => {
+    const counts = await repeated(async () => {
+      const { merchantId, owner, admin } = await newFourEyes();
+      const waits = switchAddressProtection(admin, { enabled: false });
+      const { approval } = await waits.then(
+        () => Promise.reject(new Error("It was made at once.")),
+        (error: unknown) => error as WaitsForApproval,
+      );
+      const outcomes = await race(
+        () => approve(owner, approval),
+        () => withdraw(admin, approval),
+        () => approve(owner, approval),
+      );
+      const { decision } = await db().approval.findUniqueOrThrow({ where: { id: approval.id, merchantId } });
+      const ending = await db().addressProtection.count({ where: { merchantId, endsAt: { not: null } } });
+      const isDone = (index: number) => outcomes[index] === "done";
+      return `${decision} ${[isDone(0) || isDone(2), isDone(1), ending].join()}`;
+    });
+    for (const outcome of Object.keys(counts))
+      expect(["approved true,false,1", "withdrawn false,true,0"]).toContain(outcome);
   },
 );
 

@@ -33,7 +33,7 @@ export function mayManage({ actor, scope: { merchantId } }: ManagerContext, role
       AND concat_ws(' ', actor.role, ${role}) = ANY(${pairs}))`;
 }
 
-export type ManagerContext = Pick<Context<TeamManager>, "actor" | "scope" | "now">;
+export type ManagerContext = Pick<Context<TeamManager>, "actor" | "scope" | "now" | "tx" | "isApproved">;
 
 /** SQL condition over `membership target`: the merchant has another owner. */
 export const hasOtherOwner = Prisma.sql`EXISTS (

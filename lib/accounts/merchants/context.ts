@@ -21,6 +21,8 @@ export type Context<ActorType extends Actor = MerchantActor> = {
   urls: Urls;
   now: Date;
   tx?: Transaction;
+  /** A second person has approved the change. Set only where an approval runs, never by a route. */
+  isApproved?: true;
 };
 
 /** Runs `work` in its own transaction, or in a savepoint of the context's transaction. */

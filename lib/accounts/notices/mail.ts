@@ -2,6 +2,7 @@ import { texts } from "@/lib/platform/language/texts";
 import { mail as common, oneLine, utcTime } from "@/lib/platform/mail/text";
 import type { Role } from "@/lib/accounts/merchants/permissions";
 import type { Environment } from "@/prisma/generated/client";
+import { approvalText } from "./approval-text";
 import type { Notice } from "./notice";
 
 const t = texts("accounts/notice-mail", {
@@ -29,6 +30,9 @@ const t = texts("accounts/notice-mail", {
     address_protection_kept: "Payment requests still use listed addresses only",
     factor_requirement_enabled: "Everyone now needs a second factor",
     factor_requirement_disabled: "A second factor is no longer required",
+    four_eyes_enabled: "Changes of where money goes now need two people",
+    four_eyes_disabled: "Changes of where money goes no longer need two people",
+    approval_requested: "A change waits for approval",
     webhook_endpoint_added: "A webhook endpoint was added",
     webhook_url_changed: "The URL of a webhook endpoint was changed",
     member_invited: "A person was invited",
@@ -81,6 +85,7 @@ const t = texts("accounts/notice-mail", {
   expected: (remedy: string) => `If you expected this, ignore this mail. Otherwise ${remedy}`,
   remedies: {
     password_changed: "ask the operator of this server to disable your account immediately.",
+    approval_requested: "decline the change and ask the person who made it.",
     new_sign_in: "change your password now; that ends every session.",
     second_factor: "change your password now, and check your second factor in Settings, under Security.",
     factor_reset:
@@ -122,6 +127,7 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
 
 function describe(notice: Notice): { subject: string; details: string[] } {
   const subject = t.subjects[notice.kind];
+  if (isPlain(notice)) return { subject, details: [] };
   switch (notice.kind) {
     case "second_factor_added":
     case "second_factor_removed":
@@ -137,12 +143,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "factor_reset_withdrawn":
     case "factors_reset":
       return { subject, details: [t.person(notice.person)] };
-    case "password_changed":
-    case "address_protection_on":
-    case "address_protection_kept":
-    case "factor_requirement_enabled":
-    case "factor_requirement_disabled":
-      return { subject, details: [] };
+    case "approval_requested":
+      return { subject, details: approvalText(notice) };
     case "address_protection_ending":
       return { subject, details: [t.protectionEnds(utcTime(new Date(notice.ends_at)))] };
     case "new_sign_in":
@@ -168,6 +170,21 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     default:
       return { subject, details: [memberText(notice)] };
   }
+}
+
+/** Notices whose subject says everything. */
+const plainKinds = [
+  "password_changed",
+  "address_protection_on",
+  "address_protection_kept",
+  "factor_requirement_enabled",
+  "factor_requirement_disabled",
+  "four_eyes_enabled",
+  "four_eyes_disabled",
+] as const satisfies Notice["kind"][];
+
+function isPlain(notice: Notice): notice is Extract<Notice, { kind: (typeof plainKinds)[number] }> {
+  return plainKinds.some((kind) => kind === notice.kind);
 }
 
 /** At this many unused recovery codes or fewer, the mail asks for new ones. */
@@ -216,6 +233,7 @@ function actorText(actor: string | null): string {
 function remedyOf({ kind }: Notice): string {
   if (kind === "password_changed") return t.remedies.password_changed;
   if (kind === "membership_ended") return t.remedies.membership_ended;
+  if (kind === "approval_requested") return t.remedies.approval_requested;
   if (kind === "new_sign_in") return t.remedies.new_sign_in;
   if (kind === "receiving_address_lost") return t.remedies.receiving_address_lost;
   if (kind === "factor_reset_scheduled") return t.remedies.factor_reset;

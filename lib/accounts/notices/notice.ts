@@ -7,6 +7,9 @@ const usableAt = z.iso.datetime().optional();
 
 const factor = z.enum(["authenticator_app", "passkey"]);
 
+/** The values of a change that waits for a second person. */
+const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
 /** "user:<id>", or the id of an invitation; the mail names the e-mail address. */
 const person = z.string();
 const role = z.string();
@@ -47,6 +50,9 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("address_protection_kept") }),
   z.object({ kind: kind("factor_requirement_enabled") }),
   z.object({ kind: kind("factor_requirement_disabled") }),
+  z.object({ kind: kind("four_eyes_enabled") }),
+  z.object({ kind: kind("four_eyes_disabled") }),
+  z.object({ kind: kind("approval_requested"), operation: z.string(), before: values, after: values }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
   z.object({ kind: kind("member_invited"), person, role }),

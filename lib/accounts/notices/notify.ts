@@ -29,7 +29,7 @@ export const noticeMail: MailKind<z.infer<typeof dataSchema>> = {
 
 /**
  * Queues a mail to each enabled user of the merchant who may read its audit log, and to the member concerned, in the
- * transaction of the change.
+ * transaction of the change; for a change that waits for approval, to the others who may approve it.
  */
 export async function notifyMembers(
   tx: Transaction,
@@ -38,7 +38,10 @@ export async function notifyMembers(
   concerned?: bigint,
 ): Promise<void> {
   const data = { environment, actor: actorId(actor), at: now.toISOString(), notice };
-  const to = { membersOf: merchantId, roles: rolesWith("security:read"), also: concerned };
+  // Those who may decide, but not the person who asks.
+  const deciders = { roles: rolesWith("settings:write"), except: actor.type === "user" ? actor.id : undefined };
+  const readers = { roles: rolesWith("security:read"), also: concerned };
+  const to = { membersOf: merchantId, ...(notice.kind === "approval_requested" ? deciders : readers) };
   await queueMail(tx, { to, kind: noticeMail, data });
 }
 

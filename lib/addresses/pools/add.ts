@@ -5,6 +5,7 @@ import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { lockProtection, usableFrom } from "@/lib/addresses/address-protection";
 import { checkRecipients, recipientError } from "@/lib/addresses/receiving-addresses/check-recipients";
 import { usableChain } from "@/lib/addresses/receiving-addresses/receiving-addresses";
+import { withApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { Scope } from "@/lib/platform/scope";
 import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
@@ -17,10 +18,17 @@ import { hasEndedSql } from "@/lib/addresses/exclusive-address";
 export const maxPoolSize = 5000;
 
 /**
- * Adds addresses to the pool of a chain and makes them exclusive. Idempotent. Throws `validation_failed` with an error
+ * Adds addresses to the pool of a chain and makes them exclusive. Idempotent. Needs a second person while four eyes are
+ * on. Throws `validation_failed` with an error
  * for each invalid entry, and then adds none.
  */
 export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInput): Promise<PoolAddressRow[]> {
+  return withApproval(ctx, { operation: "pool_addresses.add", input, after: input }, (approved) =>
+    add(approved, input),
+  );
+}
+
+async function add(ctx: Context, input: AddPoolAddressesInput): Promise<PoolAddressRow[]> {
   const chain = await usableChain(ctx, input.chain);
   const entries = await checkEntries(ctx, chain, input.addresses);
   return inTransaction(ctx, async (tx) => {

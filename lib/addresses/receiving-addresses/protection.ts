@@ -4,6 +4,7 @@ import { lockProtection, protectionDelayMs } from "@/lib/addresses/address-prote
 import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import type { PresentedAddressProtection } from "@/lib/accounts/merchants/schema";
 import type { Scope } from "@/lib/platform/scope";
+import { withApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 
 /** `endsAt` is null while no end is set. */
@@ -23,9 +24,16 @@ async function read(tx: Transaction, { merchantId, environment }: Scope, now: Da
 
 /**
  * Switches protection on at once, without a delay for addresses that are already listed, or schedules its end in 24
- * hours. Switching it on again cancels the scheduled end. Idempotent.
+ * hours, which needs a second person while four eyes are on. Switching it on again cancels the scheduled end. Idempotent.
  */
 export async function switchAddressProtection(ctx: Context, { enabled }: { enabled: boolean }): Promise<Protection> {
+  if (enabled) return change(ctx, { enabled });
+  return withApproval(ctx, { operation: "address_protection.end", input: {}, after: {} }, (approved) =>
+    change(approved, { enabled }),
+  );
+}
+
+async function change(ctx: Context, { enabled }: { enabled: boolean }): Promise<Protection> {
   return inTransaction(ctx, async (tx) => {
     await lockProtection(tx, ctx.scope);
     const before = await read(tx, ctx.scope, ctx.now);

@@ -9,6 +9,7 @@ import { lockProtection, usableFrom } from "@/lib/addresses/address-protection";
 import { claimAddress } from "@/lib/addresses/claim-address";
 import { databaseOf, inTransaction, type Context } from "@/lib/accounts/merchants/context";
 import { shareAddress } from "@/lib/addresses/exclusive-address";
+import { withApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 import { requireRecipient } from "./check-recipients";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
@@ -36,13 +37,20 @@ function withoutPastUsableAt(row: ReceivingAddressRow, isProtected: boolean, now
 }
 
 /**
- * Adds a shared address for a chain; idempotent. Throws `validation_failed`: `recipient_in_use` if it is another
+ * Adds a shared address for a chain; idempotent. Needs a second person while four eyes are on. Throws `validation_failed`: `recipient_in_use` if it is another
  * merchant's, `address_in_use` if a pool needs it, or an error of address or chain.
  */
 export async function addReceivingAddress(
   ctx: Context,
   body: CreateReceivingAddressBody,
 ): Promise<ReceivingAddressRow> {
+  const values = { chain: body.chain, address: body.address };
+  return withApproval(ctx, { operation: "receiving_address.add", input: body, after: values }, (approved) =>
+    add(approved, body),
+  );
+}
+
+async function add(ctx: Context, body: CreateReceivingAddressBody): Promise<ReceivingAddressRow> {
   const { scope } = ctx;
   const chain = await usableChain(ctx, body.chain);
   const address = await requireRecipient(ctx, chain, body.address, "address");

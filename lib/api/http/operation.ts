@@ -74,6 +74,11 @@ export function created<T>(data: T, location?: string): Reply<{ data: T }> {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
+/** 202 with the approval that the call waits for. */
+export function accepted<T>(approval: T): Reply<{ data: T }> {
+  return { status: 202, body: { data: approval } };
+}
+
 /** 200 with one page of a list. */
 export function page<T>(data: T[], nextCursor: string | null) {
   return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } } satisfies Reply;

@@ -1,8 +1,9 @@
+import { WaitsForApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { responseLog } from "@/lib/platform/log";
 import { observeRequest } from "@/lib/operations/metrics/requests";
 import { errorReply } from "./error-response";
 import { delayRejection } from "./delay-rejection";
-import { toResponse, type EncodedReply, type Reply, encode } from "./operation";
+import { accepted, toResponse, type EncodedReply, type Reply, encode } from "./operation";
 import { requestIdOf } from "./request-id";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -36,7 +37,9 @@ export async function respond(
   // Next omits the params of a path without any.
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};
-  const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
+  const reply = await run(params, caller, requestId).catch((error: unknown) =>
+    error instanceof WaitsForApproval ? accepted(error.approval) : errorReply(error, requestId),
+  );
   logResponse({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
   if (reply.status === 429) await delayRejection();
   const complete = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };

@@ -12,9 +12,9 @@ export type Mail = { to: string; subject: string; text: string };
 
 export const mailTask = "send_mail";
 
-/** Members: those with one of the `roles`, if given, and the one with the id `also`. A guest: whom the mail's kind names. */
+/** Members: those with one of the `roles`, if given, and the one with the id `also`, without `except`. A guest: whom the mail's kind names. */
 type MailRecipients =
-  | { membersOf: bigint; roles?: readonly string[]; also?: bigint }
+  | { membersOf: bigint; roles?: readonly string[]; also?: bigint; except?: bigint }
   | { user: bigint }
   | { guestOf: bigint }
   | "operator";
@@ -60,10 +60,11 @@ async function recipientsOf(tx: Transaction, to: MailRecipients) {
   if (to === "operator") return [{ user_id: null, merchant_id: null }];
   if ("user" in to) return [{ user_id: to.user.toString(), merchant_id: null }];
   if ("guestOf" in to) return [{ user_id: null, merchant_id: to.guestOf.toString() }];
-  const { membersOf: merchantId, roles, also } = to;
+  const { membersOf: merchantId, roles, also, except } = to;
   const isAlso = also === undefined ? [] : [{ userId: also }];
   const isReader = roles ? { OR: [{ role: { in: [...roles] } }, ...isAlso] } : {};
-  const where = { disabledAt: null, memberships: { some: { merchantId, ...isReader } } };
+  const memberships = { some: { merchantId, ...isReader } };
+  const where = { id: { not: except }, disabledAt: null, memberships };
   const users = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
   return users.map(({ id }) => ({ user_id: id.toString(), merchant_id: merchantId.toString() }));
 }

@@ -32,7 +32,7 @@ export const PATCH = merchantRoute({
   body: updateWebhookEndpointSchema,
   furtherErrors: ({ url }) => endpointUrlErrors(url, webhookTargets()),
   returns: one(webhookEndpointSchema),
-  errors: ["webhook_endpoint_not_found"],
+  errors: ["webhook_endpoint_not_found", "approval_required"],
   handle: async ({ ctx, params, body }) => {
     const settings = { targets: webhookTargets() };
     return found(presentWebhookEndpoint(await updateWebhookEndpoint(ctx, { ...params, ...body }, settings)));

@@ -5,6 +5,7 @@ import { lockAuditChain } from "@/lib/accounts/audit/record";
 import { lockEvents } from "@/lib/events/record";
 import { newId } from "@/lib/platform/ids";
 import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
+import { withApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { Scope } from "@/lib/platform/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
@@ -25,10 +26,22 @@ type Settings = {
 export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
 
 /**
- * Creates an endpoint, which gets the events of its types that are committed after it. Throws
+ * Creates an endpoint, which gets the events of its types that are committed after it. Needs a second person while four
+ * eyes are on. Throws
  * `webhook_endpoint_limit_reached` if the environment already has ten, and a validation error for an unsafe URL.
  */
 export async function createWebhookEndpoint(
+  ctx: Context,
+  input: CreateWebhookEndpointInput,
+  settings: Settings,
+): Promise<EndpointWithSecret> {
+  const { url, events } = input;
+  return withApproval(ctx, { operation: "webhook_endpoint.create", input, after: { url, events } }, (approved) =>
+    create(approved, input, settings),
+  );
+}
+
+async function create(
   ctx: Context,
   input: CreateWebhookEndpointInput,
   { targets, encryptionKeys }: Settings,

@@ -1,10 +1,11 @@
 import { inTransaction, type Context } from "@/lib/accounts/merchants/context";
+import { withApproval } from "@/lib/accounts/four-eyes/with-approval";
 import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl, type WebhookTargets } from "./url";
-import { lockWebhookEndpoint } from "./get";
+import { getWebhookEndpoint, lockWebhookEndpoint } from "./get";
 import { lockAuditChain } from "@/lib/accounts/audit/record";
 import { lockEvents, recordEvents } from "@/lib/events/record";
 import type { updateWebhookEndpointSchema } from "./schema";
@@ -15,10 +16,28 @@ type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
 
 /**
  * Changes the given settings of an endpoint. Disabling it records an event and wakes the worker that sends to it, which
- * cancels pending deliveries; enabling it resets its failures. Throws `webhook_endpoint_not_found`, and a validation
+ * cancels pending deliveries; enabling it resets its failures. A new URL and enabling need a second person while four eyes
+ * are on. Throws `webhook_endpoint_not_found`, and a validation
  * error for the URL.
  */
 export async function updateWebhookEndpoint(
+  ctx: Context,
+  { id, ...change }: UpdateWebhookEndpointInput & { id: string },
+  settings: { targets: WebhookTargets },
+): Promise<WebhookEndpoint> {
+  const run = (approved: Context) => update(approved, { id, ...change }, settings);
+  const before = await getWebhookEndpoint(ctx, { id });
+  const isNewUrl = change.url !== undefined && change.url !== before.url;
+  const isEnabling = change.status === "enabled" && before.disabledAt !== null;
+  if (!isNewUrl && !isEnabling) return run(ctx);
+  const values = {
+    before: { url: before.url, status: before.disabledAt === null ? "enabled" : "disabled" },
+    after: { url: change.url ?? before.url, ...(change.status && { status: change.status }) },
+  };
+  return withApproval(ctx, { operation: "webhook_endpoint.update", input: { id, change }, ...values }, run);
+}
+
+async function update(
   ctx: Context,
   { id, ...input }: UpdateWebhookEndpointInput & { id: string },
   { targets }: { targets: WebhookTargets },

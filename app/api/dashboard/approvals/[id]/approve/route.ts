@@ -1,0 +1,14 @@
+import { approvalParams } from "@/lib/accounts/four-eyes/schema";
+import { approve } from "@/lib/approvals/decide";
+import { dashboardRoute } from "@/lib/api/http/dashboard-route";
+import { done } from "@/lib/api/http/operation";
+
+/** Makes the change that another person asked for. */
+export const POST = dashboardRoute({
+  permission: "settings:write",
+  params: approvalParams,
+  handle: async ({ ctx, params }) => {
+    await approve(ctx, params);
+    return done();
+  },
+});
