@@ -19,6 +19,8 @@ export type Dashboard = {
   isMerchantSuspended: boolean;
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
+  /** Whether the person must set up the second factor that this merchant requires, and may do nothing else here. */
+  lacksRequiredFactor: boolean;
   /** The permissions of the person's role at this merchant, which are also the most that they can give to an API key. */
   permissions: readonly string[];
   baseUrl: string;

@@ -27,9 +27,9 @@ export function mayOpen(page: string, permissions: readonly string[]): boolean {
   return needed === undefined || permissions.includes(needed);
 }
 
-/** Shows a page only to a person whose role may read its data. */
+/** Shows a page only to a person whose role may read its data. A page redirects one who lacks a required second factor. */
 export function PageAccess({ children }: { children: ReactNode }) {
-  const { basePath, permissions } = useDashboard();
+  const { basePath, permissions, lacksRequiredFactor } = useDashboard();
   const page = usePathname().slice(basePath.length + 1);
-  return mayOpen(page, permissions) ? children : <NoAccess />;
+  return lacksRequiredFactor || mayOpen(page, permissions) ? children : <NoAccess />;
 }

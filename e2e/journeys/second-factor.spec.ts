@@ -143,6 +143,8 @@ test("an invited person sets up the second factor that the business requires bef
   await guest.getByLabel("Password", { exact: true }).fill("quiet lantern of the north");
   await guest.getByRole("button", { name: "Join" }).click();
   await expect(guest).toHaveURL(/\/settings\/security$/);
+  await guest.goto("/sandbox/webhooks");
+  await expect(guest).toHaveURL(/\/settings\/security$/);
   await expect(guest.getByText("Halden Roasters requires a second factor.")).toBeVisible();
   await setUpApp(guest);
   await guest.getByRole("link", { name: "Go on" }).click();

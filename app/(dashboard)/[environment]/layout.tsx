@@ -21,7 +21,7 @@ export default async function DashboardLayout({ children, params }: Props) {
   const session = await readSession(scope.merchantId);
   // The page itself redirects to sign in, because it knows the path to return to.
   if (!session) return children;
-  const { user, merchant, hasSeveralMerchants, permissions, isVerificationPending } = session;
+  const { user, merchant, hasSeveralMerchants, permissions, isVerificationPending, lacksRequiredFactor } = session;
   const dashboard = {
     environment: scope.environment,
     basePath: `/${segment}`,
@@ -33,6 +33,7 @@ export default async function DashboardLayout({ children, params }: Props) {
     email: user.email,
     isMerchantSuspended: merchant.suspendedAt !== null,
     isVerificationPending,
+    lacksRequiredFactor,
     permissions,
     baseUrl: env().BASE_URL,
     version: versionText(),

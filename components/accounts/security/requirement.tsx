@@ -22,13 +22,13 @@ type Props = { security: PresentedSecurity };
 
 /** Tells a person without the required second factor why other pages lead here, and how to go on. */
 export function RequirementNotice({ security }: Props) {
-  const { merchantName, homePath, permissions } = useDashboard();
+  const { merchantName, homePath, lacksRequiredFactor } = useDashboard();
   const router = useRouter();
   const isMet = hasFactor(security);
   const [wasLocked, setWasLocked] = useState(!isMet);
   if (!isMet && !wasLocked) setWasLocked(true);
-  // Without the factor, the server gave the frame no permissions.
-  const isFrameLocked = isMet && permissions.length === 0;
+  // The frame came from the server before the factor was set up.
+  const isFrameLocked = isMet && lacksRequiredFactor;
   useEffect(() => {
     if (isFrameLocked) router.refresh();
   }, [isFrameLocked, router]);
