@@ -43,7 +43,7 @@ function JoinAsPerson({ invitation, person, token }: OfferProps & { person: Sign
   }
   return (
     <Offer invitation={invitation} below={<SignOutButton />}>
-      <p className="text-sm text-ink-2">
+      <p className="text-sm wrap-anywhere text-ink-2">
         <RichText text={t.signedInAs} parts={parts} />
       </p>
       <JoinForm token={token} home={home()} />
@@ -55,7 +55,7 @@ function JoinAsNew({ invitation, token }: OfferProps) {
   const { email, isMailed } = invitation;
   const signInPath = `/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`;
   const below = (
-    <p className="text-sm text-ink-2">
+    <p className="text-sm wrap-anywhere text-ink-2">
       <RichText text={t.hasAccount} link={(text) => <Link href={signInPath}>{text}</Link>} />
     </p>
   );
@@ -65,7 +65,7 @@ function JoinAsNew({ invitation, token }: OfferProps) {
   }
   return (
     <Offer invitation={invitation} below={below}>
-      <p className="text-sm text-ink-2">
+      <p className="text-sm wrap-anywhere text-ink-2">
         <RichText text={t.account} parts={{ email: <strong className="wrap-anywhere">{email}</strong> }} />
       </p>
       <JoinAsNewForm token={token} email={email} home={home()} />
@@ -86,7 +86,7 @@ function Offer({
   const { name, may } = roleTexts.roles[role];
   return (
     <AuthPage host={hostName()} title={t.title(merchantName)} below={below}>
-      <p className="text-ink-2">
+      <p className="wrap-anywhere text-ink-2">
         <RichText text={invitedBy ? t.invitedBy(invitedBy, name) : t.invited(name)} /> {may}
       </p>
       {children}
