@@ -440,8 +440,10 @@ async function warmUp(): Promise<void> {
   }
 }
 
+/** A server may close an idle connection at any time; a client then sends its request again (RFC 9112, 9.3.1). */
 function ordinaryCall(): Promise<Response> {
-  return fetch(`${origin}/api/public/chains`, { headers: { "x-forwarded-for": newClientAddress() } });
+  const send = () => fetch(`${origin}/api/public/chains`, { headers: { "x-forwarded-for": newClientAddress() } });
+  return send().catch(send);
 }
 
 type ApiResponse = { status: number; headers: Headers; error: { code: string } };

@@ -201,7 +201,8 @@ function expectSuccess({ method, url }: Request, { status, text, headers }: Succ
   const media =
     returns?.media ?? (match?.path.endsWith("/export") ? ["application/json", "text/csv"] : ["application/json"]);
   expect(media, exchange).toContain(type);
-  if (type !== "application/json") return;
+  // For HEAD, downloads are not read; the server drops the bodies of the others.
+  if (type !== "application/json" || (method === "HEAD" && text === "")) return;
   const body = JSON.parse(text) as unknown;
   if (returns) expect([status, returns.schema?.safeParse(body).error], exchange).toEqual([returns.status, undefined]);
 }
