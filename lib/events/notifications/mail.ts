@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPermitted, permissionsOfRole } from "@/lib/accounts/merchants/permissions";
+import { hasSecondFactor } from "@/lib/accounts/two-factor/factors";
 import { db } from "@/lib/platform/db";
 import { texts } from "@/lib/platform/language/texts";
 import { mail, oneLine } from "@/lib/platform/mail/text";
@@ -43,6 +44,8 @@ export const notificationMail: MailKind<{ after: bigint; upto: bigint } | { afte
       include: { merchant: true },
     });
     if (!membership || !mayRead(membership.role)) return null;
+    // The pages of the business would not open for them either.
+    if (membership.merchant.requiresSecondFactor && !(await hasSecondFactor(db(), user.id))) return null;
     const events = await db().event.findMany({
       where: {
         merchantId,

@@ -148,6 +148,17 @@ async function queueNotificationsAndLeave(userId: bigint): Promise<void> {
   jobs = await runMailJobs(notificationMail, server.url);
 }
 
+test("a member without the second factor that the business requires gets nothing", async () => {
+  const { merchantId } = tenant;
+  const owner = await newMember(merchantId);
+  await choose(owner.id, ["paid"]);
+  await db().merchant.update({ where: { id: merchantId }, data: { requiresSecondFactor: true } });
+  await pay(await newRequest(), 10);
+  await repeatLive(tenant);
+  await sendMails();
+  expect(mailTo(owner)).toEqual([]);
+});
+
 test("an unknown kind is refused and named", async () => {
   const owner = await newMember(tenant.merchantId);
   const response = await choose(owner.id, ["paid", "everything"]);
