@@ -20,6 +20,7 @@ const pages: Record<string, { tables: number; path?: (data: ExtremeData) => stri
   "payments/unmatched": { tables: 1 },
   settings: { tables: 0 },
   "settings/address-pool": { tables: 1 },
+  "settings/approvals": { tables: 0 },
   "settings/audit-log": { tables: 0 },
   "settings/people": { tables: 2 },
   "settings/security": { tables: 0 },
