@@ -31,14 +31,15 @@ const sequence = z.string().regex(/^\d+$/).transform(BigInt);
 const dataSchema = z.object({ after: sequence, upto: sequence });
 
 const maxListed = 20;
-const maxRead = 500;
+const pageSize = 500;
 
 /** The e-mail about the live events in a range of sequence numbers that its reader chose and may still read. */
 export const notificationMail: MailKind<{ after: bigint; upto: bigint } | { after: string; upto: string }> = {
   name: "payment_notification",
   schema: dataSchema,
   write: async ({ after, upto }, { user, merchantId, baseUrl }) => {
-    if (!user || merchantId === null) return null;
+    // An address that is not verified may be a stranger's.
+    if (!user?.emailVerifiedAt || merchantId === null) return null;
     const membership = await db().membership.findUnique({
       where: { userId_merchantId: { userId: user.id, merchantId } },
       include: { merchant: true },
@@ -46,22 +47,37 @@ export const notificationMail: MailKind<{ after: bigint; upto: bigint } | { afte
     if (!membership || !mayRead(membership.role)) return null;
     // The pages of the business would not open for them either.
     if (membership.merchant.requiresSecondFactor && !(await hasSecondFactor(db(), user.id))) return null;
-    const events = await db().event.findMany({
-      where: {
-        merchantId,
-        environment: "production",
-        sequence: { gt: BigInt(after), lte: BigInt(upto) },
-        type: { in: notifyingTypes },
-      },
-      orderBy: { sequence: "asc" },
-      take: maxRead,
-    });
-    const told = events
-      .flatMap(({ type, body }) => (body === null ? [] : (notificationOf(type, body) ?? [])))
-      .filter(({ kind }) => membership.notifications.includes(kind));
-    return writeNotificationMail({ told, business: membership.merchant.name, baseUrl });
+    const range = { merchantId, after: BigInt(after), upto: BigInt(upto) };
+    const news = await readNews(range, membership.notifications);
+    return writeNotificationMail({ ...news, business: membership.merchant.name, baseUrl });
   },
 };
+
+/** The first notifications of these kinds, and the number of all. */
+type News = { listed: Notification[]; count: number };
+type Range = { merchantId: bigint; after: bigint; upto: bigint };
+
+/** Reads in pages, because a range can have the events of a day without workers. */
+async function readNews({ merchantId, after, upto }: Range, kinds: readonly string[]): Promise<News> {
+  const news: News = { listed: [], count: 0 };
+  for (let last = after; ;) {
+    const sequence = { gt: last, lte: upto };
+    const events = await db().event.findMany({
+      where: { merchantId, environment: "production", sequence, type: { in: notifyingTypes } },
+      orderBy: { sequence: "asc" },
+      take: pageSize,
+    });
+    for (const { type, body } of events) {
+      const notification = body === null ? null : notificationOf(type, body);
+      if (!notification || !kinds.includes(notification.kind)) continue;
+      news.count += 1;
+      if (news.listed.length < maxListed) news.listed.push(notification);
+    }
+    const next = events.at(-1);
+    if (!next || events.length < pageSize) return news;
+    last = next.sequence;
+  }
+}
 
 /** Whether a role sees every payment. A cashier sees only those of their own requests. */
 function mayRead(role: string): boolean {
@@ -69,22 +85,22 @@ function mayRead(role: string): boolean {
   return isPermitted(permissions, "payments:read") && isPermitted(permissions, "all_requests:read");
 }
 
-type NotificationMail = { told: Notification[]; business: string; baseUrl: string };
+type NotificationMail = News & { business: string; baseUrl: string };
 
 /** Null if there is nothing to tell. */
-export function writeNotificationMail({ told, business, baseUrl }: NotificationMail) {
-  const [first] = told;
+export function writeNotificationMail({ listed, count, business, baseUrl }: NotificationMail) {
+  const [first] = listed;
   if (!first) return null;
   const name = oneLine(business);
-  const more = told.length - maxListed;
+  const more = count - listed.length;
   const text = [
     mail.hello,
     t.news(name),
-    ...told.slice(0, maxListed).map((notification) => linesOf(notification, baseUrl)),
+    ...listed.map((notification) => linesOf(notification, baseUrl)),
     ...(more > 0 ? [`${t.more(more)}\n  ${baseUrl}/live/payments`] : []),
     `${t.choose}\n  ${baseUrl}/live/settings#notifications`,
   ];
-  const subject = t.subject(name, told.length === 1 ? eventText(first) : t.several(told.length));
+  const subject = t.subject(name, count === 1 ? eventText(first) : t.several(count));
   return { subject, text: `${text.join("\n\n")}\n` };
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GET, PATCH } from "@/app/api/dashboard/notifications/route";
 import { POST as create } from "@/app/api/payment-requests/route";
-import { recordEvents } from "@/lib/events/record";
+import type { Role } from "@/lib/accounts/merchants/permissions";
+import type { Person } from "@/lib/accounts/merchants/schema";
+import { recordEvents, type EventDraft } from "@/lib/events/record";
 import type { EventType } from "@/lib/events/types";
 import { db } from "@/lib/platform/db";
 import type { Jobs } from "@/lib/platform/jobs/run-jobs";
@@ -38,6 +40,13 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 
+/** A member who has verified their e-mail address. */
+async function newReader(role: Role = "owner"): Promise<Person> {
+  const member = await newMember(tenant.merchantId, { role });
+  await db().user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+  return member;
+}
+
 async function choose(userId: bigint, kinds: readonly string[], merchantId = tenant.merchantId) {
   const headers = { ...(await sessionHeaders(userId)), "x-remit-merchant": merchantId.toString() };
   return call(PATCH, { method: "PATCH", headers, body: { kinds } });
@@ -51,15 +60,16 @@ async function newRequest(fields: Record<string, unknown> = {}): Promise<Present
 const pay = ({ recipient_address: recipientAddress }: PresentedPaymentRequest, dollars: number) =>
   bookTransfer({ recipientAddress }, BigInt(dollars) * 1_000_000n);
 
-/** Local chains exist only in the sandbox: records its events again, as live ones. Then sends the mails. */
-async function repeatLive({ merchantId }: Tenant): Promise<void> {
+/** Local chains exist only in the sandbox: records its events again, as live ones, each completion `completions` times. */
+async function repeatLive({ merchantId }: Tenant, completions = 1): Promise<void> {
   const events = await db().event.findMany({
     where: { merchantId, environment: "sandbox" },
     orderBy: { sequence: "asc" },
   });
-  const drafts = events.map(({ type, body }) => {
+  const drafts = events.flatMap(({ type, body }) => {
     const { data } = JSON.parse(body ?? "") as { data: Record<string, unknown> };
-    return { merchantId, environment: "production" as const, type: type as EventType, data };
+    const draft = { merchantId, environment: "production" as const, type: type as EventType, data };
+    return Array<EventDraft>(type === "payment_request.completed" ? completions : 1).fill(draft);
   });
   await db().$transaction((tx) => recordEvents(tx, drafts, new Date()));
 }
@@ -73,15 +83,17 @@ const mailTo = ({ email }: { email: string }) => server.received.filter(({ to })
 
 test("each member gets one mail about what they chose and may read", async () => {
   const { merchantId } = tenant;
-  const [owner, admin, cashier, quiet] = await Promise.all([
-    newMember(merchantId),
-    newMember(merchantId, { role: "admin" }),
-    newMember(merchantId, { role: "cashier" }),
+  const [owner, admin, cashier, quiet, unverified] = await Promise.all([
+    newReader("owner"),
+    newReader("admin"),
+    newReader("cashier"),
+    newReader("owner"),
     newMember(merchantId),
   ]);
   await choose(owner.id, notificationKinds);
   await choose(admin.id, ["unmatched", "overpaid"]);
   await choose(cashier.id, notificationKinds);
+  await choose(unverified.id, notificationKinds);
   const paid = await newRequest({ description: "Winter roast\u2028", external_id: "HR-7" });
   await pay(paid, 10);
   await pay(await newRequest(), 4);
@@ -101,11 +113,22 @@ test("each member gets one mail about what they chose and may read", async () =>
   const titles = (text = "") => [...text.matchAll(/^ {2}(\w[\w ]*): [\d.]+ TESTUSD/gm)].map(([, title]) => title);
   expect(titles(toOwner?.text)).toEqual(["Paid", "Partly paid", "Overpaid", "Unmatched transfer"]);
   expect(titles(mailTo(admin)[0]?.text)).toEqual(["Overpaid", "Unmatched transfer"]);
-  expect([owner, admin, cashier, quiet].map((person) => mailTo(person).length)).toEqual([1, 1, 0, 0]);
+  const readers = [owner, admin, cashier, quiet, unverified];
+  expect(readers.map((person) => mailTo(person).length)).toEqual([1, 1, 0, 0, 0]);
+});
+
+test("a choice that comes after many other events is not missed", async () => {
+  const owner = await newReader();
+  await choose(owner.id, ["unmatched"]);
+  await pay(await newRequest(), 10);
+  await newUnmatched({ id: tenant.merchantId }, { value: 3_000_000n });
+  await repeatLive(tenant, 501);
+  await sendMails();
+  expect(mailTo(owner).map(({ text }) => text.match(/Unmatched transfer/g)?.length)).toEqual([1]);
 });
 
 test("nothing from before the choice is sent, and parallel workers send each event once", async () => {
-  const owner = await newMember(tenant.merchantId);
+  const owner = await newReader();
   await pay(await newRequest(), 10);
   await repeatLive(tenant);
   await choose(owner.id, ["paid"]);
@@ -122,7 +145,7 @@ test("nothing from before the choice is sent, and parallel workers send each eve
 });
 
 test("a choice is a person's own at one merchant, and a member who left gets nothing", async () => {
-  const owner = await newMember(tenant.merchantId);
+  const owner = await newReader();
   const second = await newTenant();
   await newMembership(owner.id, second.merchantId, "owner");
   await choose(owner.id, ["late", "paid"]);
@@ -150,7 +173,7 @@ async function queueNotificationsAndLeave(userId: bigint): Promise<void> {
 
 test("a member without the second factor that the business requires gets nothing", async () => {
   const { merchantId } = tenant;
-  const owner = await newMember(merchantId);
+  const owner = await newReader();
   await choose(owner.id, ["paid"]);
   await db().merchant.update({ where: { id: merchantId }, data: { requiresSecondFactor: true } });
   await pay(await newRequest(), 10);
@@ -160,7 +183,7 @@ test("a member without the second factor that the business requires gets nothing
 });
 
 test("an unknown kind is refused and named", async () => {
-  const owner = await newMember(tenant.merchantId);
+  const owner = await newReader();
   const response = await choose(owner.id, ["paid", "everything"]);
   expect(response.status).toBe(422);
   expect(fieldErrorsOf(response)).toEqual(["kinds.1 invalid_value"]);
