@@ -45,7 +45,7 @@ test("a member chooses what they get mails about", async ({ merchant: { page } }
   await page.goto("/sandbox/settings#notifications");
   const section = page.getByRole("region", { name: "Notifications", exact: true });
   await section.getByLabel("a request is paid late").check();
-  await section.getByRole("button", { name: "Save notifications" }).click();
+  await section.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Notifications saved")).toBeVisible();
   await page.reload();
   await expect(section.getByRole("checkbox", { checked: true })).toHaveAccessibleName("a request is paid late");

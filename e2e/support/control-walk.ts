@@ -9,7 +9,7 @@ export type ControlWalk = {
   calls: Set<string>;
   /** The calls that the API refused with 403. */
   refused: Set<string>;
-  /** Opens a page and presses the controls that nobody has pressed on the page of this name. */
+  /** Opens a page and presses the controls that are not in `pressed` for the page of this name. */
   visit: (path: string, name: string) => Promise<void>;
 };
 
@@ -113,15 +113,17 @@ async function open(walk: Walk, path: string): Promise<void> {
 /** React holds back a part whose script has just loaded for 300 ms. Timers fire in order, so this one fires after React's. */
 const lateParts = () => new Promise((resolve) => setTimeout(resolve, 301));
 
-/** The next control whose name has not been seen. Rows of a list count as one, by their names without numbers. */
+/** The next control whose section and name have not been seen. Rows of a list count as one, by names without numbers. */
 async function nextControl(area: Locator, seen: Set<string>): Promise<Control | null> {
   const next = await area.locator(controls).evaluateAll(
     (elements, known) => {
       for (const element of elements) {
         const text = element.getAttribute("aria-label") ?? element.textContent;
-        const name = text.replace(/\b0x\w+|\b\d[\d.]*\b/g, "…");
+        const titleId = element.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
+        const title = document.getElementById(titleId)?.textContent ?? "";
+        const name = `${title} › ${text}`.replace(/\b0x\w+|\b\d[\d.]*\b/g, "…");
         // Copying needs no permission, and the clipboard is the machine's.
-        if (known.includes(name) || name.startsWith("Copy")) continue;
+        if (known.includes(name) || text.startsWith("Copy")) continue;
         const isMenu = element.getAttribute("aria-haspopup") === "menu";
         // Filters and switches of the view.
         if (!isMenu && (element.hasAttribute("popovertarget") || element.hasAttribute("aria-pressed"))) continue;

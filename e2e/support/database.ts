@@ -42,7 +42,7 @@ export async function moveToMerchant(email: string, ownerEmail: string, role: Ro
   await addMembership(email, ownerEmail, role);
 }
 
-/** Gives a user an authenticator app, which nobody has; their sessions continue as if they had begun with it. */
+/** Gives a user an authenticator app with an unknown secret. Their sessions continue as if they had begun with it. */
 export async function addLostFactor(email: string): Promise<void> {
   const user = `(SELECT id FROM app_user WHERE email = $1)`;
   await changeRows(

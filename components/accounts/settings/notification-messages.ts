@@ -16,7 +16,6 @@ export const messages = texts("accounts/notifications", {
     reversed: "a payment is reversed by the chain",
     unmatched: "a transfer matches no request",
   } satisfies Record<NotificationKind, string>,
-  save: "Save notifications",
   done: "Notifications saved",
   noMail: "The operator of this server has set up no mail server, so nothing is sent for now.",
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { messages } from "./messages";
 import { messages as t } from "./notification-messages";
 import { notificationsPath } from "./queries";
 import { Form, useApiForm } from "@/components/api/forms/form";
@@ -65,7 +66,7 @@ function NotificationsForm({ notifications: { kinds, can_send } }: { notificatio
       {can_send ? null : <p className="text-sm text-ink-2">{t.noMail}</p>}
       <div>
         <Button type="submit" busy={form.isSubmitting}>
-          {t.save}
+          {messages.save}
         </Button>
       </div>
     </Form>
