@@ -62,7 +62,7 @@ const limitMinutes = 80;
 
 /** Runs a runner until the limit of all of them. */
 async function run(step: Step): Promise<boolean> {
-  const leftMinutes = limitMinutes - process.uptime() / 60;
+  const leftMinutes = Math.max(1, limitMinutes - process.uptime() / 60);
   return (await runStep({ ...step, limitMinutes: leftMinutes }, true)).isPassed;
 }
 

@@ -37,7 +37,9 @@ test("catches up ten thousand blocks and credits payments at their start, middle
   const requests: PaymentRequest[] = [];
   for (const dollars of [21n, 22n, 23n, 24n, 25n]) {
     const request = await world.newRequest(dollars * dollar);
-    await sendToken(anvil, request.recipientAddress, dollars * dollar);
+    const hash = await sendToken(anvil, request.recipientAddress, dollars * dollar);
+    // Without this, a transfer that the node has refused would look like one that the watcher has missed.
+    expect(await anvil.request("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
     if (dollars < 25n) await anvil.mine(2500);
     requests.push(request);
   }
