@@ -53,7 +53,7 @@ export function addMerchantCommands(program: Command): void {
     .action(commandAction((options: { merchant: string }) => changeStatus(options.merchant, activateMerchant)));
   group
     .command("end-four-eyes")
-    .description("let one person change where money goes again, if nobody is left to approve it")
+    .description("switch off four eyes when too few people are left to approve changes")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(commandAction(endApprovals));
   group

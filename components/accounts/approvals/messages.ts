@@ -17,7 +17,8 @@ export const messages = texts("accounts/approvals", {
     ownFirst: "Set up your own second factor first, under [Security].",
     missing: (count: number) =>
       `Needs two owners or admins with a second factor; there ${count === 1 ? "is 1" : `are ${count}`}. [People]`,
-    alone: "Only one owner or admin has a second factor, so nobody can approve. [People]",
+    alone:
+      "Only one owner or admin has a second factor. Their own changes cannot be approved until another one has a second factor too. [People]",
     start: "Switch on",
     startTitle: "Switch on four eyes?",
     starting: "Switching on",
@@ -61,7 +62,7 @@ export const messages = texts("accounts/approvals", {
   },
   withdraw: {
     title: "Withdraw this change?",
-    nothing: "Nothing changes, and nobody can approve it anymore.",
+    nothing: "Nothing changes. You can ask again.",
     submitting: "Withdrawing",
     done: "Withdrawn. Nothing has changed.",
   },

@@ -24,7 +24,7 @@ const accountWide: ReadonlySet<ApprovalOperation> = new Set([
   "ownership.transfer",
 ] satisfies ApprovalOperation[]);
 
-/** Roles that can ask for or approve a change. While four eyes are on, nobody gets one without a second person. */
+/** Roles that can ask for or approve a change. While four eyes are on, each grant of one needs a second person. */
 export const trustedRoles: ReadonlySet<Role> = new Set(
   (["settings:write", "pool_addresses:write", "webhooks:write"] as const).flatMap((permission) =>
     rolesWith(permission),

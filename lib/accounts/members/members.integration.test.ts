@@ -194,7 +194,7 @@ test("invitations that ended long ago are deleted with their addresses", async (
   expect((await openInvitations(headers)).map(({ id }) => id)).toEqual([recent.id]);
 });
 
-test("with four eyes and no mail server, nobody is invited with a role that changes where money goes", async () => {
+test("with four eyes and no mail server, an invitation cannot give a role that changes where money goes", async () => {
   const { admin } = await newFourEyes();
   const invited = (role: Role) => inviteMember(admin, { email: `${crypto.randomUUID()}@shop.example`, role });
   await expect(invited("admin")).rejects.toThrow(/a server that sends mail/);

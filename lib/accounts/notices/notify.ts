@@ -38,7 +38,7 @@ export async function notifyMembers(
   concerned?: bigint,
 ): Promise<void> {
   const data = { environment, actor: actorId(actor), at: now.toISOString(), notice };
-  // Those who may decide, but not the person who asks.
+  // The owners and admins without the person who asks.
   const deciders = { roles: rolesWith("settings:write"), except: actor.type === "user" ? actor.id : undefined };
   const readers = { roles: rolesWith("security:read"), also: concerned };
   const to = { membersOf: merchantId, ...(notice.kind === "approval_requested" ? deciders : readers) };
