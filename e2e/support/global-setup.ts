@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePort } from "@/instance/ports";
+import { logFolder } from "@/instance/processes/logs";
 import { endProcess, hasEnded, waitUntil } from "@/instance/processes/ending";
 import { readInstance } from "@/instance/record";
 import { keepService, keepsServices } from "@/tooling/test/kept-services";
@@ -60,6 +61,7 @@ async function startOwnInstance(): Promise<StartedInstance> {
     for (const url of urls) {
       if (await isPortOpen(url)) throw new Error(`The instance stopped and left ${url} open:\n${lastLines(log)}`);
     }
+    requireNoRestart(log, dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { dataDir, stop };
@@ -110,6 +112,14 @@ async function isPortOpen(url: string): Promise<boolean> {
 function databaseProbeUrl(dataDir: string): string {
   const { port } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { port: number };
   return `http://127.0.0.1:${port}`;
+}
+
+/** A process that ends and is started again fails only the journeys that need it at that moment. */
+function requireNoRestart(log: string, dataDir: string): void {
+  const [, name] = /The (\S+) process ended/.exec(readFileSync(log, "utf8")) ?? [];
+  if (!name) return;
+  const ownLog = lastLines(join(logFolder(dataDir), `${name}.log`));
+  throw new Error(`A process of the instance ended during the run:\n${lastLines(log)}\nIts log:\n${ownLog}`);
 }
 
 function lastLines(file: string): string {

@@ -2,8 +2,9 @@
 
 /** NODE_OPTIONS */
 export const nodeOptions = {
-  // About 1.6 times the memory used under load. Without it, V8 would let garbage grow to gigabytes.
-  web: "--max-old-space-size=144 --max-semi-space-size=8",
+  // About 1.9 times the memory used once every page has been opened (docs/performance.md): at the limit, V8 ends the
+  // process. Without it, V8 would let garbage grow to gigabytes.
+  web: "--max-old-space-size=256 --max-semi-space-size=8",
   // With more memory for young objects, the worker settles about a tenth more transfers per second (docs/performance.md).
   worker: "--max-semi-space-size=64",
 };
