@@ -1,7 +1,7 @@
 // Services that keep running between test runs, each under a keeper process (tooling/test/keeper.ts). The file
-// .data/test/<name>.json records a service. Each run renews its lease by updating the file's modification time.
+// .data/test/<name>.json records a service. A run renews its lease by updating the file's modification time.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readJson, writePrivateJson } from "@/instance/files";
@@ -11,6 +11,7 @@ import { isRunning, recordOf, type ProcessRecord } from "@/instance/record";
 import { bundle } from "../bootstrap/bundle.mjs";
 
 const records = resolve(".data", "test");
+const renewEveryMs = 60_000;
 
 /** `npm run test:integration` and `test:e2e` keep their services; `npm test` stops its own. */
 export function keepsServices(): boolean {
@@ -31,7 +32,7 @@ type ServiceRecord = ProcessRecord & { folder: string; stamp: string };
 
 /**
  * Starts the service unless it runs, and returns its folder. Concurrent runs share it and call `afterwards` one at a
- * time. The service ends half an hour after the last run started.
+ * time. The service ends half an hour after the last run ended.
  */
 export async function keepService(
   service: KeptService,
@@ -40,6 +41,7 @@ export async function keepService(
   return withLock(join(records, `${service.name}.lock`), async () => {
     const folder = (await reuse(service)) ?? (await start(service));
     await afterwards(folder);
+    setInterval(() => renew(service.name), renewEveryMs).unref();
     return folder;
   });
 }
@@ -48,11 +50,16 @@ async function reuse({ name, stamp, isReady }: KeptService): Promise<string | un
   const record = readJson<ServiceRecord>(recordFile(name));
   if (!record || !isRunning(record)) return undefined;
   if (record.stamp === stamp && (await isReady(record.folder))) {
-    utimesSync(recordFile(name), new Date(), new Date());
+    renew(name);
     return record.folder;
   }
   await endProcess(record.pid, "SIGTERM", 60_000);
   return undefined;
+}
+
+/** Does nothing if the service has been stopped meanwhile. */
+function renew(name: string): void {
+  if (existsSync(recordFile(name))) utimesSync(recordFile(name), new Date(), new Date());
 }
 
 async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptService): Promise<string> {
