@@ -1,5 +1,6 @@
 // Limits the script bytes and layout shift of the main pages.
 import type { Page } from "playwright/test";
+import { delayFonts } from "../support/fonts";
 import { expect, test } from "../support/test";
 
 const allowedScriptBytes = 180_000;
@@ -45,15 +46,6 @@ test("the pay page stays within its script budget and does not shift layout on a
     await page.close();
   }
 });
-
-/** Lets fonts arrive after the text is drawn, as on a slow network. */
-async function delayFonts(page: Page): Promise<void> {
-  await page.route("**/*.woff2", async (route) => {
-    await page.waitForLoadState("domcontentloaded");
-    await page.waitForTimeout(1000);
-    await route.continue();
-  });
-}
 
 async function measureLoad(page: Page, path: string): Promise<{ scriptBytes: number; shift: number }> {
   const session = await page.context().newCDPSession(page);

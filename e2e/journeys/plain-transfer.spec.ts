@@ -1,5 +1,6 @@
 import { expect, test } from "../support/test";
 import { fundedAccount, transferTokens } from "../support/chain";
+import { delayFonts } from "../support/fonts";
 import { localChain } from "../support/instance";
 import { scannedText } from "../support/qr";
 
@@ -111,6 +112,7 @@ for (const { viewport, ...screen } of [
     const body = { amount: "9", description: "Order 1042, two bags of coffee" };
     const [plain, onlyWallet] = [await merchant.api.create(body), await merchant.api.create(body)];
     const phone = await browse({ viewport, ...screen, isMobile: true, hasTouch: true });
+    await delayFonts(phone);
     await phone.addInitScript(() => Object.assign(navigator, { share: () => Promise.resolve() }));
     const payLink = phone.getByRole("link", { name: "Open in a wallet app" });
     const apps = phone.getByRole("group", { name: "Open this page in the browser of" }).getByRole("link");
