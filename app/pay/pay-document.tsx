@@ -82,7 +82,8 @@ function payDocument(request: PublicPaymentRequest, names: PayFileNames): string
     <Document title={title} names={names} scripts={scripts} head={<Preview merchant={request.merchant_name} />}>
       <body
         data-static=""
-        className="data-static:[&_button]:invisible"
+        // Scales the browser's own font, often wider, to the x-height of Instrument Sans, which may not arrive in time.
+        className="[font-size-adjust:0.51] data-static:[&_button]:invisible [&_.font-mono]:[font-size-adjust:none]"
         style={request.accent_color === null ? undefined : accentVariables(request.accent_color)}
       >
         <div id={rootId}>
