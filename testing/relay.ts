@@ -1,4 +1,6 @@
 // Contracts that pay on behalf of a sender, like smart wallets. Each is bytecode with its opcodes in a comment.
+import { transferCall } from "@/instance/chains/test-token";
+import { batchCall, batchingWallet, type BatchedTransfer } from "./batching-wallet";
 import { testToken, word, type World } from "./settlement-fixtures";
 
 const transferSelector = "a9059cbb";
@@ -32,29 +34,16 @@ export async function relay(
   });
 }
 
-// A wallet that makes two calls in one transaction. Its calldata: the target's address and the calldata of each call, 92
-// bytes. CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
-const batchRuntime = "60b8602060003760006000605c600060006000355af15060006000605c605c60006000355af100";
-const batchBytecode = `0x6027600c60003960276000f3${batchRuntime}`;
-
-type BatchedTransfer = { to: string; value: bigint; frame?: string };
-
 /** Gives a new batching wallet tokens and makes it transfer them in two calls, each with its own frame as suffix. */
 export async function sendFramedBatch(
   { anvil }: Pick<World, "anvil">,
   transfers: [BatchedTransfer, BatchedTransfer],
 ): Promise<string> {
-  const created = await anvil.send({ data: batchBytecode });
+  const created = await anvil.send({ data: batchingWallet.creation });
   const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
-  const transfer = (to: string, value: bigint) => `${transferSelector}${word(BigInt(to))}${word(value)}`;
   const total = transfers[0].value + transfers[1].value;
-  await anvil.send({ to: testToken.contract, data: `0x${transfer(receipt.contractAddress, total)}` });
-  const calls = transfers.map(({ to, value, frame }) => transfer(to, value) + (frame?.slice(2) ?? "00".repeat(24)));
-  return anvil.send({
-    to: receipt.contractAddress,
-    gas: "0x60000",
-    data: `0x${word(BigInt(testToken.contract))}${calls.join("")}`,
-  });
+  await anvil.send({ to: testToken.contract, data: transferCall(receipt.contractAddress, total) });
+  return anvil.send({ to: receipt.contractAddress, gas: "0x60000", data: batchCall(testToken.contract, transfers) });
 }
 
 // A wallet that distributes received coin. Its calldata: two pairs of an address and an amount. CALL(gas, CALLDATALOAD(0),

@@ -68,7 +68,7 @@ async function callToken(chain: LocalChain, account: PrivateKeyAccount, data: He
 export function signAndSend(
   chain: LocalChain,
   account: PrivateKeyAccount,
-  call: { to: Hex; value: bigint; data: Hex },
+  call: { to: Hex; value: bigint; data: Hex; gas?: bigint },
 ): Promise<Hash> {
   const client = createWalletClient({ account, transport: http(chain.rpcUrl, { retryCount: 0 }) });
   return client.sendTransaction({ chain: null, ...call });
