@@ -1,8 +1,9 @@
 import type { TaskList } from "@/lib/platform/jobs/run-jobs";
-import { every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
+import { dailyAt, every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
 import { minuteMs } from "@/lib/platform/process/interval";
 import { logRecentAuditHeads } from "./audit/chain";
 import { deleteOldIpAddresses } from "./audit/personal-data";
+import { verifyAuditLogDaily } from "./audit/verify-daily";
 import { deleteOldSessions } from "./auth/sessions";
 import { deleteAbandonedAccounts } from "./deletion/delete-abandoned";
 import { eraseMentions, eraseMentionsTask } from "./deletion/erase-mentions";
@@ -33,6 +34,7 @@ export const schedule: Schedule = {
   delete_abandoned_accounts: every(hourMs, deleteAbandonedAccounts),
   apply_factor_resets: every(5 * minuteMs, applyFactorResets),
   log_audit_heads: every(hourMs, logRecentAuditHeads),
+  verify_audit_log: dailyAt(4, 10, verifyAuditLogDaily),
 };
 
 export const mails = [invitationMail, noticeMail, verificationMail, passwordResetMail];

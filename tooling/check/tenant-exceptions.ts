@@ -87,6 +87,7 @@ export const tenantExceptions: readonly Exception[] = [
       "cli/",
       "instance/database/known-secrets.ts",
       "lib/accounts/audit/chain.ts",
+      "lib/accounts/audit/verify-daily.ts",
       "lib/accounts/audit/verify.ts",
       "lib/operations/metrics/collect.ts",
     ],

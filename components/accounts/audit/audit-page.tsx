@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { changesOf, entryText, pageOfSubject } from "./entry-text";
 import { messages as t } from "./messages";
-import { useAuditEntries } from "./queries";
+import { useAuditEntries, useAuditVerification } from "./queries";
 import { useMembers } from "@/components/accounts/people/queries";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
@@ -18,7 +18,9 @@ import { Empty } from "@/components/ui/empty";
 import { ClearFilters, FilterBar, FilterSelect } from "@/components/ui/filters";
 import { List, ListRow } from "@/components/ui/list";
 import { PageHead } from "@/components/ui/page-head";
+import { RichText } from "@/components/ui/rich-text";
 import { SectionSkeleton } from "@/components/ui/skeleton";
+import { GlyphList, Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedAuditEntry } from "@/lib/accounts/audit/schema";
 
@@ -39,6 +41,7 @@ export function AuditPage({ view }: { view: ListView }) {
         about={t.about}
         actions={<ExportButton list="dashboard/audit-entries" filters={view.filters} />}
       />
+      <Verification />
       <AuditFilters path={path} view={view} />
       <PagedList
         query={list}
@@ -49,6 +52,24 @@ export function AuditPage({ view }: { view: ListView }) {
         table={(entries) => (entries ? <Entries entries={entries} /> : <SectionSkeleton />)}
       />
     </>
+  );
+}
+
+/** Whether the last daily verification found the log as Remit wrote it. */
+function Verification() {
+  const verification = useAuditVerification().data;
+  if (!verification) return null;
+  const { checked_at: checkedAt, first_fault: fault } = verification;
+  const parts = { time: checkedAt === null ? null : <Time value={checkedAt} form="exact" /> };
+  const sentence = (text: string) => <RichText text={text} parts={parts} />;
+  const intact =
+    checkedAt === null
+      ? { glyph: "pending" as const, text: sentence(t.notVerified) }
+      : { glyph: "completed" as const, text: sentence(t.verified) };
+  return (
+    <div className="pb-4">
+      {fault === null ? <GlyphList items={[intact]} /> : <Notice glyph="failed">{sentence(t.broken(fault))}</Notice>}
+    </div>
   );
 }
 

@@ -11,6 +11,10 @@ export const messages = texts("accounts/audit", {
   noMatchesText: "No entry matches these filters.",
   clearFilters: "Clear filters",
   open: "Open audit log",
+  verified: "Verified {time}: no entry was altered or removed.",
+  notVerified: "Remit verifies once a day that no entry was altered or removed. The first time is still to come.",
+  broken: (entry: number) =>
+    `**Verified {time}: entry ${entry} was altered or removed.** Someone may have changed the database. Tell the operator, who sees more with \`admin audit verify\`, and check your receiving addresses, API keys and webhook endpoints.`,
   area: "About",
   actor: "By",
   time: "Time",

@@ -23,6 +23,11 @@ export function chainName(merchantId: bigint | null): string {
   return merchantId?.toString() ?? "instance";
 }
 
+/** The merchant of a chain; null for the chain of the instance. */
+export function merchantOfChain(chain: string): bigint | null {
+  return chain === chainName(null) ? null : BigInt(chain);
+}
+
 /** SHA-256 of the previous hash and the entry's text. The SQL function `audit_entry_hash` computes the same. */
 export function entryHash(previousHash: Uint8Array, entry: ChainedEntry): Buffer {
   const lines = [

@@ -116,3 +116,10 @@ const filters = {
 export const listAuditEntriesSchema = z.strictObject({ ...pageFields, ...filters });
 export const exportAuditEntriesSchema = z.strictObject({ ...exportFields, ...filters });
 export type PresentedAuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The last daily verification of the log; both are null before the first one. */
+export type PresentedAuditVerification = {
+  checked_at: string | null;
+  /** The number of the first entry that was altered or removed; null if the log is intact. */
+  first_fault: number | null;
+};

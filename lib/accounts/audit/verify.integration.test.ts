@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { beforeAll, beforeEach, afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/crypto/seal";
 import { resealSecrets } from "@/lib/platform/crypto/reseal";
 import { entryHash, type ChainedEntry } from "./chain";
+import { getAuditVerification } from "./get-verification";
 import { ensureAuditKey, sealedAuditKeys } from "./key";
 import { eraseUserFromAudit, deleteOldIpAddresses } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
+import { verifyAuditLogDaily } from "./verify-daily";
 import { switchDatabase } from "@/testing/own-postgres";
 import { ownerUrl } from "@/testing/test-database";
 
@@ -49,6 +51,39 @@ async function edit(sql: string) {
 async function faults() {
   return (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
 }
+
+describe("the daily verification", () => {
+  const verifyOn = (day: number) => verifyAuditLogDaily(new Date(Date.UTC(2026, 0, day)), new AbortController().signal);
+  const result = () => getAuditVerification({ merchantId, environment: "production" });
+
+  test.each([
+    ["an altered entry", "UPDATE audit_entry SET action = 'merchant.created' WHERE sequence = 2", 2],
+    ["the removal of the newest entry", "DELETE FROM audit_entry WHERE sequence = 3", 3],
+    ["the removal of all entries", "DELETE FROM audit_entry", 3],
+  ])("finds %s every day until it is repaired", async (_, sql, firstFault) => {
+    expect(await result()).toEqual({ checked_at: null, first_fault: null });
+    await verifyOn(1);
+    expect(await result()).toEqual({ checked_at: "2026-01-01T00:00:00.000Z", first_fault: null });
+    await owner.query("CREATE TEMPORARY TABLE before AS SELECT * FROM audit_entry");
+    await edit(sql);
+    for (const day of [2, 3]) {
+      await verifyOn(day);
+      expect(await result()).toEqual({ checked_at: `2026-01-0${day}T00:00:00.000Z`, first_fault: firstFault });
+    }
+    await edit("DELETE FROM audit_entry; INSERT INTO audit_entry SELECT * FROM before; DROP TABLE before");
+    await verifyOn(4);
+    expect(await result()).toMatchObject({ first_fault: null });
+  });
+
+  test("covers entries that were written since", async () => {
+    await verifyOn(1);
+    await record({ name: "fourth" });
+    await verifyOn(2);
+    await edit("DELETE FROM audit_entry WHERE sequence = 4");
+    await verifyOn(3);
+    expect(await result()).toMatchObject({ first_fault: 4 });
+  });
+});
 
 test("a log written only by Remit is intact, and each chain has its head", async () => {
   const { id: other } = await db().merchant.create({ data: { name: "Halden Roasters" } });

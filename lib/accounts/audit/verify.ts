@@ -32,13 +32,14 @@ const pageSize = 1000;
  * Verifies the position, hash, seal and client address of every entry, and that every audit key can be decrypted. `expected` are earlier heads that must still
  * exist, which detects the removal of the newest entries.
  */
-export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
+export async function verifyAuditLog(
+  expected: readonly AuditHead[] = [],
+  signal?: AbortSignal,
+): Promise<AuditVerification> {
   const keys = await readAuditKeys(db());
-  const rows = await db().auditEntry.findMany({
-    distinct: ["merchantId"],
-    select: { merchantId: true },
-    orderBy: { merchantId: "asc" },
-  });
+  const rows = await queryIn(db())<{ merchantId: bigint | null }>(
+    Prisma.sql`SELECT DISTINCT merchant_id AS "merchantId" FROM audit_entry ORDER BY merchant_id`,
+  );
   const result: AuditVerification = {
     entries: 0,
     unsealed: 0,
@@ -53,6 +54,7 @@ export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promi
       expected.filter((head) => head.chain === name),
     );
     for (let page = await readAfter(merchantId, 0n); page.length > 0;) {
+      signal?.throwIfAborted();
       for (const row of page) checkEntry(chain, row);
       page = page.length < pageSize ? [] : await readAfter(merchantId, page.at(-1)?.sequence ?? 0n);
     }

@@ -63,6 +63,9 @@ function addInstanceMetrics(
     { value: backlog.oldestUndeliveredSeconds },
   ]);
   gauge("remit_workers", "Worker processes with a heartbeat in the last 20 seconds.", [{ value: backlog.liveWorkers }]);
+  gauge("remit_audit_faults", "Chains of the audit log that were altered or cut, by the last daily verification.", [
+    { value: backlog.auditFaults },
+  ]);
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
   gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
 }
@@ -199,6 +202,7 @@ type Backlog = {
   unmatchedProduction: number;
   oldestUndeliveredSeconds: number;
   liveWorkers: number;
+  auditFaults: number;
 };
 
 /** Open unmatched transfers, the age of the oldest pending delivery (0 if there is none), and live workers. */
@@ -212,7 +216,8 @@ export async function readBacklog(): Promise<Backlog> {
       (SELECT COALESCE(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8
        FROM webhook_delivery WHERE status = 'pending') AS "oldestUndeliveredSeconds",
       (SELECT count(*)::float8 FROM worker_heartbeat WHERE beat_at > now() - $1 * interval '1 millisecond')
-        AS "liveWorkers"`,
+        AS "liveWorkers",
+      (SELECT count(*)::float8 FROM audit_verification WHERE fault IS NOT NULL) AS "auditFaults"`,
     [silentAfterMs],
   );
   if (!rows[0]) throw new Error("A statement without FROM returns one row.");

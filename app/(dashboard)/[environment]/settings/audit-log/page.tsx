@@ -4,7 +4,7 @@ import { readListView } from "../../../read-list-view";
 import { requireMerchant } from "../../../require-merchant";
 import { AuditPage } from "@/components/accounts/audit/audit-page";
 import { messages } from "@/components/accounts/audit/messages";
-import { auditPath } from "@/components/accounts/audit/queries";
+import { auditPath, auditVerificationPath } from "@/components/accounts/audit/queries";
 import { membersPath } from "@/components/accounts/people/queries";
 import { listQuery } from "@/components/api/loading/list-view";
 import type { SearchParameters } from "@/components/ui/search-parameters";
@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings/audit-log${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[auditPath(view), membersPath]}>
+    <Prefetch environment={environment} paths={[auditPath(view), auditVerificationPath, membersPath]}>
       <AuditPage view={view} />
     </Prefetch>
   );
