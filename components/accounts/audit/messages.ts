@@ -14,7 +14,7 @@ export const messages = texts("accounts/audit", {
   verified: "Verified {time}: no entry was altered or removed.",
   notVerified: "Remit verifies once a day that no entry was altered or removed. The first time is still to come.",
   broken: (entry: number) =>
-    `**Verified {time}: entry ${entry} was altered or removed.** Someone may have changed the database. Tell the operator, who sees more with \`admin audit verify\`, and check your receiving addresses, API keys and webhook endpoints.`,
+    `**Verified {time}: entry ${entry} could not be confirmed. It may have been altered or removed.** Tell the operator, who sees the reason with \`admin audit verify\`, and check your receiving addresses, API keys and webhook endpoints.`,
   area: "About",
   actor: "By",
   time: "Time",

@@ -120,6 +120,6 @@ export type PresentedAuditEntry = z.infer<typeof auditEntrySchema>;
 /** The last daily verification of the log; both are null before the first one. */
 export type PresentedAuditVerification = {
   checked_at: string | null;
-  /** The number of the first entry that was altered or removed; null if the log is intact. */
+  /** The position of the first entry that could not be confirmed; null if the log is intact. */
   first_fault: number | null;
 };

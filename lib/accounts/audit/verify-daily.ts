@@ -20,7 +20,7 @@ export async function verifyAuditLogDaily(now: Date, signal: AbortSignal): Promi
   // A chain that is missing has no head now, but an expected one.
   for (const [chain, head] of new Map([...expected, ...heads].map((head) => [head.chain, head]))) {
     const fault = faultOf.get(chain);
-    const result = { checkedAt: now, faultSequence: fault?.sequence ?? null, fault: fault?.reason ?? null };
+    const result = { checkedAt: now, faultSequence: fault?.sequence ?? null };
     const { sequence, hash } = head;
     await db().auditVerification.upsert({
       where: { chain },

@@ -12,6 +12,7 @@ import { eraseUserFromAudit, deleteOldIpAddresses } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
 import { verifyAuditLogDaily } from "./verify-daily";
+import { readBacklog } from "@/lib/operations/metrics/collect";
 import { switchDatabase } from "@/testing/own-postgres";
 import { ownerUrl } from "@/testing/test-database";
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   for (const name of ["first", "second", "third"]) await record({ name });
 });
 /** Empties the log for the next test; `edit` disables the triggers that protect it. */
-afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry"));
+afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry; DELETE FROM audit_verification"));
 
 async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n, now = new Date()) {
   const subject = { id: subjectId, merchantId, environment: null };
@@ -68,11 +69,15 @@ describe("the daily verification", () => {
     await edit(sql);
     for (const day of [2, 3]) {
       await verifyOn(day);
-      expect(await result()).toEqual({ checked_at: `2026-01-0${day}T00:00:00.000Z`, first_fault: firstFault });
+      const checkedAt = new Date(Date.UTC(2026, 0, day));
+      expect(await result()).toEqual({ checked_at: checkedAt.toISOString(), first_fault: firstFault });
+      const verifiedAt = checkedAt.getTime() / 1000;
+      expect(await readBacklog()).toMatchObject({ auditFaults: 1, auditVerifiedAtSeconds: verifiedAt });
     }
     await edit("DELETE FROM audit_entry; INSERT INTO audit_entry SELECT * FROM before; DROP TABLE before");
     await verifyOn(4);
     expect(await result()).toMatchObject({ first_fault: null });
+    expect(await readBacklog()).toMatchObject({ auditFaults: 0 });
   });
 
   test("covers entries that were written since", async () => {

@@ -63,9 +63,14 @@ function addInstanceMetrics(
     { value: backlog.oldestUndeliveredSeconds },
   ]);
   gauge("remit_workers", "Worker processes with a heartbeat in the last 20 seconds.", [{ value: backlog.liveWorkers }]);
-  gauge("remit_audit_faults", "Chains of the audit log that were altered or cut, by the last daily verification.", [
+  gauge("remit_audit_faults", "Chains of the audit log with a fault, by the last daily verification.", [
     { value: backlog.auditFaults },
   ]);
+  gauge(
+    "remit_audit_verified_timestamp_seconds",
+    "Unix time at which the chain that was verified least recently was verified.",
+    [{ value: backlog.auditVerifiedAtSeconds }],
+  );
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
   gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
 }
@@ -203,9 +208,11 @@ type Backlog = {
   oldestUndeliveredSeconds: number;
   liveWorkers: number;
   auditFaults: number;
+  /** Null before the first verification. */
+  auditVerifiedAtSeconds: number | null;
 };
 
-/** Open unmatched transfers, the age of the oldest pending delivery (0 if there is none), and live workers. */
+/** Open unmatched transfers, the age of the oldest pending delivery (0 if there is none), live workers, and the audit log. */
 export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>(
     `SELECT
@@ -217,7 +224,8 @@ export async function readBacklog(): Promise<Backlog> {
        FROM webhook_delivery WHERE status = 'pending') AS "oldestUndeliveredSeconds",
       (SELECT count(*)::float8 FROM worker_heartbeat WHERE beat_at > now() - $1 * interval '1 millisecond')
         AS "liveWorkers",
-      (SELECT count(*)::float8 FROM audit_verification WHERE fault IS NOT NULL) AS "auditFaults"`,
+      (SELECT count(*)::float8 FROM audit_verification WHERE fault_sequence IS NOT NULL) AS "auditFaults",
+      (SELECT extract(epoch FROM min(checked_at))::float8 FROM audit_verification) AS "auditVerifiedAtSeconds"`,
     [silentAfterMs],
   );
   if (!rows[0]) throw new Error("A statement without FROM returns one row.");
