@@ -8,6 +8,7 @@ import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { sealedResponses } from "@/lib/platform/idempotency/respond-once";
+import { sealedChannelTargets } from "@/lib/events/notifications/channels/target";
 import { deleteExpiredSecrets, sealedWebhookSecrets } from "@/lib/events/webhooks/endpoints/secrets";
 import { commandAction, type CommandResult } from "./command";
 import { requireEncryptionKey } from "./instance";
@@ -22,6 +23,7 @@ const description =
 /** Every encrypted column of the database. */
 const sealedColumns = [
   ...sealedWebhookSecrets,
+  sealedChannelTargets,
   sealedResponses,
   sealedAuditKeys,
   sealedRpcUrls,

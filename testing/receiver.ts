@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Received = { headers: IncomingHttpHeaders; body: string; at: Date };
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: Date };
 
 export type Receiver = {
   url: string;
@@ -18,7 +18,7 @@ export async function startReceiver(): Promise<Receiver> {
   let respond = (response: ServerResponse, _count: number): void => void response.writeHead(204).end();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
-      received.push({ headers: request.headers, body, at: new Date() });
+      received.push({ path: request.url ?? "", headers: request.headers, body, at: new Date() });
       respond(response, received.length);
     });
   });

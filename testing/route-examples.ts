@@ -16,6 +16,7 @@ const ids: [path: RegExp, id: string][] = [
   [/^\/api\/dashboard\/api-keys\//, `key_${id}`],
   [/^\/api\/dashboard\/approvals\//, `apr_${id}`],
   [/^\/api\/dashboard\/invitations\//, `inv_${id}`],
+  [/^\/api\/dashboard\/notification-channels\//, `nch_${id}`],
   [/^\/api\/dashboard\/members\//, "999999999999"],
   [/^\/api\/dashboard\/sessions\//, "00000000-0000-4000-8000-000000000000"],
 ];
@@ -49,6 +50,14 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/dashboard/security/passkeys": () => {
     return { name: "Laptop", response: makePasskey({ challenge: "unknown", user: { id: "MQ" } }).response };
   },
+  "POST /api/dashboard/notification-channels": () => ({
+    service: "url",
+    url: "https://shop.example/messages",
+    name: "Till",
+    kinds: ["paid"],
+    language: "en",
+  }),
+  "PATCH /api/dashboard/notification-channels/[id]": () => ({ name: "Counter" }),
   "PATCH /api/dashboard/notifications": () => ({ kinds: ["paid"] }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),

@@ -123,6 +123,11 @@ const unguarded: Record<string, string> = {
   "POST /api/webhook-endpoints/[id]/test": "A test event, to the same URL.",
   "POST /api/webhook-endpoints/[id]/recover": "Events go to the same URL.",
   "POST /api/webhook-deliveries/[id]/redeliver": "Events go to the same URL.",
+  "POST /api/dashboard/notification-channels":
+    "Messages that no program acts on. Every reader of the audit log gets a mail.",
+  "PATCH /api/dashboard/notification-channels/[id]": "Messages go to the same chat.",
+  "DELETE /api/dashboard/notification-channels/[id]": "Messages go to fewer places.",
+  "POST /api/dashboard/notification-channels/[id]/test": "A test message, to the same chat.",
   "POST /api/dashboard/receiving-addresses/statements": "Changes nothing.",
   "POST /api/dashboard/receiving-addresses/proofs": "Lists no address, and needs its key.",
   "DELETE /api/dashboard/approvals/[id]": "Ends the person's own question.",

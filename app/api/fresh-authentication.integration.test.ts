@@ -39,6 +39,7 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
   expect(await refusedAfter(10.1)).toEqual([
     "DELETE /api/dashboard/invitations/[id]",
     "DELETE /api/dashboard/membership",
+    "DELETE /api/dashboard/notification-channels/[id]",
     "DELETE /api/dashboard/receiving-addresses/[id]",
     "DELETE /api/dashboard/security/authenticator-app",
     "DELETE /api/dashboard/security/passkeys/[id]",
@@ -49,6 +50,7 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
     "GET /api/dashboard/merchant/export",
     "PATCH /api/dashboard/api-keys/[id]",
     "PATCH /api/dashboard/members/[id]",
+    "PATCH /api/dashboard/notification-channels/[id]",
     "PATCH /api/dashboard/settings",
     "PATCH /api/dashboard/settings/address-protection",
     "PATCH /api/dashboard/settings/four-eyes",
@@ -65,6 +67,7 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
     "POST /api/dashboard/members/[id]/remove",
     "POST /api/dashboard/members/[id]/transfer",
     "POST /api/dashboard/merchant/deletion",
+    "POST /api/dashboard/notification-channels",
     "POST /api/dashboard/receiving-addresses",
     "POST /api/dashboard/receiving-addresses/proofs",
     "POST /api/dashboard/receiving-addresses/statements",

@@ -11,6 +11,7 @@ import { inviteMember } from "@/lib/accounts/members/invite";
 import { newMember } from "@/testing/members";
 import { addTestPasskey } from "@/testing/passkeys";
 import { newUnmatched } from "@/testing/unmatched";
+import { newChannel } from "@/testing/channels";
 import { newEndpoint } from "@/testing/webhooks";
 import { POST as addReceivingAddress } from "./dashboard/receiving-addresses/route";
 import { POST as createRequest } from "./payment-requests/route";
@@ -80,6 +81,10 @@ const kinds: Record<string, Kind> = {
       const body = { email: `${crypto.randomUUID()}@shop.example`, role: "viewer" } as const;
       return (await inviteMember(contextOf(scope, { actor: operator }), body)).id;
     },
+  },
+  "dashboard/notification-channels/[id]": {
+    missing: `nch_${letters}`,
+    create: async ({ scope }) => (await newChannel(scope)).row.id,
   },
   "dashboard/members/[id]": {
     missing: missingNumber,

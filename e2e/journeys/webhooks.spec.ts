@@ -147,6 +147,39 @@ test("an endpoint that returns 410 is disabled, and the sidebar shows it on ever
   await expect(page.getByRole("link", { name: /^Webhook endpoint disabled/ })).toBeVisible();
 });
 
+test("a notification channel shows its secret once and sends a test message that verifies, or says why it fails", async ({
+  merchant: { page },
+  receiver,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 422/);
+  await page.goto("/sandbox/settings#notification-channels");
+  const section = page.getByRole("region", { name: "Notification channels, sandbox" });
+  await expect(section.getByText("No channel yet")).toBeVisible();
+  await section.getByRole("button", { name: "Add channel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a notification channel" });
+  await dialog.getByLabel("Webhook URL").fill("https://hooks.slack.example/services/T/B/x");
+  await dialog.getByLabel("Name").fill("Till");
+  await dialog.getByRole("button", { name: "Add channel" }).click();
+  await expect(dialog.getByText("Must be a URL that begins with https://hooks.slack.com/.")).toBeVisible();
+  await dialog.getByLabel("Service").selectOption("URL");
+  await dialog.getByLabel("URL", { exact: true }).fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add channel" }).click();
+  const secret = await storeSecret(page, page.getByRole("dialog", { name: "Channel added" }));
+
+  const row = section.getByRole("listitem").filter({ hasText: "Till" });
+  await expect(row).toContainText("No message yet");
+  await row.getByRole("button", { name: "Send test message" }).click();
+  await expect(row).toContainText("Last message");
+  expect(verifiedBody(receiver.received[0], secret)).toMatchObject({ type: "test", environment: "sandbox" });
+  receiver.respondWith((response) => response.writeHead(404).end());
+  await row.getByRole("button", { name: "Send test message" }).click();
+  await expect(row).toContainText("the service responded with 404");
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete channel" }).click();
+  await expect(section.getByText("No channel yet")).toBeVisible();
+});
+
 /** Checks the dialog with the secret, stores the secret and returns it. */
 async function storeSecret(page: Page, dialog: Locator): Promise<string> {
   const secret = (await dialog.locator("[data-secret]").innerText()).trim();

@@ -27,6 +27,16 @@ export const settingsPageStates: PageState[] = [
     },
   },
   {
+    name: "settings, adding a notification channel",
+    viewer: "owner",
+    open: async (page, sample) => {
+      await showSettings(page, sample);
+      await page.getByRole("button", { name: "Add channel" }).click();
+      await page.getByRole("dialog").getByLabel("Service").selectOption("Telegram");
+      await page.getByRole("dialog").getByLabel("Bot token").waitFor();
+    },
+  },
+  {
     name: "settings, deleting the business",
     viewer: "owner",
     open: async (page) => {

@@ -14,7 +14,9 @@ export function randomBase58(length: number): string {
 }
 
 /** A public identifier: a prefix and 24 base62 characters (142 bits). */
-export function newId(prefix: "apr" | "inv" | "key" | "pay" | "evt" | "utr" | "req" | "tle" | "we" | "whd"): string {
+export function newId(
+  prefix: "apr" | "inv" | "key" | "pay" | "evt" | "utr" | "nch" | "req" | "tle" | "we" | "whd",
+): string {
   return `${prefix}_${randomBase62(24)}`;
 }
 

@@ -103,6 +103,9 @@ export const messages = texts("accounts/audit", {
     "webhook_endpoint.secret_rotated": "rotated the secret of the webhook endpoint %",
     "webhook_endpoint.disabled": "disabled the webhook endpoint %",
     "webhook_endpoint.deleted": "deleted the webhook endpoint %",
+    "notification_channel.created": "added the notification channel %",
+    "notification_channel.updated": "changed the notification channel %",
+    "notification_channel.deleted": "deleted the notification channel %",
   },
   /** The names of changed settings; others appear as they are stored. */
   fields: {

@@ -11,9 +11,15 @@ export const settingsPath = "/api/dashboard/settings";
 export const logoPath = "/api/dashboard/settings/logo";
 export const settlementPath = "/api/dashboard/settings/settlement";
 export const notificationsPath = "/api/dashboard/notifications";
+export const channelsPath = "/api/dashboard/notification-channels";
+export const channelsResource = "notification-channels";
 export const sessionsPath = "/api/dashboard/sessions";
 
 export const payPageKey = ["settings"];
+
+export function channelPath(id: string, action = ""): string {
+  return `${channelsPath}/${encodeURIComponent(id)}${action}`;
+}
 
 export function useUpdateSettlementSettings() {
   const client = useQueryClient();

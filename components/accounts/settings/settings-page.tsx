@@ -2,9 +2,11 @@
 
 import { AccountData, BusinessData } from "./account-data";
 import { AddressProtection } from "./address-protection";
+import { messages as channels } from "./channel-messages";
 import { messages } from "./messages";
 import { messages as audit } from "@/components/accounts/audit/messages";
 import { messages as people } from "@/components/accounts/people/messages";
+import { NotificationChannels } from "./notification-channels";
 import { Notifications } from "./notifications";
 import { messages as notifications } from "./notification-messages";
 import { messages as payPage } from "./pay-page-messages";
@@ -37,6 +39,11 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <PageHead title={messages.title} />
       <BusinessSections environmentName={environmentName} />
       <NotificationSection />
+      <Can permission="webhooks:read">
+        <SettingSection id="notification-channels" title={t.of(channels.title, environmentName)} about={channels.about}>
+          <NotificationChannels />
+        </SettingSection>
+      </Can>
       <SettingSection id="security" title={t.security} about={t.securityText}>
         <div>
           <ButtonLink href={`${basePath}/settings/security`}>{t.openSecurity}</ButtonLink>

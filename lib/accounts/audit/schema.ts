@@ -54,6 +54,9 @@ export const auditAreas = {
     "webhook_endpoint.secret_rotated",
     "webhook_endpoint.disabled",
     "webhook_endpoint.deleted",
+    "notification_channel.created",
+    "notification_channel.updated",
+    "notification_channel.deleted",
   ],
   transfers: ["unmatched_transfer.assigned", "unmatched_transfer.dismissed", "unmatched_transfer.reopened"],
   settings: [

@@ -52,6 +52,7 @@ const isAbandoned = Prisma.sql`
       OR EXISTS (SELECT FROM unmatched_transfer t WHERE t.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM api_key k WHERE k.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM webhook_endpoint w WHERE w.merchant_id = mine.merchant_id)
+      OR EXISTS (SELECT FROM notification_channel c WHERE c.merchant_id = mine.merchant_id)
       OR EXISTS (SELECT FROM receiving_address a WHERE a.merchant_id = mine.merchant_id)))`;
 
 async function deleteIfAbandoned(tx: Transaction, selection: Prisma.Sql, now: Date): Promise<void> {

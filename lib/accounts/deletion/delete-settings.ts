@@ -14,6 +14,7 @@ export async function deleteSettings(tx: Transaction, merchantId: bigint, now: D
   await tx.addressProtection.deleteMany({ where });
   await tx.chainReceivingAddress.deleteMany({ where });
   await tx.receivingAddress.deleteMany({ where });
+  await tx.notificationChannel.deleteMany({ where });
   await tx.highValueAmount.deleteMany({ where });
   await tx.merchantLogo.deleteMany({ where });
   const unset = { accentColor: null, supportContact: null, embedOrigins: [], logoHash: null, fourEyes: false };

@@ -99,6 +99,7 @@ const samples: Record<Notice["kind"], object> = {
   approval_requested: { operation: "member.change_role", before: { role: "1" }, after: { role: "2", networks: ["3"] } },
   webhook_endpoint_added: { url: "https://shop.example/hooks" },
   webhook_url_changed: { url: "https://shop.example/hooks" },
+  notification_channel_added: { service: "slack", name: "1" },
   member_invited: { person: "1", role: "cashier" },
   member_joined: { person: "1", role: "cashier" },
   member_role_changed: { person: "1", role: "cashier" },

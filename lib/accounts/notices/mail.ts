@@ -35,6 +35,7 @@ const t = texts("accounts/notice-mail", {
     approval_requested: "A change waits for approval",
     webhook_endpoint_added: "A webhook endpoint was added",
     webhook_url_changed: "The URL of a webhook endpoint was changed",
+    notification_channel_added: "A notification channel was added",
     member_invited: "A person was invited",
     member_joined: "A person accepted an invitation",
     member_role_changed: "The role of a member was changed",
@@ -74,6 +75,7 @@ const t = texts("accounts/notice-mail", {
     const verb = count === 1 ? "was" : "were";
     return `${count} open payment ${subject} to the address ${verb} cancelled. Tell ${customers} not to pay.`;
   },
+  services: { slack: "Slack", discord: "Discord", telegram: "Telegram", url: "URL" },
   factors: { authenticator_app: "Authenticator app", passkey: "Passkey" },
   named: (factor: string, name: string) => `${factor}: ${name}`,
   guesses: "The password was right, and ten codes of the authenticator app were wrong.",
@@ -164,6 +166,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "webhook_endpoint_added":
     case "webhook_url_changed":
       return { subject, details: [withoutQuery(notice.url)] };
+    case "notification_channel_added":
+      return { subject, details: [t.named(serviceText(notice.service), oneLine(notice.name))] };
     case "receiving_address_removed":
     case "pool_address_removed":
       return { subject, details: [`${notice.chain}: ${notice.address}`] };
@@ -202,6 +206,11 @@ function memberText(notice: Extract<Notice, { kind: `member${string}` }>): strin
 /** An unknown role is one of a newer version. */
 export function roleText(role: string): string {
   return Object.hasOwn(t.roles, role) ? t.roles[role as Role] : role;
+}
+
+/** An unknown service is one of a newer version. */
+function serviceText(service: string): string {
+  return Object.hasOwn(t.services, service) ? t.services[service as keyof typeof t.services] : service;
 }
 
 function wideningText(notice: Extract<Notice, { kind: "api_key_widened" }>): string[] {

@@ -55,6 +55,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("approval_requested"), operation: z.string(), before: values, after: values }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
+  z.object({ kind: kind("notification_channel_added"), service: z.string(), name: z.string() }),
   z.object({ kind: kind("member_invited"), person, role }),
   z.object({ kind: kind("member_joined"), person, role }),
   z.object({ kind: kind("member_role_changed"), person, role }),

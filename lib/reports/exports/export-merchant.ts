@@ -18,6 +18,7 @@ import { getSettlementSettings, presentSettlementSettings } from "@/lib/accounts
 import { presentTimelineEntry } from "@/lib/requests/timeline/present";
 import { listUnmatchedTransfers } from "@/lib/settlement/unmatched-transfers/list";
 import { presentUnmatchedDetails } from "@/lib/settlement/unmatched-transfers/present";
+import { presentChannel } from "@/lib/events/notifications/channels/present";
 import { presentWebhookEndpoint } from "@/lib/events/webhooks/endpoints/present";
 import { UnmatchedReason } from "@/prisma/generated/client";
 import type { Part } from "./json-stream";
@@ -53,6 +54,7 @@ async function* readMerchant(ctx: ExportContext): AsyncGenerator<Part> {
   yield { section: "receiving_addresses", rows: await receivingAddresses(merchantId) };
   yield { section: "address_protection", rows: await addressProtection(merchantId) };
   yield { section: "webhook_endpoints", rows: await webhookEndpoints(merchantId) };
+  yield { section: "notification_channels", rows: await notificationChannels(merchantId) };
   for (const [section, read] of lists) {
     for (const environment of ["production", "sandbox"] as const) {
       const environmentContext = { ...ctx, scope: { merchantId, environment } };
@@ -109,6 +111,11 @@ async function receivingAddresses(merchantId: bigint) {
 async function addressProtection(merchantId: bigint) {
   const rows = await db().addressProtection.findMany({ where: { merchantId } });
   return rows.map(({ environment, startedAt, endsAt }) => ({ environment, started_at: startedAt, ends_at: endsAt }));
+}
+
+async function notificationChannels(merchantId: bigint) {
+  const rows = await db().notificationChannel.findMany({ where: { merchantId }, orderBy: { createdAt: "asc" } });
+  return rows.map((row) => ({ ...presentChannel(row), environment: row.environment }));
 }
 
 /** The webhook endpoints, including deleted ones while their deliveries are kept. */

@@ -5,6 +5,7 @@ import { messages } from "@/components/accounts/settings/messages";
 import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
 import {
+  channelsPath,
   notificationsPath,
   protectionPath,
   settingsPath,
@@ -20,7 +21,15 @@ type Props = { params: Promise<{ environment: string }> };
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
-  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, notificationsPath, chainsPath];
+  const paths = [
+    addressesPath,
+    protectionPath,
+    settingsPath,
+    settlementPath,
+    notificationsPath,
+    channelsPath,
+    chainsPath,
+  ];
   return (
     <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />

@@ -1,0 +1,22 @@
+import type { Context } from "@/lib/accounts/merchants/context";
+import type { Transaction } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
+import { DomainError } from "@/lib/platform/errors";
+import type { Scope } from "@/lib/platform/scope";
+import type { NotificationChannel } from "@/prisma/generated/client";
+
+/** The merchant's channels in one environment, oldest first; at most ten. */
+export async function listChannels({ scope }: Context): Promise<NotificationChannel[]> {
+  return db().notificationChannel.findMany({ where: { ...scope }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+}
+
+/** A channel, locked until the transaction ends. Throws `notification_channel_not_found`. */
+export async function lockChannel(tx: Transaction, scope: Scope, id: string): Promise<NotificationChannel> {
+  await tx.$queryRaw`
+    SELECT id FROM notification_channel
+    WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
+    FOR NO KEY UPDATE`;
+  const row = await tx.notificationChannel.findFirst({ where: { id, ...scope } });
+  if (!row) throw new DomainError("notification_channel_not_found", "No such notification channel.");
+  return row;
+}
