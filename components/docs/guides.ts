@@ -29,7 +29,7 @@ export const guidePermissions: Readonly<Record<GuideSlug, readonly Permission[]>
   quickstart: ["payment_requests:write", "sandbox:simulate"],
   authentication: ["payment_requests:read"],
   team: ["payment_requests:read"],
-  notifications: [],
+  notifications: ["payment_requests:read"],
   "second-factor": ["payment_requests:read"],
   amounts: ["payment_requests:write"],
   settlement: ["payment_requests:write", "sandbox:simulate", "unmatched_transfers:write"],
