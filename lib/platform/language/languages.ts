@@ -16,11 +16,12 @@ type Language = {
 
 const all: readonly Surface[] = ["pay", "dashboard", "mail"];
 const pay: readonly Surface[] = ["pay"];
+const payAndMail: readonly Surface[] = ["pay", "mail"];
 
 /** The languages by BCP 47 tag, in the order of choosers. `en-XA` and `ar-XB` are pseudo-translations of English. */
 export const languages: Record<string, Language> = {
   [sourceLanguage]: { name: "English", direction: "ltr", surfaces: all },
-  de: { name: "Deutsch", direction: "ltr", surfaces: pay },
+  de: { name: "Deutsch", direction: "ltr", surfaces: payAndMail },
   es: { name: "Español", direction: "ltr", surfaces: pay },
   fr: { name: "Français", direction: "ltr", surfaces: pay },
   "pt-BR": { name: "Português (Brasil)", direction: "ltr", surfaces: pay },

@@ -38,7 +38,7 @@ test.each([
 test("offers a language only where it is translated completely", () => {
   expect(languagesOf("pay")).toContain("de");
   expect(languagesOf("dashboard")).toEqual(["en"]);
-  expect(languagesOf("mail")).toEqual(["en"]);
+  expect(languagesOf("mail")).toEqual(["en", "de"]);
 });
 
 test("every tag is canonical, and only Arabic runs from right to left", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import type { TaskList } from "@/lib/platform/jobs/run-jobs";
-import { loadLanguage } from "@/lib/platform/language/languages";
+import { loadMailLanguage } from "@/lib/platform/language/mail/load";
 import { runInLanguage } from "@/lib/platform/language/request-language";
 import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
@@ -38,7 +38,7 @@ export async function sendMail(
   const user = user_id ? await findReader(BigInt(user_id), merchantId) : null;
   if (user_id && !user) return;
   const language = user?.language ?? sourceLanguage;
-  await loadLanguage(language, "mail");
+  await loadMailLanguage(language);
   const context = { user, merchantId, baseUrl, now };
   const mail = await runInLanguage(language, () => kind.write(kind.schema.parse(data), context));
   const to = mail?.to ?? (user ? user.email : operatorEmail);

@@ -83,6 +83,20 @@ describe("messages", () => {
     expect((await read(slack?.row.id ?? "")).lastSentAt).not.toBeNull();
   });
 
+  test("each channel has its own language", async () => {
+    const channels = [
+      await newChannel(tenant.scope, { address: here(), language: "de" }),
+      await newChannel(tenant.scope, { address: here() }),
+    ];
+    await sell();
+    await sell();
+    for (const { row } of channels) await send(row.id);
+    expect(bodies()).toMatchObject([
+      { summary: "2 Zahlungen", text: expect.stringContaining("\nBezahlt: 10 TESTUSD auf Local EVM\n") as string },
+      { summary: "2 payments", text: expect.stringContaining("\nPaid: 10 TESTUSD on Local EVM\n") as string },
+    ]);
+  });
+
   test("a URL's messages are signed, as Standard Webhooks says, with the secret shown once", async () => {
     const { row, secret } = await newChannel(tenant.scope, { address: here() });
     await sell();

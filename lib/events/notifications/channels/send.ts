@@ -5,7 +5,7 @@ import { readRetryAfter } from "@/lib/events/webhooks/delivery/record-attempt";
 import { signedHeaders } from "@/lib/events/webhooks/delivery/sign";
 import { db } from "@/lib/platform/db";
 import type { EncryptionKey } from "@/lib/platform/env";
-import { loadLanguage } from "@/lib/platform/language/languages";
+import { loadMailLanguage } from "@/lib/platform/language/mail/load";
 import { runInLanguage } from "@/lib/platform/language/request-language";
 import { hourMs } from "@/lib/platform/jobs/schedule";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
@@ -87,7 +87,7 @@ async function send(channel: Channel, { id, write }: Outgoing, sender: ChannelSe
   const target = unsealTarget(channel.target, channel.id, sender.encryptionKeys);
   const pages = `${sender.baseUrl}/${environment === "production" ? "live" : "sandbox"}`;
   const source = { business: merchant.name, environment, pages };
-  await loadLanguage(language, "mail");
+  await loadMailLanguage(language);
   const body = runInLanguage(language, () => {
     const message = write(source);
     return message && bodyFor(serviceOf(channel), message, source, target);

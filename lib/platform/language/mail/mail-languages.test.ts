@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { languagesOf } from "@/lib/platform/language/languages";
+
+type Text = string | ((...values: unknown[]) => string);
+type Table = { [key: string]: Text | Table };
+
+/** The English texts of every mail, as the modules define them. */
+const english = vi.hoisted(() => new Map<string, object>());
+vi.mock("@/lib/platform/language/texts", async (original) => {
+  const actual = await original<typeof import("@/lib/platform/language/texts")>();
+  const texts = <T extends object>(name: string, table: T): T => {
+    english.set(name, table);
+    return actual.texts(name, table);
+  };
+  return { ...actual, texts };
+});
+
+await import("@/lib/accounts");
+await import("@/lib/events");
+await import("@/lib/settlement");
+
+/** Each text of these tables as "table group.key". */
+function flat(tables: Iterable<[string, object]>): Map<string, Text> {
+  const found = new Map<string, Text>();
+  const add = (path: string, table: Table) => {
+    for (const [key, value] of Object.entries(table)) {
+      if (typeof value === "object") add(`${path} ${key}`, value);
+      else found.set(`${path} ${key}`, value);
+    }
+  };
+  for (const [name, table] of tables) add(name, table as Table);
+  return found;
+}
+
+/** The inserted values, in several numbers, because a text may have plural forms. */
+function insertedBy(text: Text | undefined): string[] {
+  if (typeof text !== "function") return [];
+  return [0, 1, 7].flatMap((number) => {
+    const values = Array.from({ length: 4 }, (_, index) => `<${index}>`);
+    const written = text(...values.map((value, index) => (index === 1 && text.length === 3 ? number : value)));
+    return [...new Set(written.match(/<\d>/g))].toSorted();
+  });
+}
+
+test.each(languagesOf("mail").filter((tag) => tag !== "en"))(
+  "%s has each text of the mails and no other",
+  async (tag) => {
+    const { tables } = (await import(join(import.meta.dirname, `${tag}.ts`))) as { tables: Record<string, object> };
+    const [source, translated] = [flat(english), flat(Object.entries(tables))];
+    expect(english.size).toBeGreaterThan(10);
+    expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted());
+    for (const [key, text] of translated) {
+      expect(typeof text, key).toBe(typeof source.get(key));
+      expect(insertedBy(text), key).toEqual(insertedBy(source.get(key)));
+    }
+  },
+);
