@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedMail = { from: string; to: string[]; headers: string; text: string };
+export type ReceivedMail = { from: string; to: string[]; headers: string; text: string; html: string };
 
 export type MailServer = {
   url: string;
@@ -40,12 +40,24 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
 }
 
-/** The raw header lines, and the decoded text. */
-function parse(message: string): { headers: string; text: string } {
-  const end = message.indexOf("\r\n\r\n");
-  const headers = message.slice(0, end);
-  const body = message.slice(end + 4).replaceAll("\r\n", "\n");
-  return { headers, text: /quoted-printable/i.test(headers) ? fromQuotedPrintable(body) : body };
+/** The raw header lines, and the decoded text, once as plain text and once as HTML. */
+function parse(message: string): { headers: string; text: string; html: string } {
+  const { headers, body } = split(message);
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
+  const [text = "", html = ""] = boundary ? body.split(`\r\n--${boundary}`).slice(0, 2).map(decode) : [decode(message)];
+  return { headers, text, html };
+}
+
+function split(part: string): { headers: string; body: string } {
+  const end = part.indexOf("\r\n\r\n");
+  return { headers: part.slice(0, end), body: part.slice(end + 4) };
+}
+
+function decode(part: string): string {
+  const { headers, body } = split(part);
+  const lines = body.replaceAll("\r\n", "\n");
+  if (/base64/i.test(headers)) return Buffer.from(lines, "base64").toString();
+  return /quoted-printable/i.test(headers) ? fromQuotedPrintable(lines) : lines;
 }
 
 /** Decodes quoted-printable UTF-8: its escapes become percent-encoding, which JavaScript decodes. */

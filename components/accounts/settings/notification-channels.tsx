@@ -84,7 +84,7 @@ function ChannelDetail({ channel }: { channel: PresentedChannel }) {
 function ChannelStatus({ channel }: { channel: PresentedChannel }) {
   const { failing_since: failingSince, last_error: error, last_sent_at: lastSentAt } = channel;
   if (failingSince && error) {
-    const parts = { time: <Time value={failingSince} />, reason: reasonOf(error) };
+    const parts = { time: <Time value={failingSince} form="date" />, reason: reasonOf(error) };
     return (
       <Status glyph="attention" live>
         <span>

@@ -110,6 +110,8 @@ test("each member gets one mail about what they chose and may read", async () =>
   expect(toOwner?.text).toContain(
     `  Paid: 10 TESTUSD on Local EVM\n  HR-7\n  Winter roast\n  https://remit.example/live/payment-requests/${paid.public_id}\n`,
   );
+  expect(toOwner?.headers).toContain("Content-Type: multipart/alternative;");
+  expect(toOwner?.html).toContain(`<a href="https://remit.example/live/payment-requests/${paid.public_id}">`);
   const titles = (text = "") => [...text.matchAll(/^ {2}(\w[\w ]*): [\d.]+ TESTUSD/gm)].map(([, title]) => title);
   expect(titles(toOwner?.text)).toEqual(["Paid", "Partly paid", "Overpaid", "Unmatched transfer"]);
   expect(titles(mailTo(admin)[0]?.text)).toEqual(["Overpaid", "Unmatched transfer"]);

@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { addJobs } from "@/lib/platform/jobs/add-job";
 import type { User } from "@/prisma/generated/client";
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; html: string };
 
 // Each recipient's mail is a job, so that retrying one mail does not send the others again. Jobs name people by id, so
 // that none contains the address of a deleted user.
@@ -34,7 +34,7 @@ export type MailKind<Data = unknown> = {
   name: string;
   schema: z.ZodType<Data>;
   /** Runs when the mail is sent; null if there is nothing to say anymore. A mail to a guest names the address. */
-  write(data: Data, context: MailContext): Promise<(Omit<Mail, "to"> & { to?: string }) | null>;
+  write(data: Data, context: MailContext): Promise<(Pick<Mail, "subject" | "text"> & { to?: string }) | null>;
 };
 
 /** Whether Remit can send mail. If not, it queues no mail, and people need not verify their e-mail addresses. */

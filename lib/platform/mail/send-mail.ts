@@ -6,6 +6,7 @@ import { runInLanguage } from "@/lib/platform/language/request-language";
 import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
 import type { User } from "@/prisma/generated/client";
+import { htmlOf } from "./html";
 import { mailTask, type MailKind, type Mail } from "./queue-mail";
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/platform/env";
@@ -42,7 +43,7 @@ export async function sendMail(
   const context = { user, merchantId, baseUrl, now };
   const mail = await runInLanguage(language, () => kind.write(kind.schema.parse(data), context));
   const to = mail?.to ?? (user ? user.email : operatorEmail);
-  if (mail && to !== undefined) await send({ ...mail, to });
+  if (mail && to !== undefined) await send({ ...mail, to, html: htmlOf(mail, { language, baseUrl }) });
 }
 
 async function findReader(id: bigint, merchantId: bigint | null): Promise<User | null> {
@@ -86,13 +87,13 @@ function openMailSettings(): MailSettings | undefined {
 // The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
 const timeouts = { connectionTimeout: "5000", greetingTimeout: "5000", socketTimeout: "10000" };
 
-/** Sends plain text through the operator's mail server, each mail to one address. */
+/** Sends plain text, and the same as HTML, through the operator's mail server, each mail to one address. */
 export function openMail(smtpUrl: string, from: string): SendMail {
   const transport = openTransport(smtpUrl);
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html }) => {
     // Prevents automatic replies such as absence notices (RFC 3834).
     const headers = { "Auto-Submitted": "auto-generated" };
-    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, headers });
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
   };
 }
 
