@@ -94,7 +94,7 @@ test("leaves a mail of a newer version to a worker that knows its kind", async (
   await expect.poll(waiting, patience).toEqual([{ last_error: "This version of Remit knows no mail “greeting”." }]);
   await run(mailTasks([greeting], mailSettingsFor(server.url)));
   await untilSent();
-  expect(server.received).toMatchObject([{ to: [email], text: `for ${email}\n` }]);
+  expect(server.received).toMatchObject([{ to: [email], text: `for ${email}` }]);
 });
 
 test("sends the mails that a version before 0.2 has queued, to members only", async () => {
