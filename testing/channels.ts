@@ -24,7 +24,7 @@ type Options = {
   language?: string;
 };
 
-/** Adds a channel of the merchant that is told about everything; returns it with its secret. */
+/** Adds a channel of the merchant that reports everything; returns it with its secret. */
 export async function newChannel(scope: Scope, options: Options = {}) {
   const { address = channelAddresses.url, name = "Till", kinds = [...notificationKinds], language = "en" } = options;
   const actor = await newMember(scope.merchantId);

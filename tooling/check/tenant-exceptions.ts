@@ -55,6 +55,7 @@ export const tenantExceptions: readonly Exception[] = [
     reason: "The worker writes and sends the deliveries of all merchants' events, and disables failing endpoints.",
     paths: [
       "lib/events/fan-out.ts",
+      "lib/events/notifications/channels/failing-mail.ts",
       "lib/events/notifications/channels/queue.ts",
       "lib/events/notifications/channels/send.ts",
       "lib/events/notifications/queue.ts",

@@ -40,7 +40,7 @@ export const messages = texts("accounts/notification-channels", {
 
   dialog: {
     addTitle: "Add a notification channel",
-    addText: "Whoever reads the chat sees amounts, references and descriptions of your payments.",
+    addText: "Everyone in the chat sees the amounts, references and descriptions of your payments.",
     editTitle: "Edit the notification channel",
     editText: "To send messages elsewhere, delete the channel and add another.",
     submit: ["Add channel", "Adding…"] as [string, string],

@@ -167,7 +167,7 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "webhook_url_changed":
       return { subject, details: [withoutQuery(notice.url)] };
     case "notification_channel_added":
-      return { subject, details: [t.named(serviceText(notice.service), oneLine(notice.name))] };
+      return { subject, details: [t.named(textOf(t.services, notice.service), oneLine(notice.name))] };
     case "receiving_address_removed":
     case "pool_address_removed":
       return { subject, details: [`${notice.chain}: ${notice.address}`] };
@@ -203,14 +203,13 @@ function memberText(notice: Extract<Notice, { kind: `member${string}` }>): strin
   return "role" in notice ? t.member(oneLine(notice.person), roleText(notice.role)) : oneLine(notice.person);
 }
 
-/** An unknown role is one of a newer version. */
 export function roleText(role: string): string {
-  return Object.hasOwn(t.roles, role) ? t.roles[role as Role] : role;
+  return textOf(t.roles, role);
 }
 
-/** An unknown service is one of a newer version. */
-function serviceText(service: string): string {
-  return Object.hasOwn(t.services, service) ? t.services[service as keyof typeof t.services] : service;
+/** An unknown role or service is one of a newer version. */
+function textOf(texts: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(texts, name) ? (texts[name] ?? name) : name;
 }
 
 function wideningText(notice: Extract<Notice, { kind: "api_key_widened" }>): string[] {

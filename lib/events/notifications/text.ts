@@ -29,7 +29,7 @@ export function headline(notification: Notification): string {
   return t.onChain(eventText(notification), notification.chain);
 }
 
-/** What the merchant or their shop has written about the request. */
+/** The texts about the request that the merchant or their shop has written. */
 export function namesOf({ request }: Notification): string[] {
   return [request?.externalId, request?.description].flatMap((name) => (name ? [oneLine(name)] : []));
 }

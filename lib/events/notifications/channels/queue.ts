@@ -6,7 +6,7 @@ export const messageTask = "send_channel_message";
 export const testTask = "send_channel_test";
 
 /**
- * Adds a job for each channel that has not been told about the newest events. A channel has one job at a time, so that
+ * Adds a job for each channel that has not reported the newest events. A channel has one job at a time, so that
  * events wait for it in one message, and those of other channels do not wait at all.
  */
 export async function queueChannelMessages(now: Date): Promise<void> {

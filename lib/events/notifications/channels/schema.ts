@@ -15,7 +15,7 @@ export const maxUrlLength = 2048;
 
 const invalid = (message: string) => ({ params: { code: "invalid_format" }, message });
 
-/** An address that a service gives to whoever should be able to write to one of its chats. It contains the secret. */
+/** The address with which a service lets others write to one of its chats. It contains the secret. */
 const hookUrl = (pattern: RegExp, beginning: string) =>
   z
     .string()

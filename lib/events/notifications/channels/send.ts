@@ -17,7 +17,7 @@ import { serviceSchema, type ChannelService } from "./schema";
 import { bodyFor, isShortEnough } from "./services";
 import { unsealTarget } from "./target";
 
-// Sends messages to channels. A channel is told about events in order: the next message begins where the last one that
+// Sends messages to channels. A channel reports events in order: the next message begins where the last one that
 // arrived ended. After a crash between sending and recording, it is sent again, with the same id.
 
 export type ChannelSender = {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import type * as Texts from "@/lib/platform/language/texts";
 import { languagesOf } from "@/lib/platform/language/languages";
 
 type Text = string | ((...values: unknown[]) => string);
@@ -8,7 +9,7 @@ type Table = { [key: string]: Text | Table };
 /** The English texts of every mail, as the modules define them. */
 const english = vi.hoisted(() => new Map<string, object>());
 vi.mock("@/lib/platform/language/texts", async (original) => {
-  const actual = await original<typeof import("@/lib/platform/language/texts")>();
+  const actual = await original<typeof Texts>();
   const texts = <T extends object>(name: string, table: T): T => {
     english.set(name, table);
     return actual.texts(name, table);
