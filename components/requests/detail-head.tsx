@@ -7,9 +7,12 @@ import { isResolvable, isTimeUp, statusText } from "./detail-text";
 import { sharesOf, statusAppearance } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
 import { ChainMark } from "@/components/chains/chain-mark";
+import { newRequestHref } from "./new-request-source";
 import { useCan } from "@/components/shell/can";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Crumb } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -71,6 +74,7 @@ export function DetailHead({ request }: Props) {
 }
 
 function Actions({ request }: Props) {
+  const { basePath } = useDashboard();
   const { show } = useDialogs();
   const can = useCan();
   const isActive = request.status === "active";
@@ -81,6 +85,9 @@ function Actions({ request }: Props) {
       ) : null}
       {isResolvable(request) && can("payment_requests:resolve") ? (
         <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>{t.markAsPaid}</Button>
+      ) : null}
+      {can("payment_requests:write") ? (
+        <ButtonLink href={newRequestHref(basePath, request.public_id)}>{t.createAgain}</ButtonLink>
       ) : null}
       {isActive && can("payment_requests:cancel") ? (
         <Button variant="opens-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>

@@ -7,6 +7,7 @@ export const messages = texts("requests/detail", {
     noun: "payment request",
     loading: "Loading the payment request",
     copyLink: "Copy link",
+    createAgain: "Create again",
     edit: "Edit",
     markAsPaid: "Mark as paid",
     cancel: "Cancel request",

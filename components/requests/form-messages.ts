@@ -29,6 +29,8 @@ export const messages = texts("requests/form", {
     externalIdHint: "Your own reference; the customer does not see it.",
     redirectUrlHint: "Where we send customers who have paid.",
     cancelUrlHint: "Where we send customers who leave without paying.",
+    readAs: (amount: string) => `Read as ${amount}.`,
+    keepsMetadata: (keys: string[]) => `The metadata of the first request is kept: ${keys.join(", ")}.`,
     openFor: "Open for",
     minutes15: "15 minutes",
     hour: "1 hour",

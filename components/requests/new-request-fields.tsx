@@ -5,6 +5,7 @@ import { messages } from "./form-messages";
 import { messages as shared } from "./messages";
 import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { SelectField, TextareaField, TextField, type ApiForm } from "@/components/api/forms/form";
+import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
 import Link from "next/link";
 import { useWatch } from "react-hook-form";
@@ -25,16 +26,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        <TextField
-          form={form}
-          name="amount"
-          label={field.amount}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="148.50"
-          autoFocus
-        />
+        <AmountField form={form} />
         <TokenField form={form} chains={chains} />
       </div>
       <RecipientField form={form} chains={chains} {...recipients} />
@@ -64,6 +56,25 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         <UrlField form={form} name="cancelUrl" label={field.cancelUrl} hint={t.cancelUrlHint} />
       </div>
     </>
+  );
+}
+
+/** Shows how an amount with a comma is read. */
+function AmountField({ form }: { form: Form }) {
+  const typed = useWatch({ control: form.control, name: "amount" });
+  const amount = amountOf(typed);
+  return (
+    <TextField
+      form={form}
+      name="amount"
+      label={field.amount}
+      hint={typed.includes(",") && !amount.includes(",") ? t.readAs(amount) : undefined}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="148.50"
+      autoFocus
+    />
   );
 }
 

@@ -3,7 +3,14 @@
 import { useRouter } from "next/navigation";
 import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
-import { emptyRequest, requestPaths, toBody, type NewRequestValues, expiryChoices } from "./new-request-values";
+import {
+  emptyRequest,
+  requestPaths,
+  toBody,
+  type NewRequestValues,
+  expiryChoices,
+  valuesOf,
+} from "./new-request-values";
 import { Form, useApiForm, type ApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
@@ -19,7 +26,7 @@ import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { paymentRequestsResource, path } from "./queries";
 import { useWatch } from "react-hook-form";
 import { DeadlineLine, DueAmount, Network, Payee } from "./checkout/slip-lines";
-import { amountOf } from "@/components/api/forms/typed-amount";
+import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import { initials } from "@/components/ui/initials";
 import { amountText } from "@/components/ui/format";
 import { RichText } from "@/components/ui/rich-text";
@@ -32,10 +39,12 @@ type Props = {
   chains: PresentedChainWithTokens[];
   addresses: PresentedReceivingAddress[];
   pools: PresentedAddressPool[];
+  /** The request to create again. */
+  source: PresentedPaymentRequest | undefined;
 };
 
 /** The form beside a preview of the pay page. */
-export function NewRequestForm({ chains, addresses, pools }: Props) {
+export function NewRequestForm({ chains, addresses, pools, source }: Props) {
   const { basePath, permissions } = useDashboard();
   const router = useRouter();
   const create = useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], path);
@@ -43,7 +52,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues({ chains, addresses, pools }, permissions),
+    defaultValues: initialValues({ chains, addresses, pools, source }, permissions),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
       announce(t.done);
@@ -54,6 +63,9 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     <Split>
       <Form form={form} className="grid gap-4 max-w-xl">
         <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
+        {source && Object.keys(source.metadata).length > 0 ? (
+          <p className="text-sm text-ink-2">{t.keepsMetadata(Object.keys(source.metadata))}</p>
+        ) : null}
         <div className="flex items-center gap-2 flex-wrap">
           <Button variant="primary" type="submit" busy={form.isSubmitting}>
             {form.isSubmitting ? t.submitting : t.submit}
@@ -71,16 +83,25 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
 }
 
 /** Selects a stablecoin on a chain with a pool or a receiving address, if there is one. */
-function initialValues({ chains, addresses, pools }: Props, permissions: readonly string[]): NewRequestValues {
+function initialValues({ chains, addresses, pools, source }: Props, permissions: readonly string[]): NewRequestValues {
   const receivableChains = chains.filter(({ slug }) =>
     [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
   );
   const [chain] = receivableChains.length > 0 ? receivableChains : chains;
   const token = chain?.tokens.find((candidate) => candidate.is_stablecoin) ?? chain?.tokens[0];
-  return {
+  const values = {
     ...emptyRequest,
     tokenId: token ? String(token.id) : "",
     recipient: receivableChains.length > 0 || !permissions.includes("all_requests:read") ? "auto" : "other",
+  };
+  if (!source) return values;
+  const isListed = addresses.some(({ address }) => address === source.recipient_address);
+  const isOffered = chains.some(({ tokens }) => tokens.some(({ id }) => id === source.token.id));
+  return {
+    ...values,
+    ...valuesOf(source),
+    tokenId: isOffered ? String(source.token.id) : values.tokenId,
+    recipient: isListed ? source.recipient_address : values.recipient,
   };
 }
 

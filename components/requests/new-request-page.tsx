@@ -5,6 +5,7 @@ import { useUsableChains } from "@/components/chains/queries";
 import { requestCrumbs } from "./detail-head";
 import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";
+import { useSourceRequest } from "./queries";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { useReceivingAddresses } from "@/components/accounts/settings/receiving-addresses-query";
 import { useCan } from "@/components/shell/can";
@@ -18,25 +19,28 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const t = messages.create;
 
-export function NewRequestPage() {
+/** With `from`, the form is filled in like that request, so that it can be created again. */
+export function NewRequestPage({ from }: { from: string | null }) {
   return (
     <>
       <Crumbs crumbs={requestCrumbs(useDashboard().basePath)} />
       <PageHead title={t.title} />
-      <NewRequest />
+      <NewRequest from={from} />
     </>
   );
 }
 
-function NewRequest() {
+function NewRequest({ from }: { from: string | null }) {
   const { environment, isMerchantSuspended, merchantName } = useDashboard();
   const can = useCan();
   const chainsQuery = useUsableChains();
   const addressesQuery = useReceivingAddresses();
   const poolsQuery = useAddressPools();
+  const source = useSourceRequest(from);
   if (isMerchantSuspended) return <Empty title={t.suspended} text={t.suspendedText} />;
   if (!can("payment_requests:write")) return <Empty title={t.forbidden} text={t.forbiddenText(merchantName)} />;
   const { failure } = t;
+  if (source.isLoading) return <FormSkeleton />;
   return (
     <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
       {(chains) => (
@@ -47,7 +51,7 @@ function NewRequest() {
                 chains.length === 0 ? (
                   <NoChain live={environment === "production"} />
                 ) : (
-                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} />
+                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} source={source.data} />
                 )
               }
             </QueryStates>

@@ -1,6 +1,7 @@
 import { messages } from "./form-messages";
-import { amountOf } from "@/components/api/forms/typed-amount";
+import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 /** Values of the form, as entered. */
 export type NewRequestValues = {
@@ -14,6 +15,8 @@ export type NewRequestValues = {
   expiresIn: string;
   redirectUrl: string;
   cancelUrl: string;
+  /** Of the request that is created again. The form has no field for it. */
+  metadata: PresentedPaymentRequest["metadata"];
 };
 
 const t = messages.create;
@@ -38,7 +41,23 @@ export const emptyRequest: NewRequestValues = {
   expiresIn: String(24 * hourSeconds),
   redirectUrl: "",
   cancelUrl: "",
+  metadata: {},
 };
+
+/** The values of a request that is created again, with the shortest time to pay that is not shorter than its own. */
+export function valuesOf(request: PresentedPaymentRequest): Partial<NewRequestValues> {
+  const openSeconds = (Date.parse(request.expires_at) - Date.parse(request.created_at)) / 1000;
+  const expiries = expiryChoices().map(({ value }) => value);
+  return {
+    amount: request.amount.formatted,
+    description: request.description,
+    externalId: request.external_id,
+    expiresIn: String(expiries.find((value) => value >= openSeconds) ?? expiries.at(-1)),
+    redirectUrl: request.redirect_url,
+    cancelUrl: request.cancel_url,
+    metadata: request.metadata,
+  };
+}
 
 /** Maps body fields to form fields. */
 export const requestPaths = {
@@ -67,5 +86,6 @@ export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
     expires_in: Number(values.expiresIn),
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
+    ...(Object.keys(values.metadata).length > 0 ? { metadata: values.metadata } : {}),
   };
 }

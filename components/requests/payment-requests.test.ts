@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
-import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
+import { emptyRequest, requestPaths, toBody, valuesOf, type NewRequestValues } from "./new-request-values";
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-errors";
 import { confirmationsText } from "@/components/requests/payments/payment-text";
@@ -110,6 +110,24 @@ describe("the new request form", () => {
     });
   });
 
+  test("is filled in like a request that is created again, with a time to pay that is not shorter", () => {
+    const again = request({
+      amount: { raw: "12500000", formatted: "12.5", decimals: 6 },
+      description: "Beans",
+      external_id: "HR-7",
+      created_at: "2026-11-01T10:00:00.000Z",
+      redirect_url: "",
+      cancel_url: "",
+      metadata: { table: 7 },
+    });
+    const expiresIn = (expires_at: string) => valuesOf({ ...again, expires_at }).expiresIn;
+    expect(expiresIn("2026-11-01T11:00:00.000Z")).toBe("3600");
+    expect(expiresIn("2026-11-01T11:00:01.000Z")).toBe("86400");
+    expect(expiresIn("2027-11-01T10:00:00.000Z")).toBe(String(90 * 86_400));
+    const values = { ...emptyRequest, ...valuesOf({ ...again, expires_at: "2026-11-02T10:00:00.000Z" }) };
+    expect(toBody(values)).toMatchObject({ amount: "12.5", external_id: "HR-7", metadata: { table: 7 } });
+  });
+
   test("sends a typed or selected recipient", () => {
     const values = { ...emptyRequest, tokenId: "1", amount: "1" };
     expect(toBody({ ...values, recipient: "other", otherRecipient: " 0xabc " })).toMatchObject({
@@ -120,7 +138,7 @@ describe("the new request form", () => {
   });
 
   test("validates with the API schema and shows each error at its field", async () => {
-    const values = { ...emptyRequest, amount: "1,5", recipient: "other", redirectUrl: "ftp://x" };
+    const values = { ...emptyRequest, amount: "1,500", recipient: "other", redirectUrl: "ftp://x" };
     const resolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
     const { errors } = await resolver(values, undefined, {} as never);
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);

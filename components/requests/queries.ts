@@ -32,6 +32,14 @@ export function usePaymentRequest(publicId: string) {
   });
 }
 
+/** The request to create again, as it was when the form opened. */
+export function useSourceRequest(publicId: string | null) {
+  return useData<PresentedPaymentRequest>([paymentRequestsResource, publicId, "source"], requestPath(publicId ?? ""), {
+    enabled: publicId !== null,
+    staleTime: Infinity,
+  });
+}
+
 /** The path of the open unmatched transfers that may pay a request. */
 export function candidatesPath(publicId: string): string {
   return `/api/unmatched-transfers${queryOf({ status: "open", candidate: publicId })}`;

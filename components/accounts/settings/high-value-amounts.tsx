@@ -5,7 +5,7 @@ import { messages } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField, Form, useApiForm } from "@/components/api/forms/form";
-import { amountOf } from "@/components/api/forms/typed-amount";
+import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/format";

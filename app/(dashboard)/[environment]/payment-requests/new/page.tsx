@@ -5,18 +5,25 @@ import { messages } from "@/components/requests/form-messages";
 import { poolCountsPath } from "@/components/addresses/pools/queries";
 import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/requests/new-request-page";
+import { newRequestHref, readSource } from "@/components/requests/new-request-source";
+import { requestPath } from "@/components/requests/queries";
+import type { SearchParameters } from "@/components/ui/search-parameters";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 
 export const generateMetadata = (): Metadata => ({ title: messages.create.title });
 
-type Props = { params: Promise<{ environment: string }> };
+type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
-  await requireMerchant(`/${environment}/payment-requests/new`);
+  const from = readSource(await searchParams);
+  await requireMerchant(newRequestHref(`/${environment}`, from));
   return (
-    <Prefetch environment={environment} paths={[chainsPath, addressesPath, poolCountsPath]}>
-      <NewRequestPage />
+    <Prefetch
+      environment={environment}
+      paths={[chainsPath, addressesPath, poolCountsPath, ...(from ? [requestPath(from)] : [])]}
+    >
+      <NewRequestPage key={from} from={from} />
     </Prefetch>
   );
 }
