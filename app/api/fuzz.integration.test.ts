@@ -28,6 +28,7 @@ import { hashPassword } from "@/lib/accounts/users/password-hash";
 import { notificationsSchema } from "@/lib/events/notifications/schema";
 import { deletionSchema } from "@/lib/accounts/deletion/schema";
 import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/accounts/users/schema";
+import { searchSchema } from "@/lib/reports/search-schema";
 import { sendTestEvent } from "@/lib/events/webhooks/delivery/send-test-event";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./route-table";
@@ -53,6 +54,7 @@ const dashboardSchemas: Record<string, z.ZodType> = {
   "POST receiving-addresses": createReceivingAddressSchema,
   "POST receiving-addresses/proofs": proveAddressSchema,
   "POST receiving-addresses/statements": issueAddressStatementSchema,
+  "GET search": searchSchema,
   "PATCH settings": updateSettingsSchema,
   "PATCH settings/address-protection": switchAddressProtectionSchema,
   "POST sign-up": signUpSchema,

@@ -56,6 +56,20 @@ export async function readCatalog(query: Query, ids: ReadonlySet<number>): Promi
   };
 }
 
+/** The ids of all tokens, or of those with a symbol, by their number of decimals. */
+export async function tokenScales({
+  symbol,
+}: {
+  symbol?: string;
+}): Promise<{ decimals: number; tokenIds: number[] }[]> {
+  const scales = new Map<number, number[]>();
+  for (const token of (await readCached(queryPrepared)).tokens.values()) {
+    if (symbol !== undefined && token.symbol.toLowerCase() !== symbol.toLowerCase()) continue;
+    scales.set(token.decimals, [...(scales.get(token.decimals) ?? []), token.id]);
+  }
+  return [...scales].map(([decimals, tokenIds]) => ({ decimals, tokenIds }));
+}
+
 /**
  * Whether an address is the contract or mint of a token, accepted or not, on any chain of this type: it has no private
  * key on any of them.

@@ -46,7 +46,7 @@ const filters = {
     .max(maxSearchLength)
     .optional()
     .describe(
-      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case except in Solana signatures. One or two letters or digits must begin a word",
+      "Part of description, external_id, shortcode or a metadata value, a prefix of public_id or of a payment's transaction hash (six characters or more), a recipient address, or an amount such as `160.04` or `160.04 USDC`. Ignores case except in base58. One or two letters or digits must begin a word",
     ),
 };
 

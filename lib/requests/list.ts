@@ -7,9 +7,9 @@ import { isPublicId, ownRequests } from "./get";
 import { metadataFilters, type listPaymentRequestsSchema } from "./list-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 import type { PaymentRequestCounts } from "./schema";
+import { matchesSearch, readMatching } from "./search";
 import { storedSpelling } from "@/lib/chains/address";
-import { withinRange, containing } from "@/lib/platform/pagination/conditions";
-import type { Scope } from "@/lib/platform/scope";
+import { withinRange } from "@/lib/platform/pagination/conditions";
 import type { z } from "zod";
 
 type ListPaymentRequestsInput = z.output<typeof listPaymentRequestsSchema>;
@@ -31,10 +31,11 @@ export async function listPaymentRequests(
 ): Promise<Page<PaymentRequestRow>> {
   const sort = sorts[query.sort];
   const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
-  const filters = filterConditions(scope, query, chain ? chain.id : null);
+  const search = query.q ? await matchesSearch(scope, query.q) : null;
+  const filters = filterConditions(query, chain ? chain.id : null);
   // Unfiltered pages need only eight distinct SQL strings (four sorts, with or without a cursor), so they can be
   // prepared.
-  const isCommon = filters.length === 0 && query.limit === defaultPageSize;
+  const isCommon = search === null && filters.length === 0 && query.limit === defaultPageSize;
   const run = isCommon ? queryPrepared : queryUnprepared;
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
@@ -45,6 +46,7 @@ export async function listPaymentRequests(
         ? db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })
         : null,
     read: (after, take) => {
+      if (search) return readMatching(scope, search, { where: filters, sort, after, take });
       const { condition, order } = selectPage({ where: [...ownRequests(scope), ...filters], sort, after, take });
       return readPaymentRequests(run, condition, order);
     },
@@ -62,10 +64,10 @@ export async function countPaymentRequests({ scope }: Context): Promise<PaymentR
 }
 
 /**
- * The query's filters as SQL over `payment_request r`. `chainId` is passed as a number, not a subquery, so that
+ * The query's filters, except `q`, as SQL over `payment_request r`. `chainId` is passed as a number, not a subquery, so that
  * PostgreSQL can estimate the row count; null if `query.chain` is unknown.
  */
-function filterConditions(scope: Scope, query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
+function filterConditions(query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
   return [
     ...fieldConditions(query),
     ...(query.chain ? [Prisma.sql`r.chain_id = ${chainId}`] : []),
@@ -73,7 +75,6 @@ function filterConditions(scope: Scope, query: ListPaymentRequestsInput, chainId
     ...withinRange(Prisma.sql`r.expires_at`, "expires_at", query),
     ...metadataFilters(query).map(hasMetadata),
     ...(query.transaction_hash ? [hasTransaction(query.transaction_hash)] : []),
-    ...(query.q ? [matchesSearch(scope, query.q)] : []),
   ];
 }
 
@@ -105,55 +106,4 @@ function spelledScalars(text: string): (number | boolean | null)[] {
 function hasTransaction(hash: string): Prisma.Sql {
   return Prisma.sql`r.id IN (
     SELECT p.request_id FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE t.transaction_hash = ${hash})`;
-}
-
-// Each search condition has its own index, so that a search among a million requests takes milliseconds: trigrams for
-// texts (three characters or more), ranges for prefixes of ids and hashes.
-
-const shortestHash = 6;
-
-/**
- * Condition on `payment_request r`: description, external_id or shortcode contains the text, or public_id or a
- * payment's transaction hash begins with it, ignoring case except in Solana signatures. One or two letters or digits
- * must begin a word.
- */
-export function matchesSearch(scope: Scope, text: string): Prisma.Sql {
-  return Prisma.sql`(${Prisma.join([...inTexts(text), ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
-}
-
-// The last one separates the fields of search_text.
-const beforeWords = [" ", "-", "_", "#", "/", ".", ":", "\u001f"];
-
-/** One or two letters form a trigram only at the beginning of a word, with the blank before it. */
-function inTexts(text: string): Prisma.Sql[] {
-  const isShort = /^[0-9a-z]{1,2}$/i.test(text);
-  const patterns = isShort
-    ? [`${text}%`, ...beforeWords.map((before) => containing(before + text))]
-    : [containing(text)];
-  return patterns.map((pattern) => Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${pattern}`);
-}
-
-/** The range of UUIDs that begin with the text, if any can. `fill` completes the text to a UUID with one digit. */
-function inPublicId(text: string): Prisma.Sql[] {
-  const fill = (digit: string) =>
-    text.toLowerCase() + `${digit.repeat(8)}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`.slice(text.length);
-  const [first, last] = [fill("0"), fill("f")];
-  return isPublicId(first) && isPublicId(last)
-    ? [Prisma.sql`r.public_id BETWEEN ${first}::uuid AND ${last}::uuid`]
-    : [];
-}
-
-/** EVM hashes are stored in lower case and may be searched without 0x; Solana signatures are case-sensitive. */
-function inHash({ merchantId, environment }: Scope, text: string): Prisma.Sql[] {
-  if (!/^[0-9A-Za-z]+$/.test(text) || text.length < shortestHash) return [];
-  const beginnings = [text, text.toLowerCase(), `0x${text.toLowerCase()}`].map(
-    (beginning) => Prisma.sql`t.transaction_hash LIKE ${`${beginning}%`}`,
-  );
-  return [
-    Prisma.sql`r.id = ANY(ARRAY(
-      SELECT p.request_id FROM transfer t JOIN payment p ON p.transfer_id = t.id
-      JOIN payment_request own ON own.id = p.request_id
-      WHERE (${Prisma.join(beginnings, " OR ")}) AND own.merchant_id = ${merchantId}
-        AND own.environment = ${environment}::environment))`,
-  ];
 }

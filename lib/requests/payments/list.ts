@@ -8,6 +8,7 @@ import { withinRange } from "@/lib/platform/pagination/conditions";
 import { readPage, selectPage, type Page } from "@/lib/platform/pagination/keyset";
 import { recordOf, type Decoded, type Json } from "@/lib/platform/record";
 import type { Context } from "@/lib/accounts/merchants/context";
+import { hashBeginsWith } from "@/lib/requests/search";
 import type { Scope } from "@/lib/platform/scope";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { listPaymentsSchema } from "./list-schema";
@@ -39,8 +40,23 @@ export async function listPayments({ scope }: Context, query: ListPaymentsInput)
     name: "payments -created_at",
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     findKey: (id) => db().payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
-    read: (after, take) => readPayments(scope, query, { after, take }),
+    read: (after, take) => readPayments(scope, conditions(query), { after, take }),
   });
+}
+
+/** The merchant's newest payments with this id, or whose transaction hash begins with the text. */
+export async function searchPayments(
+  { scope }: Context,
+  { text, take }: { text: string; take: number },
+): Promise<ListedPaymentRow[]> {
+  const wanted = [
+    ...(/^pay_[0-9A-Za-z]{24}$/.test(text) ? [Prisma.sql`p.id = ${text}`] : []),
+    ...hashBeginsWith(text).map(
+      (beginning) => Prisma.sql`p.transfer_id = ANY(ARRAY(SELECT t.id FROM transfer t WHERE ${beginning}))`,
+    ),
+  ];
+  if (wanted.length === 0) return [];
+  return readPayments(scope, wanted, { after: undefined, take });
 }
 
 type Parts = [
@@ -56,11 +72,11 @@ type Parts = [
 /** Payments with everything to present, in one statement and one snapshot. */
 async function readPayments(
   scope: Scope,
-  query: ListPaymentsInput,
+  filters: Prisma.Sql[],
   page: Pick<Parameters<typeof selectPage<string>>[0], "after" | "take">,
 ): Promise<ListedPaymentRow[]> {
   const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
-  const { condition, order } = selectPage({ where: conditions(scope, query), sort, ...page });
+  const { condition, order } = selectPage({ where: [...ownPayments(scope), ...filters], sort, ...page });
   const rows = await queryUnprepared<{ parts: Parts }>(Prisma.sql`
     SELECT json_build_array(${paymentRecord.json("p")}, ${transferRecord.json("t")}, ${requestRecord.json("r")},
       CASE WHEN health.chain_id IS NOT NULL THEN ${healthRecord.json("health")} END,
@@ -102,12 +118,15 @@ export function presentListedPayment(row: ListedPaymentRow, urls: Urls): Present
   };
 }
 
-/** SQL conditions over `payment p` and `payment_request r`, always including merchant and environment. */
-function conditions({ merchantId, environment }: Scope, query: ListPaymentsInput): Prisma.Sql[] {
+/** SQL conditions over `payment_request r` for all payments of a merchant in an environment. */
+function ownPayments({ merchantId, environment }: Scope): Prisma.Sql[] {
+  return [Prisma.sql`r.merchant_id = ${merchantId}`, Prisma.sql`r.environment = ${environment}::environment`];
+}
+
+/** The query's filters as SQL over `payment p` and `payment_request r`. */
+function conditions(query: ListPaymentsInput): Prisma.Sql[] {
   const { request, status, chain, token, token_id, transaction_hash } = query;
   return [
-    Prisma.sql`r.merchant_id = ${merchantId}`,
-    Prisma.sql`r.environment = ${environment}::environment`,
     ...(request ? [Prisma.sql`r.public_id = ${request}::uuid`] : []),
     ...(status ? [Prisma.sql`p.status = ANY(${status}::text[]::payment_status[])`] : []),
     ...(chain ? [Prisma.sql`p.chain_id = (SELECT id FROM chain WHERE slug = ${chain})`] : []),

@@ -9,7 +9,7 @@ export const unmatchedTransferInclude = {
   transfer: { include: { chain: true, token: true } },
 } as const satisfies Prisma.UnmatchedTransferInclude;
 
-type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
+export type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
 
 /** An unmatched transfer as responses and events present it. */
 export function presentUnmatchedTransfer(row: UnmatchedTransferRow, urls: Urls): PresentedUnmatchedTransfer {
