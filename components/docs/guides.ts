@@ -6,6 +6,7 @@ import type { Permission } from "@/lib/accounts/merchants/permissions";
 export const guideSlugs = [
   "quickstart",
   "authentication",
+  "dashboard",
   "team",
   "notifications",
   "second-factor",
@@ -28,6 +29,7 @@ export type GuideSlug = (typeof guideSlugs)[number];
 export const guidePermissions: Readonly<Record<GuideSlug, readonly Permission[]>> = {
   quickstart: ["payment_requests:write", "sandbox:simulate"],
   authentication: ["payment_requests:read"],
+  dashboard: ["payment_requests:read"],
   team: ["payment_requests:read"],
   notifications: ["payment_requests:read"],
   "second-factor": ["payment_requests:read"],

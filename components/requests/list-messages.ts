@@ -13,7 +13,7 @@ export const messages = texts("requests/list", {
   failure: "The list could not be loaded",
   all: "All",
   search: "Search payment requests",
-  searchExample: "Description, id or transaction hash",
+  searchExample: "Text, id, amount, hash or address",
   exception: "Exception",
   sort: "Sort",
   sorts: {

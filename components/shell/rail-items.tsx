@@ -7,38 +7,34 @@ import { messages as t } from "./messages";
 import { mayOpen } from "./page-access";
 import { cx } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon";
-import {
-  Ellipsis,
-  type IconShape,
-  LayoutDashboard,
-  ReceiptText,
-  ArrowDownToLine,
-  KeyRound,
-  Webhook,
-  List,
-  Settings,
-} from "@/components/ui/icons";
+import type { IconShape } from "@/components/ui/icons";
 import { Menu, MenuLink } from "@/components/ui/menu";
 import { useUnmatchedCounts } from "./unmatched-counts";
 import { useEndpoints, isDisabledByRemit } from "./webhook-endpoints";
 
+/**
+ * The icons of the pages, and of "More". They come from the server's HTML, so that the first script does not contain
+ * them. A page without one is an item under the previous page, shown only where the navigation has its full width.
+ */
+type Icons = Readonly<Partial<Record<string, IconShape>>> & { more: IconShape };
+
 /** The entries of the navigation, with the current one marked. */
-export function RailItems() {
+export function RailItems({ icons }: { icons: Icons }) {
   return (
     <ul className="grid gap-px phone:w-full phone:auto-cols-[minmax(0,1fr)] phone:grid-flow-col">
       {useNavItems().map((item) => (
-        <RailItem key={item.page} item={item} />
+        <RailItem key={item.page} item={item} icon={icons[item.page]} />
       ))}
-      <MoreItems />
+      <MoreItems icons={icons} />
     </ul>
   );
 }
 
-function RailItem({ item }: { item: NavItem }) {
+function RailItem({ item, icon }: { item: NavItem; icon: IconShape | undefined }) {
   const { basePath } = useDashboard();
   const current = ariaCurrent(item, usePathname(), basePath);
-  const { page, icon, label, widePrefix, isMore } = item;
-  const isSubItem = icon === null;
+  const { page, label, widePrefix, isMore } = item;
+  const isSubItem = icon === undefined;
   return (
     <li className={isSubItem ? "ps-7 narrow:hidden" : cx(isMore && "phone:hidden") || undefined}>
       <Link
@@ -66,7 +62,7 @@ function RailItem({ item }: { item: NavItem }) {
 }
 
 /** The entries that do not fit into a phone's bar. */
-function MoreItems() {
+function MoreItems({ icons }: { icons: Icons }) {
   const { basePath } = useDashboard();
   const pathname = usePathname();
   const moreItems = useNavItems().filter(({ isMore }) => isMore);
@@ -83,7 +79,7 @@ function MoreItems() {
               isCurrent ? "text-ink" : "text-ink-2",
             )}
           >
-            <Icon of={Ellipsis} className={iconClasses(isCurrent)} />
+            <Icon of={icons.more} className={iconClasses(isCurrent)} />
             {t.page.more}
           </button>
         )}
@@ -91,7 +87,7 @@ function MoreItems() {
         {moreItems.map((item) => (
           <MenuLink
             key={item.page}
-            icon={item.icon}
+            icon={icons[item.page]}
             href={hrefOf(basePath, item.page)}
             current={ariaCurrent(item, pathname, basePath)}
           >
@@ -141,8 +137,6 @@ function DisabledEndpointCount() {
 type NavItem = {
   /** The path below the environment's base path; empty for the overview. */
   page: string;
-  /** Null for an item under the previous one, shown only where the navigation has its full width. */
-  icon: IconShape | null;
   label: string;
   /** Text before the label, except on a phone. */
   widePrefix?: string;
@@ -157,14 +151,14 @@ function useNavItems(): NavItem[] {
 }
 
 const navItems = (): NavItem[] => [
-  { page: "", icon: LayoutDashboard, label: t.page.overview },
-  { page: "payment-requests", icon: ReceiptText, label: t.page.requests, widePrefix: t.page.paymentPrefix },
-  { page: "payments", icon: ArrowDownToLine, label: t.page.payments },
-  { page: "payments/unmatched", icon: null, label: t.page.unmatched },
-  { page: "api-keys", icon: KeyRound, label: t.page.apiKeys, isMore: true },
-  { page: "webhooks", icon: Webhook, label: t.page.webhooks },
-  { page: "events", icon: List, label: t.page.events, isMore: true },
-  { page: "settings", icon: Settings, label: t.page.settings, isMore: true },
+  { page: "", label: t.page.overview },
+  { page: "payment-requests", label: t.page.requests, widePrefix: t.page.paymentPrefix },
+  { page: "payments", label: t.page.payments },
+  { page: "payments/unmatched", label: t.page.unmatched },
+  { page: "api-keys", label: t.page.apiKeys, isMore: true },
+  { page: "webhooks", label: t.page.webhooks },
+  { page: "events", label: t.page.events, isMore: true },
+  { page: "settings", label: t.page.settings, isMore: true },
 ];
 
 /** The `aria-current` of an item: "page" on its page, "true" on a page below it that has no item of its own. */

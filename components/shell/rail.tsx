@@ -5,6 +5,27 @@ import { messages as t } from "./frame-messages";
 import { RailItems } from "./rail-items";
 import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";
+import {
+  ArrowDownToLine,
+  Ellipsis,
+  KeyRound,
+  LayoutDashboard,
+  List,
+  ReceiptText,
+  Settings,
+  Webhook,
+} from "@/components/ui/icons";
+
+const icons = {
+  "": LayoutDashboard,
+  "payment-requests": ReceiptText,
+  payments: ArrowDownToLine,
+  "api-keys": KeyRound,
+  webhooks: Webhook,
+  events: List,
+  settings: Settings,
+  more: Ellipsis,
+};
 
 /** The navigation: a sidebar, icons on medium screens, a bar at the bottom of a phone. */
 export function Rail({ homePath, merchantName, baseUrl, version }: Dashboard) {
@@ -30,7 +51,7 @@ export function Rail({ homePath, merchantName, baseUrl, version }: Dashboard) {
           {merchantName}
         </span>
       </p>
-      <RailItems />
+      <RailItems icons={icons} />
       <p className="mt-auto grid gap-1 p-3 text-xs text-ink-2 narrow:hidden">
         <Link href="/docs">{t.documentation}</Link>
         <span className="wrap-anywhere text-ink-3">{t.remitOn(version, new URL(baseUrl).host)}</span>

@@ -21,8 +21,10 @@ import { EnvironmentSwitch } from "./environment-switch";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
+type ShellProps = { dashboard: Dashboard; search: ReactNode; children: ReactNode };
+
 /** The dashboard around a page. In the sandbox, every page has a violet band and frame. */
-export function Shell({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+export function Shell({ dashboard, search, children }: ShellProps) {
   const sandbox = dashboard.environment === "sandbox";
   return (
     <DashboardProvider value={dashboard}>
@@ -43,7 +45,7 @@ export function Shell({ dashboard, children }: { dashboard: Dashboard; children:
               <SkipLink />
               <Rail {...dashboard} />
               <div className="my-2 me-2 flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface phone:m-0 phone:min-h-dvh phone:rounded-none phone:border-0">
-                <Topbar {...dashboard} />
+                <Topbar {...dashboard} search={search} />
                 <main className="px-gutter pt-8 pb-14 phone:pt-5 phone:pb-10" id="main" tabIndex={-1}>
                   <StaleNotice />
                   {dashboard.isVerificationPending ? (
@@ -74,12 +76,13 @@ function SuspendedNotice() {
   );
 }
 
-function Topbar({ environment, homePath, userName, email }: Dashboard) {
+function Topbar({ environment, homePath, userName, email, search }: Dashboard & Pick<ShellProps, "search">) {
   return (
     <header className="flex h-13 items-center gap-3 border-b border-line px-gutter">
       <Link className="hidden items-center text-ink hover:no-underline phone:flex" href={homePath} aria-label={t.home}>
         <Mark />
       </Link>
+      {search}
       <div className="ms-auto flex items-center gap-3">
         <EnvironmentSwitch live={environment === "production"} />
         <ThemeSwitch />

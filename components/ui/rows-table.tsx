@@ -158,6 +158,7 @@ export function RowLink({ isMonospace, className, ...rest }: ComponentProps<type
   return (
     <Link
       {...rest}
+      data-row-link
       className={cx(
         "text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isMonospace && "font-mono text-mono",

@@ -4,7 +4,7 @@ import { IconButton } from "./button";
 import { SunMoon } from "./icons";
 import { messages as t } from "./messages";
 
-function switchTheme(): void {
+export function switchTheme(): void {
   const root = document.documentElement;
   const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const isDark = root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark;

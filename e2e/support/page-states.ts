@@ -6,6 +6,7 @@ import { payPageStates } from "./pay-page-states";
 import { poolPageStates } from "./pool-page-states";
 import { recordDifference } from "./database";
 import { notFound, show, type PageState } from "./page-state";
+import { searchPageStates } from "./search-page-states";
 import { settingsPageStates } from "./settings-page-states";
 import type { SampleData } from "./sample-data";
 import { webhookPageStates } from "./webhook-page-states";
@@ -147,6 +148,15 @@ export const pageStates: PageState[] = [
   },
   { name: "new payment request", viewer: "owner", open: showNewRequestForm },
   {
+    name: "new payment request, like another one",
+    viewer: "owner",
+    open: async (page, { active }) => {
+      await showRequest(page, active);
+      await page.getByRole("link", { name: "Create again" }).click();
+      await page.getByText("The metadata of the first request is kept").waitFor();
+    },
+  },
+  {
     name: "new payment request, field errors",
     viewer: "owner",
     open: async (page) => {
@@ -160,6 +170,7 @@ export const pageStates: PageState[] = [
   ...webhookPageStates,
   ...poolPageStates,
   ...settingsPageStates,
+  ...searchPageStates,
   {
     name: "account menu",
     viewer: "owner",

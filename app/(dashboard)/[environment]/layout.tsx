@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Prefetch } from "../prefetch";
 import { homePath, readSession } from "../require-merchant";
+import { SearchField } from "@/components/reports/search/search-field";
 import { scopeOfSegment } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-counts";
@@ -41,7 +42,9 @@ export default async function DashboardLayout({ children, params }: Props) {
   };
   return (
     <Prefetch environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>
-      <Shell dashboard={dashboard}>{children}</Shell>
+      <Shell dashboard={dashboard} search={lacksRequiredFactor ? null : <SearchField />}>
+        {children}
+      </Shell>
     </Prefetch>
   );
 }

@@ -6,6 +6,7 @@ export const messages = texts("accounts/account/menu", {
 
   settings: "Settings",
   documentation: "Documentation",
+  shortcuts: "Keyboard shortcuts",
   signOut: "Sign out",
   failure: "Signing out failed.",
 });

@@ -8,6 +8,7 @@ export const messages = texts("settlement/unmatched-transfers", {
     "Transfers to your addresses that we could not match to a request. The money is already yours; assign it to credit a request.",
   failure: "The transfers could not be loaded",
   statusLabel: "Status",
+  transaction: "Transaction",
   status: { open: "Open", assigned: "Assigned", dismissed: "Dismissed" },
   statusWithCount: (status: string, count: string) => `${status} ${count}`,
   none: "No unmatched transfers",

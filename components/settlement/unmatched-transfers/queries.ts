@@ -11,8 +11,8 @@ const path = "/api/unmatched-transfers";
 /** The resources to refetch after a decision. */
 const affectedResources = ["unmatched-transfers", "payments", "payment-requests"];
 
-export function unmatchedPath({ status, cursor }: UnmatchedView): string {
-  return `${path}${queryOf({ status, cursor })}`;
+export function unmatchedPath({ status, transaction, cursor }: UnmatchedView): string {
+  return `${path}${queryOf({ status, transaction_hash: transaction, cursor })}`;
 }
 
 /** The requests that a transfer can be assigned to, each with the outcome of the assignment. */

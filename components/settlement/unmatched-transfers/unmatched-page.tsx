@@ -12,6 +12,7 @@ import { usePage } from "@/components/shell/environment-data";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
+import { FilterChip } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
@@ -20,17 +21,22 @@ import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schem
 /** Transfers that were not credited to a request, for the merchant to assign or dismiss. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   const { basePath } = useDashboard();
-  const key = ["unmatched-transfers", view.status, view.cursor] as const;
+  const key = ["unmatched-transfers", view.status, view.transaction, view.cursor] as const;
   const list = usePage<UnmatchedDetail>(key, unmatchedPath(view));
   return (
     <>
       <PaymentsHead
         title={t.title}
-        actions={<ExportButton list="unmatched-transfers" filters={{ status: view.status }} />}
+        actions={
+          <ExportButton
+            list="unmatched-transfers"
+            filters={{ status: view.status, ...(view.transaction && { transaction_hash: view.transaction }) }}
+          />
+        }
       >
         {t.about}
       </PaymentsHead>
-      <StatusSegments status={view.status} />
+      <Filters view={view} />
       <PagedList
         query={list}
         failure={t.failure}
@@ -43,18 +49,25 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   );
 }
 
-function StatusSegments({ status: chosenStatus }: { status: UnmatchedStatus }) {
-  const { basePath } = useDashboard();
+function Filters({ view }: { view: UnmatchedView }) {
+  const path = `${useDashboard().basePath}/payments/unmatched`;
   const { formatNumber } = useFormatters();
   const counts = useUnmatchedCounts().data;
   const tabs = unmatchedStatuses.map((status) => ({
-    href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
-    current: status === chosenStatus,
+    href: path + unmatchedQuery({ ...view, status, cursor: null }),
+    current: status === view.status,
     children: counts ? t.statusWithCount(t.status[status], formatNumber(counts[status])) : t.status[status],
   }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
       <LinkSegments label={t.statusLabel} tabs={tabs} />
+      {view.transaction ? (
+        <FilterChip
+          label={t.transaction}
+          value={view.transaction}
+          href={path + unmatchedQuery({ ...view, transaction: null, cursor: null })}
+        />
+      ) : null}
     </div>
   );
 }

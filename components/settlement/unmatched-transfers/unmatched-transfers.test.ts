@@ -103,9 +103,10 @@ test("shows only the block, without a link, if no transaction is known, and othe
 });
 
 test("the list's filters survive a round trip through the URL; the default is open transfers", () => {
-  expect(readUnmatchedView({})).toEqual({ status: "open", cursor: null });
+  expect(readUnmatchedView({})).toEqual({ status: "open", transaction: null, cursor: null });
+  expect(readUnmatchedView({ transaction_hash: "0x12" }).transaction).toBeNull();
   expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
-  const view = { status: "dismissed", cursor: "abc=" } as const;
+  const view = { status: "dismissed", transaction: `0x${"1".repeat(64)}`, cursor: "abc=" } as const;
   expect(readUnmatchedView(Object.fromEntries(new URLSearchParams(unmatchedQuery(view))))).toEqual(view);
-  expect(unmatchedQuery({ status: "open", cursor: null })).toBe("");
+  expect(unmatchedQuery({ status: "open", transaction: null, cursor: null })).toBe("");
 });

@@ -1,0 +1,51 @@
+import { texts } from "@/lib/platform/language/texts";
+
+// Texts of the search; {…} is an element.
+export const messages = texts("reports/search/dialog", {
+  title: "Search",
+  placeholder: "Order, amount, hash, address, customer or page",
+  results: "Results",
+  groups: {
+    pages: "Pages",
+    actions: "Actions",
+    requests: "Payment requests",
+    near: "Open requests of nearly this amount",
+    payments: "Payments",
+    transfers: "Unmatched transfers",
+  },
+  showAll: (text: string) => `All payment requests with “${text}”`,
+  less: (amount: string) => `${amount} less`,
+  more: (amount: string) => `${amount} more`,
+  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  searching: "Searching",
+  none: (text: string) => `Nothing found for “${text}”`,
+  noneText:
+    "Texts, ids and metadata are found by any part, transaction hashes by their beginning, addresses and amounts as a whole.",
+  failure: "The search failed.",
+  transaction: (hash: string) => `Transaction ${hash}`,
+  page: {
+    overview: "Overview",
+    requests: "Payment requests",
+    payments: "Payments",
+    unmatched: "Unmatched transfers",
+    apiKeys: "API keys",
+    webhooks: "Webhooks",
+    events: "Events",
+    settings: "Settings",
+    people: "People",
+    security: "Security",
+    addressPool: "Address pool",
+    auditLog: "Audit log",
+    approvals: "Approvals",
+    documentation: "Documentation",
+  },
+  action: {
+    newRequest: "New payment request",
+    createKey: "Create API key",
+    toSandbox: "Switch to the sandbox",
+    toLive: "Switch to live",
+    theme: "Switch between light and dark",
+    shortcuts: "Keyboard shortcuts",
+    signOut: "Sign out",
+  },
+});
