@@ -20,6 +20,7 @@ import { isStuck } from "@/lib/platform/process/liveness";
 import { retryUntilStarted } from "@/lib/platform/process/retry";
 import { onStop, reportReady } from "@/lib/platform/process/shutdown";
 import { startWatchdog } from "@/lib/platform/process/watchdog";
+import * as reports from "@/lib/reports";
 import * as sandbox from "@/lib/sandbox";
 import * as settlement from "@/lib/settlement";
 
@@ -35,7 +36,7 @@ type AreaWork = {
   startInEachProcess?: (signal: AbortSignal) => (() => Promise<void>)[];
 };
 
-const areas: readonly AreaWork[] = [platform, accounts, approvals, events, settlement, sandbox];
+const areas: readonly AreaWork[] = [platform, accounts, approvals, events, settlement, sandbox, reports];
 
 nameConnections("remit-worker");
 const { WORKER_PORT } = env();

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { addUpPaymentSums } from "@/lib/reports/statistics/add-up";
 import { asOwner, ownerUrl } from "./test-database";
 
 /** Every row of the test's database except the audit log, as text, by table and content of its key columns. */
@@ -18,6 +19,8 @@ let tables: Table[] | undefined;
 
 export async function takeSnapshot(): Promise<Snapshot> {
   tables ??= await listTables();
+  // Otherwise a change and its reverse would leave rows that add up to nothing.
+  await addUpPaymentSums();
   const selects = tables.map(
     ({ table, key }) =>
       `SELECT '${table}' AS table, jsonb_build_array(${key})::text AS key, to_jsonb(t)::text AS row FROM "${table}" t`,

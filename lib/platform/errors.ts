@@ -140,6 +140,7 @@ export const fieldErrorCodes = [
   "statement_expired",
   "recipient_not_allowed",
   "unrelated_request",
+  "unknown_time_zone",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -18,6 +18,11 @@ const chapters = [
     description: "Transfers that were not credited to a payment request, to assign or dismiss.",
   },
   {
+    prefix: "/api/statistics",
+    name: "Statistics",
+    description: "What was received and how payment requests ended, by day in any time zone.",
+  },
+  {
     prefix: "/api/reconciliations",
     name: "Reconciliations",
     description: "The daily comparison of recorded transfers with the chains.",

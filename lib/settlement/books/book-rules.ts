@@ -20,6 +20,18 @@ export const bookRules: readonly BookRule[] = [
           OR r.pending_amount <> COALESCE(SUM(p.received_amount) FILTER (WHERE p.status = 'pending'), 0)`,
   },
   {
+    rule: "the sums by quarter of an hour are those of the completed payments",
+    table: "payment_sum",
+    violations: `
+      SELECT concat_ws(' ', merchant_id, environment, quarter, token_id) AS row FROM (
+        SELECT merchant_id, environment, quarter, token_id, amount, payments FROM payment_sum
+        UNION ALL
+        SELECT r.merchant_id, r.environment, date_bin('15 minutes', p.confirmed_at, 'epoch'), p.token_id, -p.received_amount, -1
+        FROM payment p JOIN payment_request r ON r.id = p.request_id WHERE p.status = 'completed'
+      ) AS difference
+      GROUP BY merchant_id, environment, quarter, token_id HAVING sum(amount) <> 0 OR sum(payments) <> 0`,
+  },
+  {
     rule: "a transfer has at most one live payment",
     table: "transfer",
     violations: `
