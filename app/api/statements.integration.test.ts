@@ -13,6 +13,7 @@ import { GET as timeline } from "./payment-requests/[public_id]/timeline/route";
 import { GET as counts } from "./payment-requests/counts/route";
 import { GET as payments } from "./payments/route";
 import { GET as chains } from "./public/chains/route";
+import { GET as statistics } from "./statistics/route";
 import { GET as payPage } from "./public/payment-requests/[shortcode]/route";
 
 // Each hot path sends exactly this many SQL statements, BEGIN and COMMIT included.
@@ -53,6 +54,7 @@ test.each([
   ["counts", 2, () => call(counts, { key: tenant.key })],
   ["timeline", 3, () => call(timeline, onRequest("GET"))],
   ["payments", 2, () => call(payments, { key: tenant.key })],
+  ["statistics", 2, () => call(statistics, { key: tenant.key })],
   ["a pay page's data", 1, () => call(payPage, { params: { shortcode: request.shortcode } })],
   ["public chains", 1, () => call(chains, {})],
   ["create", 8, () => createOne()],

@@ -68,6 +68,11 @@ export function formattersFor(locale: string, timeZone?: string) {
     time,
     /** "21 Nov, 13:54", or "2 May 2025" in another year. */
     date: (value: Date, now: Date) => time(value, time(value, "year") === time(now, "year") ? "thisYear" : "otherYear"),
+    /** "2 May 2025": a calendar date, such as "2025-05-02", of any time zone. */
+    day: (date: string) =>
+      new Intl.DateTimeFormat(locale, { ...timeForms.otherYear, ...latinDigits, timeZone: "UTC" }).format(
+        new Date(date),
+      ),
     /** "1,204" */
     formatNumber: (value: number) => numbers.format(value),
     /** "40.4%" */
@@ -107,6 +112,11 @@ export function relativeText(time: Date, now: Date, precise = false): string {
   const duration = durationText(Math.abs(difference), precise);
   if (duration === null) return difference > 0 ? t.soon : t.justNow;
   return difference > 0 ? t.after(duration) : t.before(duration);
+}
+
+/** "3 min", or "23 h 48 min". */
+export function longText(ms: number): string {
+  return durationText(Math.max(ms, 5 * secondMs), true) ?? t.justNow;
 }
 
 /** Null for less than five seconds. */

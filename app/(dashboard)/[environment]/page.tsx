@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { Prefetch } from "../prefetch";
 import { requireMerchant } from "../require-merchant";
 import { ApprovalNews } from "@/components/reports/overview/approval-news";
 import { messages } from "@/components/reports/overview/messages";
 import { OverviewPage } from "@/components/reports/overview/overview-page";
-import { reconciliationsPath, webhookHealthPath } from "@/components/reports/overview/paths";
+import {
+  reconciliationsPath,
+  statisticsPath,
+  webhookHealthPath,
+  type DayRange,
+} from "@/components/reports/overview/paths";
 import { apiKeysPath } from "@/components/accounts/api-keys/queries";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 import { poolCountsPath } from "@/components/addresses/pools/queries";
@@ -13,6 +19,9 @@ import { paymentsPath } from "@/components/requests/payments/queries";
 import { countsPath } from "@/components/requests/queries";
 
 import { getApprovalNews } from "@/lib/approvals/four-eyes";
+import { timeZoneCookie } from "@/components/shell/time-zone-cookie";
+import { parameterOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { defaultDays, statisticsQuerySchema } from "@/lib/reports/statistics/schema";
 import type { Session } from "@/lib/accounts/auth/session";
 
 export const generateMetadata = (): Metadata => ({ title: messages.title });
@@ -23,16 +32,35 @@ const paths = [
   ...[apiKeysPath, webhookHealthPath, reconciliationsPath],
 ];
 
-type Props = { params: Promise<{ environment: string }> };
+type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   const session = await requireMerchant(`/${environment}`);
+  const range = dayRangeOf(await searchParams);
+  const zone = zoneOf((await cookies()).get(timeZoneCookie)?.value);
   return (
-    <Prefetch environment={environment} paths={paths}>
-      <OverviewPage news={environment.startsWith("live") ? await newsFor(session, `/${environment}`) : null} />
+    <Prefetch environment={environment} paths={[...paths, statisticsPath(range, zone)]}>
+      <OverviewPage
+        range={range}
+        knownZone={zone}
+        news={environment.startsWith("live") ? await newsFor(session, `/${environment}`) : null}
+      />
     </Prefetch>
   );
+}
+
+/** The days of the URL; the last 30 without any, or with days that the API would refuse. */
+function dayRangeOf(parameters: SearchParameters): DayRange {
+  const [days, from, to] = ["days", "from", "to"].map((name) => parameterOf(parameters, name) || undefined);
+  const isAccepted = (query: object) => statisticsQuerySchema.safeParse(query).success;
+  if (from && to && isAccepted({ from, to })) return { from, to };
+  return { days: days && isAccepted({ days }) ? days : String(defaultDays) };
+}
+
+function zoneOf(cookie: string | undefined): string {
+  const { data } = statisticsQuerySchema.safeParse({ time_zone: cookie });
+  return data?.time_zone ?? "UTC";
 }
 
 /** About approvals, which exist in live only. */

@@ -18,6 +18,22 @@ export const messages = texts("reports/overview", {
     webhook: ["Webhook", "Get notified instantly"],
   },
 
+  received: {
+    title: "Received",
+    range: "Days",
+    lastDays: (days: string) => `${days} days`,
+    otherDays: "Other days",
+    days: (first: string, last: string) => `${first} to ${last}`,
+    none: "No payment was completed in these days.",
+    payments: (count: number, countText: string) => (count === 1 ? "1 payment" : `${countText} payments`),
+    best: (amount: string, day: string) => `Received by day. The most: ${amount} on ${day}`,
+    requests: "Requests of these days",
+    completed: (share: string) => `${share} completed`,
+    created: (count: number, countText: string) =>
+      count === 1 ? "of 1 request created" : `of ${countText} requests created`,
+    median: (duration: string) => `Half of them within ${duration}`,
+  },
+
   byStatus: {
     title: "Requests by status",
     all: "All requests",

@@ -7,6 +7,7 @@ import { FirstSteps } from "./first-steps";
 import { messages } from "./messages";
 import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
+import { Received } from "./received";
 import { ReconciliationBox } from "./reconciliation-box";
 import { NewRequestLink } from "@/components/requests/new-request-link";
 import { Can } from "@/components/shell/can";
@@ -15,7 +16,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePayments } from "@/components/requests/payments/queries";
 import { Box } from "./box";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import {
   detectedColumn,
   keyOf,
@@ -26,8 +27,12 @@ import {
 import { RowsTable } from "@/components/ui/rows-table";
 import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
 
-/** `news` is rendered on the server. */
-export function OverviewPage({ news }: { news: ReactNode }) {
+type Props = ComponentProps<typeof Received> & {
+  /** Rendered on the server. */
+  news: ReactNode;
+};
+
+export function OverviewPage({ news, ...received }: Props) {
   return (
     <>
       <PageHead title={messages.title} actions={<NewRequestLink />} />
@@ -37,6 +42,7 @@ export function OverviewPage({ news }: { news: ReactNode }) {
         <FirstSteps />
       </Can>
       <div className="-mx-gutter grid grid-cols-12 gap-px border-y border-line bg-line last:-mb-14">
+        <Received {...received} />
         <ByStatus />
         <WebhookHealthBox />
         <NeedsAttention />

@@ -1,0 +1,127 @@
+"use client";
+
+import Link from "next/link";
+import { Box } from "./box";
+import { DayBars } from "./day-bars";
+import { messages } from "./messages";
+import { statisticsPath, type DayRange } from "./paths";
+import { useData } from "@/components/shell/environment-data";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useTimeZone } from "@/components/shell/time-zone";
+import { Amount } from "@/components/ui/amount";
+import { cx } from "@/components/ui/class-names";
+import { DateFilter } from "@/components/ui/date-filter";
+import { localInputValue, longText } from "@/components/ui/format";
+import { queryOf } from "@/components/ui/search-parameters";
+import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/segments";
+import { useFormatters } from "@/components/ui/use-formatters";
+import { useRouter } from "next/navigation";
+import type { PresentedStatistics } from "@/lib/reports/statistics/schema";
+
+const t = messages.received;
+const presets = ["7", "30", "90"];
+
+type Props = {
+  range: DayRange;
+  /** The viewer's time zone as far as the server knows it. */
+  knownZone: string;
+};
+
+/** What came in during a range of days, per token, and what became of the requests of these days. */
+export function Received({ range, knownZone }: Props) {
+  const zone = useTimeZone(knownZone);
+  const query = useData<PresentedStatistics>(["payments", "statistics", range, zone], statisticsPath(range, zone), {
+    refetchInterval: 10_000,
+  });
+  return (
+    <Box title={t.title} width="full" query={query} aside={<RangeChoice range={range} />}>
+      {(data) => (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-10 gap-y-6">
+          {data.received.length === 0 ? <p className="text-ink-2 text-sm">{t.none}</p> : null}
+          {data.received.map((received) => (
+            <Token key={received.token.id} received={received} data={data} />
+          ))}
+          <Requests counts={data.payment_requests} />
+        </div>
+      )}
+    </Box>
+  );
+}
+
+function RangeChoice({ range }: { range: DayRange }) {
+  const { basePath } = useDashboard();
+  const { replace } = useRouter();
+  const { day } = useFormatters();
+  const label = "from" in range ? t.days(day(range.from), day(range.to)) : t.otherDays;
+  return (
+    <nav className="flex flex-wrap items-center justify-end gap-2" aria-label={t.range}>
+      <span className={segmentsClasses}>
+        {presets.map((days) => {
+          const isChosen = "days" in range && range.days === days;
+          return (
+            <Link
+              key={days}
+              href={`${basePath || "/"}?days=${days}`}
+              replace
+              scroll={false}
+              className={cx(
+                segmentClasses,
+                "hover:no-underline",
+                isChosen ? chosenSegmentClasses : otherSegmentClasses,
+              )}
+              aria-current={isChosen ? "true" : undefined}
+            >
+              {t.lastDays(days)}
+            </Link>
+          );
+        })}
+      </span>
+      <DateFilter
+        label={label}
+        range={{ from: "", before: "" }}
+        onChoose={({ from, before }) => replace(`${basePath}${queryOf(rangeOf(from, before))}`, { scroll: false })}
+      />
+    </nav>
+  );
+}
+
+/** The days between two instants; a missing one is 30 days from the other, or today. */
+function rangeOf(from: string, before: string): Record<string, string> {
+  if (from === "" && before === "") return {};
+  const dayMs = 86_400_000;
+  const last = before === "" ? Date.now() : Date.parse(before) - 1;
+  const first = from === "" ? last - 29 * dayMs : Date.parse(from);
+  const date = (time: number) => localInputValue(new Date(time)).slice(0, 10);
+  return { from: date(first), to: date(last) };
+}
+
+type TokenProps = { received: PresentedStatistics["received"][number]; data: PresentedStatistics };
+
+function Token({ received, data }: TokenProps) {
+  const { token, chain, amount, payments, days } = received;
+  const { formatNumber } = useFormatters();
+  return (
+    <section className="grid min-w-0 content-start gap-1" aria-label={`${token.symbol}, ${chain.name}`}>
+      <span className="text-lg">
+        <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
+      </span>
+      <span className="text-xs text-ink-2">
+        {t.payments(payments, formatNumber(payments))} · {chain.name}
+      </span>
+      <DayBars from={data.from} to={data.to} days={days} token={token} />
+    </section>
+  );
+}
+
+function Requests({ counts }: { counts: PresentedStatistics["payment_requests"] }) {
+  const { formatNumber, formatPercent } = useFormatters();
+  const { created, completed, median_seconds_to_complete: median } = counts;
+  if (created === 0) return null;
+  return (
+    <section className="grid min-w-0 content-start gap-1" aria-label={t.requests}>
+      <span className="text-lg font-bold">{t.completed(formatPercent(completed, created))}</span>
+      <span className="text-xs text-ink-2">{t.created(created, formatNumber(created))}</span>
+      {median === null ? null : <span className="text-xs text-ink-2">{t.median(longText(median * 1000))}</span>}
+    </section>
+  );
+}
