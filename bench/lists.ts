@@ -1,11 +1,13 @@
-// npm run bench -- lists: the duration of a page of 20 requests by filter, for one merchant with BENCH_ROWS requests
-// (1,000,000).
+// npm run bench -- lists: the duration of a page of 20 requests by filter, and of statistics, for one merchant with
+// BENCH_ROWS requests (1,000,000).
 import { beforeAll, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { listPaymentRequests } from "@/lib/requests/list";
 import { listPaymentRequestsSchema } from "@/lib/requests/list-schema";
 import type { Scope } from "@/lib/platform/scope";
-import { testToken, contextOf } from "@/testing/settlement-fixtures";
+import { getStatistics } from "@/lib/reports/statistics/get";
+import { statisticsQuerySchema } from "@/lib/reports/statistics/schema";
+import { contextOf, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { median, report, timed } from "./support/report";
 import { seedRequests } from "./support/seed";
 
@@ -52,10 +54,24 @@ test("measures a page for each filter", { timeout }, async () => {
   };
   for (const [name, filter] of Object.entries(filters)) {
     const query = listPaymentRequestsSchema.parse(filter);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      times.push(await timed(() => listPaymentRequests(contextOf(scope), query)));
-    }
-    report(name, `${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(0)} ms`);
+    await measure(name, () => listPaymentRequests(contextOf(scope), query));
   }
 });
+
+test("measures statistics of a year with payments in every quarter of an hour", { timeout }, async () => {
+  await db().$executeRaw`
+    INSERT INTO payment_sum (merchant_id, environment, quarter, token_id, part, amount, payments)
+    SELECT ${scope.merchantId}, 'sandbox', quarter, token_id, 0, 5000000, 3
+    FROM generate_series(date_bin('15 minutes', now(), 'epoch') - interval '366 days', now(), interval '15 minutes') AS quarter,
+      unnest(ARRAY[${testToken.id}, ${testCoin.id}]::int[]) AS token_id`;
+  for (const days of ["7", "30", "90", "366"]) {
+    const query = statisticsQuerySchema.parse({ days, time_zone: "Europe/Oslo" });
+    await measure(`statistics, ${days} days`, () => getStatistics(contextOf(scope), query));
+  }
+});
+
+async function measure(name: string, run: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timed(run));
+  report(name, `${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(0)} ms`);
+}
