@@ -71,6 +71,26 @@ export const paymentRequestCountsSchema = z
   .object({ active: z.int(), completed: z.int(), expired: z.int(), cancelled: z.int() })
   .meta({ id: "PaymentRequestCounts" });
 
+const attentionReasonSchema = z.enum(["payment_reversed", "partly_paid", "expiring", "underpaid", "overpaid"]);
+
+/** A request that needs the merchant, in short. */
+export const attentionSchema = z
+  .object({
+    public_id: z.uuid(),
+    shortcode: z.string(),
+    description: z.string(),
+    external_id: z.string(),
+    reason: attentionReasonSchema.describe(
+      "`partly_paid` and `expiring`: active until `at`; all others: the exception of the request",
+    ),
+    token: tokenSchema,
+    amount: amountSchema.describe("What is missing, or for `overpaid` what is too much"),
+    at: z.iso.datetime().describe("When the request expires, or last changed"),
+  })
+  .meta({ id: "PaymentRequestAttention" });
+
+export type AttentionReason = z.infer<typeof attentionReasonSchema>;
+export type PresentedAttention = z.infer<typeof attentionSchema>;
 export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
 export type PaymentRequestCounts = z.infer<typeof paymentRequestCountsSchema>;
 

@@ -6,6 +6,7 @@ import { ApprovalNews } from "@/components/reports/overview/approval-news";
 import { messages } from "@/components/reports/overview/messages";
 import { OverviewPage } from "@/components/reports/overview/overview-page";
 import {
+  attentionPath,
   reconciliationsPath,
   statisticsPath,
   webhookHealthPath,
@@ -29,7 +30,7 @@ export const generateMetadata = (): Metadata => ({ title: messages.title });
 /** The API paths that the overview loads in addition to those of the sidebar. */
 const paths = [
   ...[countsPath, paymentsPath({ filters: {}, cursor: null }), chainsPath, addressesPath, poolCountsPath],
-  ...[apiKeysPath, webhookHealthPath, reconciliationsPath],
+  ...[apiKeysPath, webhookHealthPath, reconciliationsPath, attentionPath],
 ];
 
 type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };

@@ -52,7 +52,12 @@ export const messages = texts("reports/overview", {
 
   attention: {
     title: "Needs attention",
-    none: "All clear. Unmatched transfers and failing webhooks will appear here.",
+    none: "All clear. Unmatched transfers, wrong amounts and failing webhooks will appear here.",
+    payment_reversed: (amount: string) => `${amount} reversed after completion`,
+    partly_paid: (amount: string) => `${amount} still missing, expires soon`,
+    expiring: (amount: string) => `${amount} unpaid, expires soon`,
+    underpaid: (amount: string) => `Expired with ${amount} missing`,
+    overpaid: (amount: string) => `${amount} too much`,
     unmatched: (count: number, countText: string) =>
       count === 1 ? "1 unmatched transfer" : `${countText} unmatched transfers`,
     unmatchedText: "Money you received that matches no request",

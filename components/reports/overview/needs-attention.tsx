@@ -1,8 +1,15 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Box } from "./box";
 import { messages } from "./messages";
+import { attentionPath } from "./paths";
+import { paymentRequestsResource } from "@/components/requests/queries";
+import { useData } from "@/components/shell/environment-data";
+import { shortMoneyText } from "@/components/ui/format";
+import { Time } from "@/components/ui/time";
+import type { AttentionReason, PresentedAttention } from "@/lib/requests/schema";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { hostOf, isDisabledByRemit, useEndpoints } from "@/components/shell/webhook-endpoints";
@@ -16,7 +23,15 @@ import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/s
 
 const t = messages.attention;
 
-type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
+const glyphs = {
+  payment_reversed: "failed",
+  partly_paid: "attention",
+  expiring: "attention",
+  underpaid: "attention",
+  overpaid: "attention",
+} as const satisfies Record<AttentionReason, GlyphName>;
+
+type Task = { key: string; href: string; glyph: GlyphName; title: string; text: ReactNode };
 
 /** Open tasks with links. */
 export function NeedsAttention() {
@@ -24,7 +39,11 @@ export function NeedsAttention() {
   const { formatNumber } = useFormatters();
   const unmatched = useUnmatchedCounts();
   const endpoints = useEndpoints();
+  const requests = useData<PresentedAttention[]>([paymentRequestsResource, "attention"], attentionPath, {
+    refetchInterval: 10_000,
+  });
   const tasks = unmatched.data && [
+    ...(requests.data ?? []).map((request) => requestTask(request, basePath)),
     ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
     ...(endpoints.data ?? []).flatMap((endpoint) => webhookTasks(endpoint, basePath)),
   ];
@@ -64,6 +83,22 @@ export function NeedsAttention() {
       }
     </Box>
   );
+}
+
+/** Named by its description, external id or shortcode. */
+function requestTask(request: PresentedAttention, basePath: string): Task {
+  const { public_id: id, reason, amount, token, description, external_id: externalId, shortcode, at } = request;
+  return {
+    key: id,
+    href: `${basePath}/payment-requests/${id}`,
+    glyph: glyphs[reason],
+    title: t[reason](shortMoneyText(amount, token)),
+    text: (
+      <>
+        {description || externalId || shortcode} · <Time value={at} />
+      </>
+    ),
+  };
 }
 
 function unmatchedTasks(open: number, number: Formatters["formatNumber"], basePath: string): Task[] {

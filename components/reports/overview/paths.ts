@@ -1,6 +1,7 @@
 import { queryOf } from "@/components/ui/search-parameters";
 
 export const webhookHealthPath = "/api/webhook-endpoints/health";
+export const attentionPath = "/api/payment-requests/attention";
 export const reconciliationsPath = "/api/reconciliations";
 
 /** A range of days as the page's URL has it. */
