@@ -28,6 +28,21 @@ test("a sandbox request is paid in part, in full and late from its page, without
   await simulate("Pay late", "Expiring the request and simulating a late payment…");
   await expect(status).toHaveText("Completed");
   expect((await api.get(expiredRequest.public_id)).data).toMatchObject({ exception: "paid_late" });
+
+  await page.goto("/sandbox");
+  const received = page.getByRole("region", { name: "Received" });
+  await expect(received).toContainText("52.00 TESTUSD3 payments");
+  await expect(received).toContainText("100.0% completed");
+  await received.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(received.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
+  await expect(received.getByRole("img", { name: /^Received by day\. The most: 52\.00 TESTUSD on / })).toBeVisible();
+  await received.getByRole("button", { name: "Other days" }).click();
+  await page.getByLabel("From").fill("2026-01-01");
+  await page.getByLabel("To").fill("2026-01-31");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\?from=2026-01-01&to=2026-01-31$/);
+  await expect(received).toContainText("No payment was completed in these days.");
 });
 
 test("the sandbox simulates another amount, the wrong token and a failing payment", async ({ merchant }) => {
