@@ -12,17 +12,20 @@ CREATE TABLE payment_sum (
   PRIMARY KEY (merchant_id, environment, quarter, token_id, part)
 );
 
+-- LATERAL with LIMIT looks each request up by its key, however many the plan was made for.
 CREATE FUNCTION add_payment_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     INSERT INTO payment_sum (merchant_id, environment, quarter, token_id, amount, payments)
     SELECT r.merchant_id, r.environment, date_bin('15 minutes', p.confirmed_at, 'epoch'), p.token_id, -sum(p.received_amount), -count(*)
-    FROM old_payments p JOIN payment_request r ON r.id = p.request_id WHERE p.status = 'completed' GROUP BY 1, 2, 3, 4;
+    FROM old_payments p CROSS JOIN LATERAL (SELECT * FROM payment_request WHERE id = p.request_id LIMIT 1) r
+    WHERE p.status = 'completed' GROUP BY 1, 2, 3, 4;
   END IF;
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO payment_sum (merchant_id, environment, quarter, token_id, amount, payments)
     SELECT r.merchant_id, r.environment, date_bin('15 minutes', p.confirmed_at, 'epoch'), p.token_id, sum(p.received_amount), count(*)
-    FROM new_payments p JOIN payment_request r ON r.id = p.request_id WHERE p.status = 'completed' GROUP BY 1, 2, 3, 4;
+    FROM new_payments p CROSS JOIN LATERAL (SELECT * FROM payment_request WHERE id = p.request_id LIMIT 1) r
+    WHERE p.status = 'completed' GROUP BY 1, 2, 3, 4;
   END IF;
   RETURN NULL;
 END $$;
