@@ -27,7 +27,7 @@ type Props = {
   knownZone: string;
 };
 
-/** What came in during a range of days, per token, and what became of the requests of these days. */
+/** The sums that each token brought in during a range of days, and the ends of the requests of these days. */
 export function Received({ range, knownZone }: Props) {
   const zone = useTimeZone(knownZone);
   const query = useData<PresentedStatistics>(["payments", "statistics", range, zone], statisticsPath(range, zone), {
@@ -50,7 +50,7 @@ export function Received({ range, knownZone }: Props) {
 
 function RangeChoice({ range }: { range: DayRange }) {
   const { basePath } = useDashboard();
-  const { replace } = useRouter();
+  const router = useRouter();
   const { day } = useFormatters();
   const label = "from" in range ? t.days(day(range.from), day(range.to)) : t.otherDays;
   return (
@@ -79,7 +79,9 @@ function RangeChoice({ range }: { range: DayRange }) {
       <DateFilter
         label={label}
         range={{ from: "", before: "" }}
-        onChoose={({ from, before }) => replace(`${basePath}${queryOf(rangeOf(from, before))}`, { scroll: false })}
+        onChoose={({ from, before }) =>
+          router.replace(`${basePath}${queryOf(rangeOf(from, before))}`, { scroll: false })
+        }
       />
     </nav>
   );
@@ -101,7 +103,7 @@ function Token({ received, data }: TokenProps) {
   const { token, chain, amount, payments, days } = received;
   const { formatNumber } = useFormatters();
   return (
-    <section className="grid min-w-0 content-start gap-1" aria-label={`${token.symbol}, ${chain.name}`}>
+    <section className="grid min-w-0 content-start gap-1" aria-label={t.tokenOn(token.symbol, chain.name)}>
       <span className="text-lg">
         <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
       </span>

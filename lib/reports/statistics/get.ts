@@ -21,7 +21,7 @@ const unknownZone = "22023";
 const maxTimed = 10_000;
 
 /**
- * What a merchant received in a range of days, and what became of the requests created in it. Throws `validation_failed`
+ * The sums that a merchant received in a range of days, and the ends of the requests created in it. Throws `validation_failed`
  * for a time zone that PostgreSQL does not know.
  */
 export async function getStatistics(

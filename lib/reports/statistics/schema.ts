@@ -17,9 +17,10 @@ const daysSchema = z
   .meta({ type: "integer", minimum: 1, maximum: maxDays })
   .transform(Number);
 
-const dateSchema = z.iso
-  .date({ error: "must be a date, such as 2030-01-31" })
-  .regex(/^2\d{3}/, { error: "must be a date from 2000-01-01 to 2999-12-31" });
+const dateSchema = z.iso.date({ error: "must be a date, such as 2030-01-31" }).refine((date) => date.startsWith("2"), {
+  params: { code: "out_of_range" },
+  message: "must be a date from 2000-01-01 to 2999-12-31",
+});
 
 export const unknownTimeZoneMessage = "must be the name of a time zone, such as Europe/Oslo";
 

@@ -7,7 +7,7 @@ export const GET = merchantRoute({
   id: "listPaymentRequestsThatNeedAttention",
   summary: "List payment requests that need attention",
   description:
-    "At most ten, the most urgent reason first: requests whose money was reversed, too little or too much in the last seven days, and active ones that expire within 24 hours although they are partly paid or were open for longer than a day.",
+    "At most ten, the most urgent reason first. Requests whose money was reversed, too little or too much are listed for seven days. Active ones are listed in their last 24 hours if they are partly paid or were open for longer than a day.",
   permission: "payment_requests:read",
   returns: listOf(attentionSchema),
   handle: async ({ ctx }) => found(await listAttention(ctx)),
