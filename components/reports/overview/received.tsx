@@ -8,14 +8,13 @@ import { statisticsPath, type DayRange } from "./paths";
 import { useData } from "@/components/shell/environment-data";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useTimeZone } from "@/components/shell/time-zone";
+import { Button } from "@/components/ui/button";
 import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
-import { DateFilter } from "@/components/ui/date-filter";
-import { localInputValue, longText } from "@/components/ui/format";
-import { queryOf } from "@/components/ui/search-parameters";
+import { Input } from "@/components/ui/input";
+import { longText } from "@/components/ui/format";
 import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/segments";
 import { useFormatters } from "@/components/ui/use-formatters";
-import { useRouter } from "next/navigation";
 import type { PresentedStatistics } from "@/lib/reports/statistics/schema";
 
 const t = messages.received;
@@ -32,6 +31,8 @@ export function Received({ range, knownZone }: Props) {
   const zone = useTimeZone(knownZone);
   const query = useData<PresentedStatistics>(["payments", "statistics", range, zone], statisticsPath(range, zone), {
     refetchInterval: 10_000,
+    // The server may have read the days of another time zone, and a layout that changes twice is hard to read.
+    placeholderData: (previous) => previous,
   });
   return (
     <Box title={t.title} width="full" query={query} aside={<RangeChoice range={range} />}>
@@ -50,18 +51,17 @@ export function Received({ range, knownZone }: Props) {
 
 function RangeChoice({ range }: { range: DayRange }) {
   const { basePath } = useDashboard();
-  const router = useRouter();
   const { day } = useFormatters();
-  const label = "from" in range ? t.days(day(range.from), day(range.to)) : t.otherDays;
+  const other = "from" in range ? range : null;
   return (
-    <nav className="flex flex-wrap items-center justify-end gap-2" aria-label={t.range}>
+    <nav className="flex flex-wrap items-start justify-end gap-2" aria-label={t.range}>
       <span className={segmentsClasses}>
         {presets.map((days) => {
           const isChosen = "days" in range && range.days === days;
           return (
             <Link
               key={days}
-              href={`${basePath || "/"}?days=${days}`}
+              href={`${basePath}?days=${days}`}
               replace
               scroll={false}
               className={cx(
@@ -76,25 +76,29 @@ function RangeChoice({ range }: { range: DayRange }) {
           );
         })}
       </span>
-      <DateFilter
-        label={label}
-        range={{ from: "", before: "" }}
-        onChoose={({ from, before }) =>
-          router.replace(`${basePath}${queryOf(rangeOf(from, before))}`, { scroll: false })
-        }
-      />
+      <details className="group relative text-xs">
+        <summary className={cx(segmentClasses, "cursor-pointer leading-7.5", other ? "text-ink" : "text-ink-2")}>
+          {other ? t.days(day(other.from), day(other.to)) : t.otherDays}
+        </summary>
+        <form className="absolute end-0 z-10 grid gap-3 rounded-md border border-line bg-overlay p-3 shadow-(--shadow-control)">
+          <DayField label={t.from} name="from" value={other?.from} />
+          <DayField label={t.to} name="to" value={other?.to} />
+          <Button type="submit" size="sm" variant="primary">
+            {t.show}
+          </Button>
+        </form>
+      </details>
     </nav>
   );
 }
 
-/** The days between two instants; a missing one is 30 days from the other, or today. */
-function rangeOf(from: string, before: string): Record<string, string> {
-  if (from === "" && before === "") return {};
-  const dayMs = 86_400_000;
-  const last = before === "" ? Date.now() : Date.parse(before) - 1;
-  const first = from === "" ? last - 29 * dayMs : Date.parse(from);
-  const date = (time: number) => localInputValue(new Date(time)).slice(0, 10);
-  return { from: date(first), to: date(last) };
+function DayField({ label, name, value }: { label: string; name: string; value: string | undefined }) {
+  return (
+    <label className="grid gap-1 font-medium">
+      {label}
+      <Input type="date" name={name} defaultValue={value} min="2000-01-01" max="2999-12-31" required />
+    </label>
+  );
 }
 
 type TokenProps = { received: PresentedStatistics["received"][number]; data: PresentedStatistics };
