@@ -30,18 +30,21 @@ export async function callNextAuth(
   browser: TestBrowser,
   endpoint: string,
   form?: Record<string, string>,
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<{ status: number; body: Record<string, unknown>; location: string | null }> {
   installHeaders();
-  const request = new Request(new URL(`/api/auth/${endpoint}`, env().BASE_URL), {
+  const url = new URL(`/api/auth/${endpoint}`, env().BASE_URL);
+  const request = new Request(url, {
     method: form ? "POST" : "GET",
     headers: { ...pageHeaders(browser), [clientAddressHeader]: browser.address },
     body: form && new URLSearchParams(form),
   });
   const handler = form ? POST : GET;
-  const context = { params: Promise.resolve({ nextauth: endpoint.split("/") }) };
+  const context = { params: Promise.resolve({ nextauth: url.pathname.split("/").slice(3) }) };
   const response = await requests.run(request, () => handler(request, context));
   for (const cookie of response.headers.getSetCookie()) keep(browser, cookie);
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const location = response.headers.get("location");
+  const body = location === null ? ((await response.json()) as Record<string, unknown>) : {};
+  return { status: response.status, body, location };
 }
 
 /** Signs in with a form's fields. Returns the error's code, or null. */
