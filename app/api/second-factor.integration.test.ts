@@ -1,20 +1,29 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { cookieName } from "@/lib/accounts/auth/cookies";
 import { removePasskey } from "@/lib/accounts/two-factor/passkeys";
 import { passkeyRequest } from "@/lib/accounts/two-factor/use-passkey";
+import { db } from "@/lib/platform/db";
 import { newDispatcher } from "@/lib/api/http/server/dispatch";
 import { accountPassword as password, newAccount, type PersonalAccount } from "@/testing/account";
 import { newClientAddress } from "@/testing/api";
 import { routesOf } from "@/testing/route-calls";
+import { signOnSettings, startIdentityProvider } from "@/testing/identity-provider";
 import { addTestPasskey, newAssertion, signChallenge, type TestPasskey } from "@/testing/passkeys";
 import { addAuthenticatorApp, codeOf } from "@/testing/second-factor";
 import { newSessionToken } from "@/testing/session";
 import { callNextAuth, newBrowser, pageHeaders, signInByForm, type TestBrowser } from "@/testing/sign-in-routes";
+import { signOnAs, signOnRedirectUri } from "@/testing/sign-on";
 import { routes } from "./route-table";
 
 // Every way to authenticate a person, against every route. Invariant: without the second factor of a person who has one,
-// a password opens nothing.
+// neither a password nor the identity provider opens anything.
+
+// Set before the settings are first read, which caches them.
+const provider = await startIdentityProvider([signOnRedirectUri]);
+for (const [name, value] of Object.entries(signOnSettings(provider))) vi.stubEnv(name, value);
+vi.stubEnv("NEXTAUTH_URL", "http://localhost:3000");
+afterAll(() => provider.stop());
 
 type Person = PersonalAccount & {
   secret: string;
@@ -30,6 +39,16 @@ const isDashboard = (path: string) => path.startsWith("/api/dashboard/");
 const later = (steps: number) => new Date(Date.now() + steps * 30_000);
 const byForm = (fieldsOf: (person: Person) => Record<string, string>): Way => {
   return async (browser, person) => signInByForm(browser, { email: person.email, password, ...fieldsOf(person) });
+};
+/** The identity provider, and then the second factor, if there is one. */
+const byProvider = (fieldsOf?: (person: Person) => Record<string, string> | Promise<Record<string, string>>): Way => {
+  return async (browser, person) => {
+    const { userId, email } = person;
+    await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+    provider.people.set(email, { email, email_verified: true });
+    await signOnAs({ ...browser, atProvider: new Map() }, email);
+    return fieldsOf ? signInByForm(browser, { sign_on: "true", ...(await fieldsOf(person)) }) : null;
+  };
 };
 const byPasskey = async (browser: TestBrowser, response: unknown) =>
   signInByForm(browser, { passkey: JSON.stringify(response) });
@@ -68,6 +87,19 @@ const incomplete: Record<string, Way> = {
   "a password and another person's recovery code": async (browser, { email }) => {
     const other = await newPerson();
     return signInByForm(browser, { email, password, code: other.recoveryCodes[0] ?? "" });
+  },
+  "the identity provider": byProvider(),
+  "the identity provider and no code": byProvider(() => ({})),
+  "the identity provider and a wrong code": byProvider(({ secret }) => ({ code: codeOf(secret, later(50)) })),
+  "the identity provider and another person's passkey": byProvider(async () => ({
+    passkey: JSON.stringify(await newAssertion((await newPerson()).passkey)),
+  })),
+  "a code in a browser that the identity provider did not confirm": async (browser, { secret }) =>
+    signInByForm(browser, { sign_on: "true", code: codeOf(secret, later(1)) }),
+  "a session that began at the identity provider before the authenticator app": async (browser) => {
+    const account = await newAccount();
+    await byProvider()(browser, account as Person);
+    await addAuthenticatorApp(account);
   },
   "a code without a password": byForm(({ secret }) => ({ password: "", code: codeOf(secret, later(1)) })),
   "a used response of a passkey": async (browser, { passkey }) => {
@@ -116,6 +148,10 @@ const incomplete: Record<string, Way> = {
 const complete: Record<string, Way> = {
   "a password and a code": byForm(({ secret }) => ({ code: codeOf(secret, later(1)) })),
   "a password and a recovery code": byForm(({ recoveryCodes }) => ({ code: recoveryCodes[0] ?? "" })),
+  "the identity provider and a code": byProvider(({ secret }) => ({ code: codeOf(secret, later(1)) })),
+  "the identity provider and a passkey": byProvider(async ({ passkey }) => ({
+    passkey: JSON.stringify(await newAssertion(passkey)),
+  })),
   "a passkey": async (browser, { passkey }) => byPasskey(browser, await newAssertion(passkey)),
 };
 

@@ -9,6 +9,7 @@ import { deleteAbandonedAccounts } from "./deletion/delete-abandoned";
 import { eraseMentions, eraseMentionsTask } from "./deletion/erase-mentions";
 import { eraseMerchant, eraseMerchantTask } from "./deletion/erase-merchant";
 import { applyFactorResets } from "./two-factor/factor-reset";
+import { deleteExpiredSignOns } from "./single-sign-on/unfinished";
 import { deleteExpiredChallenges } from "./two-factor/passkey-challenge";
 import { deleteOldInvitations } from "./members/accept";
 import { invitationMail } from "./members/invitation-mail";
@@ -30,6 +31,7 @@ export const schedule: Schedule = {
   delete_expired_verifications: every(hourMs, deleteExpiredVerifications),
   delete_expired_password_resets: every(hourMs, deleteExpiredPasswordResets),
   delete_expired_passkey_challenges: every(hourMs, deleteExpiredChallenges),
+  delete_expired_sign_ons: every(hourMs, deleteExpiredSignOns),
   delete_old_invitations: every(hourMs, deleteOldInvitations),
   delete_abandoned_accounts: every(hourMs, deleteAbandonedAccounts),
   apply_factor_resets: every(5 * minuteMs, applyFactorResets),

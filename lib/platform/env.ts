@@ -12,6 +12,14 @@ const schema = settings
   .refine((all) => all.SMTP_URL === undefined || all.EMAIL_FROM !== undefined, {
     path: ["EMAIL_FROM"],
     error: "is missing; it is required with SMTP_URL",
+  })
+  .refine((all) => all.OIDC_ISSUER === undefined || all.OIDC_CLIENT_ID !== undefined, {
+    path: ["OIDC_CLIENT_ID"],
+    error: "is missing; it is required with OIDC_ISSUER",
+  })
+  .refine((all) => all.OIDC_ISSUER === undefined || all.OIDC_CLIENT_SECRET !== undefined, {
+    path: ["OIDC_CLIENT_SECRET"],
+    error: "is missing; it is required with OIDC_ISSUER",
   });
 
 /** A server-side HMAC key and the short id that stored hashes carry. */
@@ -23,8 +31,12 @@ export type EncryptionKey = { id: string; key: string };
 /** Node URLs in order of preference, by chain slug. */
 export type RpcUrls = ReadonlyMap<string, readonly string[]>;
 
+/** The OpenID Connect provider at which people may sign in. */
+export type SignOnProvider = { issuer: string; clientId: string; clientSecret: string };
+
 type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
   PAY_URL: string;
+  signOnProvider: SignOnProvider | null;
   /** Current first; an API key that is hashed with another pepper is re-hashed at its next use. */
   peppers: readonly [Pepper, ...Pepper[]];
   /** Current first: it encrypts, and all of them decrypt. */
@@ -54,7 +66,16 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     peppers: withPrevious(data.API_KEY_PEPPER, data.API_KEY_PEPPER_PREVIOUS),
     encryptionKeys: withPrevious(data.ENCRYPTION_KEY, data.ENCRYPTION_KEY_PREVIOUS),
     rpcUrls: parseRpcUrls(variables),
+    signOnProvider: signOnProviderOf(data),
   };
+}
+
+function signOnProviderOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: z.infer<typeof schema>): SignOnProvider | null {
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
 }
 
 /** Parses the variables of a schema. An empty variable counts as absent. Throws as `parseEnv` does. */

@@ -14,6 +14,7 @@ export const errorStatus = {
   second_factor_invalid: 401,
   passkey_required: 401,
   passkey_invalid: 401,
+  sign_in_expired: 401,
   merchant_suspended: 403,
   insufficient_permissions: 403,
   fresh_authentication_required: 403,

@@ -54,6 +54,24 @@ const ports = z
     "must be ports such as 443, separated by commas",
   );
 
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+/** Plain http would let anyone between replace the keys that verify a sign-in. */
+const issuerUrl = z
+  .url("must be an https URL")
+  .refine((url) => url.startsWith("https://") || loopback.test(url), "must be an https URL");
+
+const domains = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
+  .refine(
+    (parts) => parts.every((part) => z.regexes.domain.test(part)),
+    "must be domains such as mail.example, separated by commas",
+  );
+
+/** Never owner: a provider must not decide who owns a business. */
+const newcomerRoles = ["admin", "developer", "bookkeeper", "cashier", "viewer"] as const;
+
 const databaseUrlExample = "a URL such as postgres://user:password@host:5432/remit";
 
 const databaseUrl = z
@@ -160,6 +178,32 @@ export const settings = z.object({
     z.enum(["open", "closed"], "must be open or closed").optional(),
     "`open` or `closed`: whether people can create accounts",
     "`open` with local chains, otherwise `closed` after the first merchant",
+  ),
+  OIDC_ISSUER: setting(
+    issuerUrl.optional(),
+    "the issuer URL of your OpenID Connect provider; see [Single sign-on](docs/single-sign-on.md)",
+    "no single sign-on",
+  ),
+  OIDC_CLIENT_ID: setting(z.string().optional(), "the id of Remit at the provider", "none; `OIDC_ISSUER` needs it"),
+  OIDC_CLIENT_SECRET: setting(
+    z.string().optional(),
+    "the secret of Remit at the provider",
+    "none; `OIDC_ISSUER` needs it",
+  ),
+  OIDC_NAME: setting(
+    z.string().trim().max(40, "must have at most 40 characters").default("single sign-on"),
+    "the name of the provider on the sign-in page: Sign in with …",
+    "`single sign-on`",
+  ),
+  OIDC_ALLOWED_DOMAINS: setting(
+    domains.default([]),
+    "the domains of e-mail addresses that may sign in with the provider, separated by commas",
+    "every domain",
+  ),
+  OIDC_ROLE: setting(
+    z.enum(newcomerRoles, `must be ${newcomerRoles.join(", ")}`).optional(),
+    "the role of people without an account who sign in with the provider, if the instance has one business: `admin`, `developer`, `bookkeeper`, `cashier` or `viewer`",
+    "people without an account are refused",
   ),
   TRUSTED_PROXY_HOPS: setting(
     wholeNumber("a number of proxies", 0, 10).default(0),

@@ -59,6 +59,16 @@ const atStart: [settings: Record<string, string>, message: string][] = [
     { SMTP_URL: "mail.example", EMAIL_FROM: "a@b.example" },
     "SMTP_URL must be a URL such as smtps://user:password@mail.example:465",
   ],
+  [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER must be an https URL"],
+  [
+    { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "remit" },
+    "OIDC_CLIENT_SECRET is missing; it is required with OIDC_ISSUER",
+  ],
+  [
+    { OIDC_ALLOWED_DOMAINS: "@mail.example" },
+    "OIDC_ALLOWED_DOMAINS must be domains such as mail.example, separated by commas",
+  ],
+  [{ OIDC_ROLE: "owner" }, "OIDC_ROLE must be admin, developer, bookkeeper, cashier, viewer"],
   [{ OPERATOR_EMAIL: "ops" }, "OPERATOR_EMAIL must be an e-mail address, such as ops@mail.example"],
   [
     { METRICS_TOKEN: "too short" },

@@ -18,7 +18,7 @@ export function byOperator(): ActorContext {
 
 /** The changed row; `environment` is null if the change affects both, `merchantId` for an instance-wide change. */
 type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
-type AuditedFields = Prisma.InputJsonObject;
+export type AuditedFields = Prisma.InputJsonObject;
 type AuditedChange = {
   action: AuditAction;
   subject: Subject;

@@ -11,6 +11,8 @@ export const auditAreas = {
     "user.signed_out",
     "user.session_ended",
     "user.password_changed",
+    "user.identity_linked",
+    "user.identity_unlinked",
     "user.authenticator_app_added",
     "user.authenticator_app_removed",
     "user.passkey_added",

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { DomainError } from "@/lib/platform/errors";
 import { useAuthenticatorCode } from "@/lib/accounts/two-factor/authenticator-app";
 import { hasSecondFactor, type UserContext } from "@/lib/accounts/two-factor/factors";
-import { isComplete, type SignInMethod } from "@/lib/accounts/two-factor/method";
+import { isComplete, type FirstFactor, type SignInMethod } from "@/lib/accounts/two-factor/method";
 import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 import { passkeyInvalid, usePasskey } from "@/lib/accounts/two-factor/use-passkey";
 import { useRecoveryCode } from "@/lib/accounts/two-factor/recovery-codes";
@@ -13,12 +13,16 @@ import { useRecoveryCode } from "@/lib/accounts/two-factor/recovery-codes";
 type Proof = { code?: string; passkey?: PasskeyAssertion };
 
 /**
- * Proves the second factor of a person who has proven the first, a password or a mailed link, and returns the method of
+ * Proves the second factor of a person who has proven the `first`, where a mailed link counts as a password, and returns the method of
  * both. Uses up the code or the passkey's response. Throws `second_factor_required` or `passkey_required` without one,
  * `second_factor_invalid` or `passkey_invalid` for a wrong or used one, or `rate_limit_exceeded`.
  */
-export async function proveSecondFactor(ctx: UserContext, { code = "", passkey }: Proof): Promise<SignInMethod> {
-  if (isComplete("password", await hasSecondFactor(db(), ctx.user.id))) return "password";
+export async function proveSecondFactor(
+  ctx: UserContext,
+  { code = "", passkey }: Proof,
+  first: FirstFactor = "password",
+): Promise<SignInMethod> {
+  if (isComplete(first, await hasSecondFactor(db(), ctx.user.id))) return first;
   if (passkey) return proveByPasskey(ctx, passkey);
   const typed = code.replace(/[\s-]/g, "");
   if (typed === "") throw await factorRequired(ctx.user.id);

@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { maxSessionSeconds, cookieName } from "./cookies";
+import { freshSeconds, maxSessionSeconds, readCookie } from "./cookies";
 import { pool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
@@ -87,7 +87,8 @@ export async function findSessionByCookie(
 
 /** The claims of the session cookie, even if the session has ended. */
 export async function readSessionClaims(cookieHeader: string | null): Promise<SessionClaims | null> {
-  const token = readSessionCookie(cookieHeader);
+  // The only source of a session.
+  const token = readCookie(cookieHeader, "session");
   return token ? readClaims(token) : null;
 }
 
@@ -177,6 +178,11 @@ function authenticatedAt({ at }: SessionClaims): Date {
   return new Date(at * 1000);
 }
 
+/** Whether a person who last authenticated at this time may change access and where money goes. */
+export function isFreshSignIn(at: Date): boolean {
+  return Date.now() - at.getTime() < freshSeconds * 1000;
+}
+
 /** The same error for a merchant without this person and for one that does not exist. */
 function notAMember(): DomainError {
   return new DomainError("not_a_member", "You are not a member of this business, or no longer. Reload the page.");
@@ -202,16 +208,6 @@ async function readClaims(token: string): Promise<SessionClaims | null> {
   } catch {
     return null;
   }
-}
-
-/** The session token from the Cookie header, the only source of a session. */
-function readSessionCookie(cookieHeader: string | null): string | null {
-  const name = cookieName("session");
-  for (const pair of (cookieHeader ?? "").split(";")) {
-    const [key, ...value] = pair.split("=");
-    if (key?.trim() === name) return value.join("=").trim();
-  }
-  return null;
 }
 
 /** Whether a person still has to verify their e-mail address. Always false without a mail server. */

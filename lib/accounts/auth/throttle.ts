@@ -42,6 +42,13 @@ export function attemptCounts(action: AccountAction, account: string, address: s
   return [...ofPair, ...addressCounts(`${action}_address`, address)];
 }
 
+/** Counts the return of a browser from the identity provider, by its address. Throws `rate_limit_exceeded`. */
+export async function countSignOn(address: string): Promise<AttemptCounter[]> {
+  const counts = addressCounts("sign_in_address", address);
+  await countAttempt(counts);
+  return counts;
+}
+
 function addressCounts(limit: Limit, address: string): AttemptCounter[] {
   return guessingNetworksOf(address).map(({ network, share }) => ({ limit, key: network, share }));
 }

@@ -73,6 +73,7 @@ test("a merchant who lost an address learns how, and that open requests to it ar
 const samples: Record<Notice["kind"], object> = {
   new_sign_in: { device: "1", ip_address: "198.51.100.7" },
   password_changed: {},
+  identity_linked: { issuer: "https://id.example" },
   second_factor_added: { factor: "passkey", name: "1" },
   second_factor_removed: { factor: "authenticator_app" },
   second_factor_guessed: {},

@@ -9,6 +9,7 @@ const t = texts("accounts/notice-mail", {
   subjects: {
     new_sign_in: "New sign-in to your account",
     password_changed: "Your password was changed",
+    identity_linked: "Your account now accepts sign-ins with an identity provider",
     second_factor_added: "A second factor was added to your account",
     second_factor_removed: "A second factor was removed from your account",
     second_factor_guessed: "Someone with your password is guessing codes",
@@ -88,6 +89,7 @@ const t = texts("accounts/notice-mail", {
   remedies: {
     password_changed: "ask the operator of this server to disable your account immediately.",
     approval_requested: "decline the change and ask the person who made it.",
+    identity_linked: "ask the operator of this server to disable your account immediately.",
     new_sign_in: "change your password now; that ends every session.",
     second_factor: "change your password now, and check your second factor in Settings, under Security.",
     factor_reset:
@@ -134,6 +136,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "second_factor_added":
     case "second_factor_removed":
       return { subject, details: [factorText(notice)] };
+    case "identity_linked":
+      return { subject, details: [oneLine(notice.issuer)] };
     case "second_factor_guessed":
       return { subject, details: [t.guesses] };
     case "recovery_codes_created":
@@ -242,6 +246,7 @@ function remedyOf({ kind }: Notice): string {
   if (kind === "password_changed") return t.remedies.password_changed;
   if (kind === "membership_ended") return t.remedies.membership_ended;
   if (kind === "approval_requested") return t.remedies.approval_requested;
+  if (kind === "identity_linked") return t.remedies.identity_linked;
   if (kind === "new_sign_in") return t.remedies.new_sign_in;
   if (kind === "receiving_address_lost") return t.remedies.receiving_address_lost;
   if (kind === "factor_reset_scheduled") return t.remedies.factor_reset;

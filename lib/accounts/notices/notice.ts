@@ -18,6 +18,7 @@ const role = z.string();
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("new_sign_in"), device: z.string(), ip_address: z.string() }),
   z.object({ kind: kind("password_changed") }),
+  z.object({ kind: kind("identity_linked"), issuer: z.string() }),
   z.object({ kind: kind("second_factor_added"), factor, name: z.string().optional() }),
   z.object({ kind: kind("second_factor_removed"), factor, name: z.string().optional() }),
   z.object({ kind: kind("second_factor_guessed") }),
@@ -69,6 +70,7 @@ export type UserNotice = Extract<
     kind:
       | "new_sign_in"
       | "password_changed"
+      | "identity_linked"
       | "membership_ended"
       | `second_factor_${string}`
       | `recovery_code${string}`

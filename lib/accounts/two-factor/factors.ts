@@ -1,14 +1,14 @@
 import { recordAccess } from "@/lib/accounts/users/audit";
 import { notifyUser } from "@/lib/accounts/notices/notify";
 import type { Transaction } from "@/lib/platform/db";
-import type { SignInMethod } from "./method";
+import { firstFactors, type SignInMethod } from "./method";
 
 export type Factor = "authenticator_app" | "passkey";
 
 /** A user who changes their own second factor. */
 export type UserContext = { user: { id: bigint; email: string }; now: Date };
 
-/** Whether a password alone opens nothing for a user. */
+/** Whether a password or the identity provider alone opens nothing for a user. */
 export async function hasSecondFactor(tx: Transaction, userId: bigint): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ has: boolean }]>`SELECT has_second_factor(${userId}) AS has`;
   return row.has;
@@ -22,7 +22,7 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<void
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
-/** Records a new factor. The session that proved it continues with it; all others that began with a password alone end. */
+/** Records a new factor. The session that proved it continues with it; all others that began without one end. */
 export async function addFactor(
   tx: Transaction,
   { user, now, sessionId }: UserContext & { sessionId: string },
@@ -30,7 +30,7 @@ export async function addFactor(
 ): Promise<void> {
   await tx.userSession.updateMany({ where: { id: sessionId, userId: user.id }, data: { method } });
   await tx.userSession.updateMany({
-    where: { userId: user.id, method: "password", endedAt: null },
+    where: { userId: user.id, method: { in: [...firstFactors] }, endedAt: null },
     data: { endedAt: now },
   });
   await recordAccess(tx, user.id, { action: `user.${factor}_added`, now });

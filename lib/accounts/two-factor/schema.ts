@@ -12,6 +12,9 @@ export type PresentedSecurity = {
   recovery_codes: number;
   /** When the operator's removal of the second factor takes effect. */
   factor_reset_at: string | null;
+  has_password: boolean;
+  /** The name of the identity provider with which the person can sign in, if they are linked to it. */
+  identity_provider: string | null;
   /** Whether the merchant requires a second factor of each member. */
   is_required: boolean;
 };

@@ -13,6 +13,14 @@ const maxQueued = 200;
 const { memoryCost, timeCost, parallelism } = parameters;
 const decoy = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
+/** Stored for a person without a password, so that a sign-in with one takes the same time for them. */
+export const noPasswordHash = decoy;
+
+/** Whether a stored hash is that of a password. Hashes with other parameters are of other releases. */
+export function isPasswordHash(passwordHash: string): boolean {
+  return !/\$A{22}\$A{43}$/.test(passwordHash);
+}
+
 export async function hashPassword(password: string): Promise<string> {
   return enqueue(() => hash(password.normalize("NFC"), parameters));
 }
@@ -23,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await enqueue(() => verify(passwordHash ?? decoy, password.normalize("NFC")));
-  return passwordHash !== null && matches;
+  return passwordHash !== null && isPasswordHash(passwordHash) && matches;
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { isFromOwnPage } from "@/lib/accounts/auth/same-origin";
-import { findSession, type Session } from "@/lib/accounts/auth/session";
+import { findSession, isFreshSignIn, type Session } from "@/lib/accounts/auth/session";
 import { isPermitted } from "@/lib/accounts/merchants/permissions";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { DomainError } from "@/lib/platform/errors";
@@ -8,8 +8,6 @@ import { countPersonCall } from "./rates";
 import type { Caller } from "./require-permission";
 import type { LoggedCaller } from "./respond";
 import { factorSetupRequired } from "@/lib/accounts/two-factor/require-factor";
-
-const freshSignInMs = 10 * 60_000;
 
 /** The header with which a signed-in person chooses the environment. */
 export const environmentHeader = "x-remit-environment";
@@ -55,7 +53,7 @@ export function personCaller(
       createdById: isPermitted(permissions, "all_requests:read") ? undefined : user.id,
     },
     permissions,
-    isFresh: Date.now() - authenticatedAt.getTime() < freshSignInMs,
+    isFresh: isFreshSignIn(authenticatedAt),
     isVerificationPending,
     countCall: () => countPersonCall(user.id),
   };

@@ -22,6 +22,7 @@ async function* readUser(user: User): AsyncGenerator<Part> {
   yield { section: "account", rows: [presentUser(user)] };
   yield { section: "memberships", rows: await memberships(user.id) };
   yield { section: "second_factor", rows: [await getSecurity(user.id)] };
+  yield { section: "identities", rows: await identities(user.id) };
   yield { section: "sessions", rows: await sessions(user.id) };
   yield { section: "api_keys", rows: await apiKeys(user.email) };
   yield { section: "waiting_mails", rows: await waitingMails(user.id) };
@@ -55,6 +56,12 @@ async function memberships(userId: bigint) {
     notifications,
     created_at: createdAt,
   }));
+}
+
+/** The accounts at the identity provider. */
+async function identities(userId: bigint) {
+  const rows = await db().userIdentity.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+  return rows.map(({ issuer, subject, createdAt }) => ({ issuer, subject, created_at: createdAt }));
 }
 
 /** The sessions, including ended ones while they are kept. */
