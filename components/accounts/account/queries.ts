@@ -12,17 +12,18 @@ export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
 }
 
-/** Posts a form to an endpoint of next-auth. */
-export async function postForm(path: string, fields: Record<string, string>): Promise<void> {
+/** Posts a form to an endpoint of next-auth. Returns where it sends the browser. Throws ApiError. */
+export async function postForm(path: string, fields: Record<string, string>): Promise<string> {
   const { csrfToken } = await requestJson<{ csrfToken: string }>("/api/auth/csrf");
   const response = await fetchOrThrow(path, {
     method: "POST",
     credentials: "same-origin",
-    body: new URLSearchParams({ ...fields, csrfToken, json: "true", callbackUrl: "/" }),
+    body: new URLSearchParams({ callbackUrl: "/", ...fields, csrfToken, json: "true" }),
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toApiError(response, body);
   const url = (body as { url?: string } | null)?.url ?? "";
   // next-auth redirects to itself if the CSRF cookie is missing.
   if (url.includes("csrf=true")) throw new ApiError(messages.pageExpired, 403, "csrf", null);
+  return url;
 }

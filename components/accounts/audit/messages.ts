@@ -82,6 +82,8 @@ export const messages = texts("accounts/audit", {
     "user.signed_in": "signed in from %",
     "user.sign_in_failed": "rejected a sign-in from %",
     "user.signed_out": "signed out",
+    "user.identity_linked": "linked the identity provider to the account of %",
+    "user.identity_unlinked": "removed the link to the identity provider of %",
     "user.password_changed": "changed the password of %",
     "user.authenticator_app_added": "added an authenticator app to the account of %",
     "user.authenticator_app_removed": "removed the authenticator app of %",

@@ -6,7 +6,6 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from "@/lib/accounts/two-factor/passkey-schema";
-import type { PresentedSecurity } from "@/lib/accounts/two-factor/schema";
 
 // The browser's side of passkeys. Its library is loaded when somebody uses one.
 
@@ -15,11 +14,6 @@ const loadLibrary = () => import("@simplewebauthn/browser");
 /** Whether this browser can use passkeys here: browsers refuse them without HTTPS and at IP addresses. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(location.hostname);
-}
-
-/** Whether the signed-in person has a passkey. Throws ApiError. */
-export async function hasPasskey(): Promise<boolean> {
-  return (await requestData<PresentedSecurity>("/api/dashboard/security")).passkeys.length > 0;
 }
 
 /**

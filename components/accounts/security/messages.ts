@@ -6,6 +6,7 @@ export const messages = texts("accounts/security", {
   about: "How you sign in, on every business of yours.",
   failure: "The second factor could not be loaded",
   cancel: "Cancel",
+  noPassword: "You sign in without a password.",
   remove: "Remove",
   removing: "Removing",
   since: "On since {time}",

@@ -34,7 +34,7 @@ export function SecurityPage() {
       {query.data ? <RequirementNotice security={query.data} /> : null}
       {query.data?.factor_reset_at ? <ScheduledReset at={query.data.factor_reset_at} /> : null}
       <SettingSection id="password" title={sections.password} about={sections.passwordText}>
-        <PasswordForm />
+        {query.data?.has_password === false ? <p>{t.noPassword}</p> : <PasswordForm />}
       </SettingSection>
       <QueryStates query={query} failure={t.failure} loading={<SectionSkeleton />}>
         {(security) => <SecondFactor security={security} />}

@@ -64,6 +64,7 @@ export const messages = texts("accounts/settings", {
     current: "this session",
     /** By the method of the sign-in; nothing for a password alone. */
     methods: {
+      single_sign_on: "with single sign-on",
       authenticator: "with an authenticator app",
       recovery_code: "with a recovery code",
       passkey: "with a passkey",
