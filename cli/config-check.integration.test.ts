@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db";
 import { newClient } from "@/lib/platform/connection";
 import { env } from "@/lib/platform/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
+import { signOnSettings, startIdentityProvider, type IdentityProvider } from "@/testing/identity-provider";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";
 import { asOwner } from "@/testing/test-database";
@@ -15,12 +16,17 @@ import { ownerUrl } from "@/testing/test-database";
 
 let anvil: Anvil;
 let mail: MailServer;
+let provider: IdentityProvider;
 beforeAll(async () => {
-  [anvil, mail] = await Promise.all([startAnvil({ chainId: 8453 }), startMailServer()]);
+  [anvil, mail, provider] = await Promise.all([
+    startAnvil({ chainId: 8453 }),
+    startMailServer(),
+    startIdentityProvider([]),
+  ]);
   await admin(["merchant", "create", "--name", "Harbour", "--email", "owner@harbour.example"]);
   await admin(["api-key", "create", "--merchant", "owner@harbour.example"]);
 });
-afterAll(() => Promise.all([anvil.stop(), mail.stop()]));
+afterAll(() => Promise.all([anvil.stop(), mail.stop(), provider.stop()]));
 
 test("shows each valid setting without its secrets", async () => {
   const variables = {
@@ -30,6 +36,7 @@ test("shows each valid setting without its secrets", async () => {
     EMAIL_FROM: "remit@mail.example",
     PAY_URL: "https://checkout.example",
     METRICS_TOKEN: "m".repeat(32),
+    ...signOnSettings(provider),
   };
   await anvil.mine(1);
   const { status, stdout } = await check(variables);
@@ -50,6 +57,7 @@ test("shows each valid setting without its secrets", async () => {
     "✓ BASE_URL: https://pay.example",
     "✓ PAY_URL: https://checkout.example",
     `✓ SMTP_URL: mail server at ${new URL(mail.url).host}`,
+    `✓ OIDC_ISSUER: identity provider at ${new URL(provider.issuer).host}`,
     "✓ METRICS_TOKEN: token for /api/metrics",
     "",
   ]);
@@ -204,6 +212,22 @@ test.each([
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
+});
+
+test.each([
+  ["is unreachable", () => `http://${unreachableHost}`, /cannot be reached: /],
+  ["has no discovery document there", ({ issuer }: IdentityProvider) => `${issuer}/realms/none`, /responds with 404/],
+  [
+    "has another name for itself",
+    ({ issuer }: IdentityProvider) => issuer.replace("localhost", "127.0.0.1"),
+    /the provider calls itself http:.*\n {2}Set OIDC_ISSUER to the issuer/,
+  ],
+])("reports an identity provider that %s", async (_, issuerOf, problem) => {
+  const { status, stdout } = await check({ ...signOnSettings(provider), OIDC_ISSUER: issuerOf(provider) });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^✗ OIDC_ISSUER: /m);
+  expect(stdout).toMatch(problem);
+  expect(stdout).not.toContain(provider.client.secret);
 });
 
 test("names a missing secret and an invalid setting", async () => {

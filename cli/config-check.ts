@@ -4,6 +4,7 @@ import { readHeadOfNode } from "@/lib/chains/readers/open-reader";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
+import { requireProvider } from "@/lib/accounts/single-sign-on/check-provider";
 import { db } from "@/lib/platform/db";
 import { requireMailServer } from "@/lib/platform/mail/send-mail";
 import { env, rpcUrlVariable } from "@/lib/platform/env";
@@ -153,7 +154,8 @@ async function requireAllowedEndpoints(): Promise<void> {
 }
 
 function otherChecks(): Check[] {
-  const { BASE_URL, PAY_URL, SMTP_URL, METRICS_TOKEN, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY } = env();
+  const { BASE_URL, PAY_URL, SMTP_URL, OIDC_ISSUER, METRICS_TOKEN, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY } =
+    env();
   const checks = [publicUrlCheck("BASE_URL", BASE_URL)];
   if (PAY_URL !== BASE_URL) checks.push(publicUrlCheck("PAY_URL", PAY_URL));
   if (SMTP_URL) {
@@ -162,6 +164,14 @@ function otherChecks(): Check[] {
       subject: `mail server at ${new URL(SMTP_URL).host}`,
       run: () => requireMailServer(SMTP_URL),
       remedy: "Check the host, the port, the user and the password; smtps:// is for implicit TLS (port 465).",
+    });
+  }
+  if (OIDC_ISSUER) {
+    checks.push({
+      setting: "OIDC_ISSUER",
+      subject: `identity provider at ${new URL(OIDC_ISSUER).host}`,
+      run: () => requireProvider(OIDC_ISSUER),
+      remedy: "Set OIDC_ISSUER to the issuer that the provider names, and let this machine reach it.",
     });
   }
   if (METRICS_TOKEN) {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { byOperator, type ActorContext } from "@/lib/accounts/audit/record";
 import { deleteUser } from "@/lib/accounts/deletion/delete-user";
 import { exportUser } from "@/lib/reports/exports/export-user";
+import { unlinkIdentities } from "@/lib/accounts/single-sign-on/identity";
 import { disableUser, enableUser } from "@/lib/accounts/users/disable";
 import { getUserByEmail } from "@/lib/accounts/users/get-by-email";
 import { setPassword } from "@/lib/accounts/users/set-password";
@@ -36,6 +37,11 @@ export function addUserCommands(program: Command): void {
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(commandAction((options: { email: string }) => changeAccess(options, enableUser, "can sign in")));
   group
+    .command("unlink")
+    .description("remove a user's link to the identity provider and end all of their sessions")
+    .requiredOption("--email <email>", "the user's e-mail address")
+    .action(commandAction(unlink));
+  group
     .command("export")
     .description("print the records of a user as JSON")
     .requiredOption("--email <email>", "the user's e-mail address")
@@ -45,6 +51,13 @@ export function addUserCommands(program: Command): void {
     .description("permanently delete a user; fails for the only owner of a merchant (delete the merchant instead)")
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(commandAction(deleteByEmail));
+}
+
+async function unlink(options: { email: string }): Promise<CommandResult> {
+  const email = normalized(options.email);
+  await unlinkIdentities(email, byOperator());
+  const text = `${email} is no longer linked to the identity provider. The next sign-in there with this address links it again.`;
+  return { value: { email }, text };
 }
 
 async function exportByEmail(options: { email: string }): Promise<undefined> {
