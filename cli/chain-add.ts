@@ -4,7 +4,7 @@ import { byOperator, recordAudit } from "@/lib/accounts/audit/record";
 import { addChain } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
 import { policyBounds } from "@/lib/chains/configuration-file";
-import { httpUrl } from "@/lib/platform/settings";
+import { httpUrl } from "@/lib/platform/setting-schemas";
 import { inspectChain, type InspectedChain } from "@/lib/chains/readers/evm/inspect";
 import { chainIdProof } from "@/lib/chains/readers/evm/node";
 import { createRpcClient } from "@/lib/chains/readers/rpc";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { httpUrl } from "@/lib/platform/settings";
+import { httpUrl } from "@/lib/platform/setting-schemas";
 
 // Validation of an added chain or token, whether its properties come from a file, a command or the chain.
 

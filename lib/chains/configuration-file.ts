@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { httpUrl } from "@/lib/platform/settings";
+import { httpUrl } from "@/lib/platform/setting-schemas";
 import { checkEvmAddress } from "./address";
 import { additionRules } from "./addition-rules";
 import type { SettlementPolicy } from "./catalog/entry";

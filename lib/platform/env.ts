@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { httpUrl, settings } from "./settings";
+import { httpUrl } from "./setting-schemas";
+import { settings } from "./settings";
 
 // The only reader of process.env in the product. Parsed once, at first use.
 
