@@ -166,6 +166,8 @@ describe("the operator's removal of a second factor", () => {
       passkeys: [],
       recovery_codes: 0,
       factor_reset_at: null,
+      has_password: true,
+      identity_provider: null,
     });
   });
 
