@@ -105,6 +105,7 @@ export const tables: Tables = {
     subjects: {
       new_sign_in: "Neue Anmeldung in Ihrem Konto",
       password_changed: "Ihr Passwort wurde geändert",
+      identity_linked: "Ihr Konto nimmt jetzt Anmeldungen über einen Identitätsanbieter an",
       second_factor_added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt",
       second_factor_removed: "Ein zweiter Faktor wurde aus Ihrem Konto entfernt",
       second_factor_guessed: "Jemand mit Ihrem Passwort errät Codes",
@@ -187,6 +188,7 @@ export const tables: Tables = {
     remedies: {
       password_changed: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
       approval_requested: "Lehnen Sie die Änderung ab und fragen Sie die Person, die sie gemacht hat.",
+      identity_linked: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
       new_sign_in: "Ändern Sie jetzt Ihr Passwort; das beendet jede Sitzung.",
       second_factor:
         "Ändern Sie jetzt Ihr Passwort und prüfen Sie Ihren zweiten Faktor in den Einstellungen, unter Sicherheit.",
