@@ -242,14 +242,9 @@ function actorText(actor: string | null): string {
   return actor.startsWith("key_") ? t.apiKey(actor) : actor;
 }
 
+/** The remedy of the notice's kind, if it has one of its own. */
 function remedyOf({ kind }: Notice): string {
-  if (kind === "password_changed") return t.remedies.password_changed;
-  if (kind === "membership_ended") return t.remedies.membership_ended;
-  if (kind === "approval_requested") return t.remedies.approval_requested;
-  if (kind === "identity_linked") return t.remedies.identity_linked;
-  if (kind === "new_sign_in") return t.remedies.new_sign_in;
-  if (kind === "receiving_address_lost") return t.remedies.receiving_address_lost;
   if (kind === "factor_reset_scheduled") return t.remedies.factor_reset;
   if (/^second_factor_|^recovery_code|^factors?_reset/.test(kind)) return t.remedies.second_factor;
-  return t.remedies.others;
+  return (t.remedies as Record<string, string>)[kind] ?? t.remedies.others;
 }
