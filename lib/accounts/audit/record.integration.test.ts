@@ -60,7 +60,8 @@ test("records every grant, use and removal of account access", async () => {
     ["operator", "user.disabled"],
     ["operator", "user.enabled"],
   ]);
-  expect(entries.slice(1, 3).map(({ after }) => after)).toEqual(Array(2).fill({ email, ip_address: address }));
+  const access = { email, ip_address: address };
+  expect(entries.slice(1, 3).map(({ after }) => after)).toEqual([access, { ...access, method: "password" }]);
   expect(JSON.stringify(entries)).not.toContain("kettles");
 });
 
