@@ -11,6 +11,7 @@ import { currentLanguage } from "@/lib/platform/language/texts";
 import { EarlyPress } from "./early-press";
 import { keepEarlyPress } from "./keep-early-press";
 import { Language } from "./language";
+import { rememberTimeZone } from "./remember-time-zone";
 import { reloadOnMissingFile } from "./reload-on-missing-file";
 // Puts the error pages into the layout's script: scripts of their own would have more headers than content.
 import "./error";
@@ -40,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language} dir={languages[language]?.direction} suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {reloadOnMissingFile + keepEarlyPress}
+          {reloadOnMissingFile + keepEarlyPress + rememberTimeZone}
         </script>
         {/* Blocking on purpose: it sets the chosen theme before the first paint. */}
         <script src="/theme.js" nonce={nonce} suppressHydrationWarning />

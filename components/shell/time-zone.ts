@@ -1,16 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { timeZoneCookie } from "./time-zone-cookie";
+import { useSyncExternalStore } from "react";
 import { zoneName } from "@/components/ui/format";
 
 const subscribeToNothing = () => () => {};
-const yearSeconds = 31_536_000;
 
-/** The viewer's time zone; until hydration is complete, the one that the server knows from the last visit. */
+/** The viewer's time zone; until hydration is complete, the one that the server knows from the last page. */
 export function useTimeZone(known: string): string {
-  const zone = useSyncExternalStore(subscribeToNothing, zoneName, () => known);
-  useEffect(() => {
-    if (zone === known) return;
-    document.cookie = `${timeZoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=${yearSeconds}; samesite=lax`;
-  }, [zone, known]);
-  return zone;
+  return useSyncExternalStore(subscribeToNothing, zoneName, () => known);
 }
