@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { buttonClasses } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { messages } from "@/components/ui/site-messages";
 import { MessagePage } from "@/components/ui/slip-page";
 
@@ -8,11 +8,5 @@ const t = messages.notFound;
 export const generateMetadata = (): Metadata => ({ title: t.pageTitle });
 
 export default function NotFound() {
-  // Every page loads the scripts of this one, and a link of Next's router has one of 3 kB.
-  const home = (
-    <a href="/" className={buttonClasses()}>
-      {t.home}
-    </a>
-  );
-  return <MessagePage title={t.title} text={t.text} action={home} />;
+  return <MessagePage title={t.title} text={t.text} action={<ButtonLink href="/">{t.home}</ButtonLink>} />;
 }

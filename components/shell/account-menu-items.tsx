@@ -5,7 +5,7 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { messages as t } from "@/components/accounts/account/menu-messages";
 import { signOut } from "@/components/accounts/account/queries";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { BookOpen, List, LogOut, Settings } from "@/components/ui/icons";
+import { BookOpen, List, LogOut, Settings } from "@/components/ui/more-icons";
 import { MenuItem } from "@/components/ui/menu-items";
 import { announce } from "@/components/ui/toaster";
 

@@ -5,16 +5,16 @@ import { messages as t } from "./frame-messages";
 import { RailItems } from "./rail-items";
 import { Avatar } from "@/components/ui/avatar";
 import { Mark, Wordmark } from "@/components/ui/brand";
+import { Ellipsis } from "@/components/ui/icons";
 import {
   ArrowDownToLine,
-  Ellipsis,
   KeyRound,
   LayoutDashboard,
   List,
   ReceiptText,
   Settings,
   Webhook,
-} from "@/components/ui/icons";
+} from "@/components/ui/more-icons";
 
 const icons = {
   "": LayoutDashboard,

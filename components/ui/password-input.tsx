@@ -2,7 +2,7 @@
 
 import { useState, type ComponentProps } from "react";
 import { IconButton } from "./button";
-import { Eye, EyeOff } from "./icons";
+import { Eye, EyeOff } from "./more-icons";
 import { Input } from "./input";
 import { messages as t } from "./messages";
 

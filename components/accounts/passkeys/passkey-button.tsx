@@ -5,7 +5,7 @@ import { askForPasskey, supportsPasskeys } from "./browser";
 import { messages as t } from "./messages";
 import { errorText } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { KeyRound } from "@/components/ui/icons";
+import { KeyRound } from "@/components/ui/more-icons";
 import { ErrorNotice } from "@/components/ui/status";
 import type { PasskeyAssertion } from "@/lib/accounts/two-factor/passkey-schema";
 

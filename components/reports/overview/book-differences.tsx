@@ -1,4 +1,4 @@
-import { messages } from "./messages";
+import { messages as t } from "./difference-messages";
 import { Code } from "@/components/ui/address";
 import { CodeBox } from "@/components/ui/code-box";
 import { RichText } from "@/components/ui/rich-text";
@@ -7,8 +7,6 @@ import { Notice } from "@/components/ui/status";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/settlement/reconciliations/schema";
-
-const t = messages.reconciliation;
 
 /** `summary` is the number of differing transfers in words. */
 type Props = { reconciliation: PresentedReconciliation; summary: string };

@@ -94,18 +94,5 @@ export const messages = texts("reports/overview", {
     failedAfterCheck: "Check failed {failed}, no differences {checked}",
     unchecked: "Not reconciled yet",
     same: "No differences, {checked}",
-    differences:
-      "**{transfers} between your books and {chain}.** A transfer listed as “only on the chain” reached you but was not recorded; one listed as “only in the books” was recorded but is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of this server to rescan the blocks:",
-    command: "Command for the operator",
-    checked: "Checked {checked}; checked again every day.",
-    lastCheckFailed: " The last check failed {failed}.",
-    amount: "Amount",
-    found: "Found",
-    onlyOnChain: "Only on the chain",
-    onlyInBooks: "Only in the books",
-    yourAddress: "Your address",
-    addressLabel: "receiving address",
-    transaction: "Transaction",
-    transactionHash: "transaction hash",
   },
 } as const);

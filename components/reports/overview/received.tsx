@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { Suspense, useState } from "react";
 import { Box } from "./box";
 import { DayBars } from "./day-bars";
 import { messages } from "./messages";
@@ -8,14 +9,15 @@ import { statisticsPath, type DayRange } from "./paths";
 import { useData } from "@/components/shell/environment-data";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useTimeZone } from "@/components/shell/time-zone";
-import { Button } from "@/components/ui/button";
 import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
-import { Input } from "@/components/ui/input";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { longText } from "@/components/ui/format";
 import { chosenSegmentClasses, otherSegmentClasses, segmentClasses, segmentsClasses } from "@/components/ui/segments";
 import { useFormatters } from "@/components/ui/use-formatters";
 import type { PresentedStatistics } from "@/lib/reports/statistics/schema";
+
+const DayRangeForm = lazyPart(() => import("./day-range-form").then((part) => part.DayRangeForm));
 
 const t = messages.received;
 const presets = ["7", "30", "90"];
@@ -52,6 +54,7 @@ export function Received({ range, knownZone }: Props) {
 function RangeChoice({ range }: { range: DayRange }) {
   const { basePath } = useDashboard();
   const { day } = useFormatters();
+  const [isOpen, setIsOpen] = useState(false);
   const other = "from" in range ? range : null;
   return (
     <nav className="flex flex-wrap items-start justify-end gap-2" aria-label={t.range}>
@@ -76,28 +79,13 @@ function RangeChoice({ range }: { range: DayRange }) {
           );
         })}
       </span>
-      <details className="group relative text-xs">
+      <details className="relative text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className={cx(segmentClasses, "cursor-pointer leading-7.5", other ? "text-ink" : "text-ink-2")}>
           {other ? t.days(day(other.from), day(other.to)) : t.otherDays}
         </summary>
-        <form className="absolute end-0 z-10 grid gap-3 rounded-md border border-line bg-overlay p-3 shadow-(--shadow-control)">
-          <DayField label={t.from} name="from" value={other?.from} />
-          <DayField label={t.to} name="to" value={other?.to} />
-          <Button type="submit" size="sm" variant="primary">
-            {t.show}
-          </Button>
-        </form>
+        <Suspense>{isOpen ? <DayRangeForm {...other} /> : null}</Suspense>
       </details>
     </nav>
-  );
-}
-
-function DayField({ label, name, value }: { label: string; name: string; value: string | undefined }) {
-  return (
-    <label className="grid gap-1 font-medium">
-      {label}
-      <Input type="date" name={name} defaultValue={value} min="2000-01-01" max="2999-12-31" required />
-    </label>
   );
 }
 

@@ -10,20 +10,18 @@ import { ShortcutsDialog } from "@/components/shell/shortcuts-dialog";
 import { errorText } from "@/components/api/request";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Icon } from "@/components/ui/icon";
+import { type IconShape, Plus, SunMoon } from "@/components/ui/icons";
 import {
   ArrowDownToLine,
   BookOpen,
-  type IconShape,
   KeyRound,
   LayoutDashboard,
   List,
   LogOut,
-  Plus,
   ReceiptText,
   Settings,
-  SunMoon,
   Webhook,
-} from "@/components/ui/icons";
+} from "@/components/ui/more-icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { switchTheme } from "@/components/ui/theme-switch";
 import { announce } from "@/components/ui/toaster";

@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
 import { Icon } from "@/components/ui/icon";
-import { Globe } from "@/components/ui/icons";
+import { Globe } from "@/components/ui/more-icons";
 import { languages, languagesOf } from "@/lib/platform/language/languages";
 import { currentLanguage } from "@/lib/platform/language/texts";
 

@@ -4,7 +4,7 @@ import type { Wallet } from "./wallet";
 import { mayStillPay, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { LoaderCircle } from "@/components/ui/icons";
+import { LoaderCircle } from "@/components/ui/more-icons";
 
 const noResponseAfterMs = 20_000;
 

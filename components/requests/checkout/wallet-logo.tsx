@@ -1,5 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { Wallet as WalletIcon } from "@/components/ui/icons";
+import { Wallet as WalletIcon } from "@/components/ui/more-icons";
 import type { Wallet } from "./wallet";
 
 /** A wallet's icon as an image, so that it cannot run code. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { messages as t } from "./messages";
-import { Wallet as WalletIcon, ExternalLink, Share } from "@/components/ui/icons";
+import { Wallet as WalletIcon, ExternalLink, Share } from "@/components/ui/more-icons";
 import { RichText } from "@/components/ui/rich-text";
 import { moneyText } from "@/components/ui/format";
 import { waitNoticeId } from "./connection";
