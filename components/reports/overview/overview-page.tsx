@@ -15,17 +15,9 @@ import { PageHead } from "@/components/ui/page-head";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePayments } from "@/components/requests/payments/queries";
 import { Box } from "./box";
+import { lazyPart } from "@/components/ui/lazy-part";
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
-import {
-  detectedColumn,
-  keyOf,
-  receivedColumn,
-  statusColumn,
-  requestColumn,
-} from "@/components/requests/payments/payment-columns";
-import { RowsTable } from "@/components/ui/rows-table";
-import type { PresentedListedPayment } from "@/lib/requests/payments/schema";
+import { Suspense, type ComponentProps, type ReactNode } from "react";
 
 type Props = ComponentProps<typeof Received> & {
   /** Rendered on the server. */
@@ -54,6 +46,8 @@ export function OverviewPage({ news, ...received }: Props) {
   );
 }
 
+const LatestPaymentsTable = lazyPart(() => import("./latest-payments-table").then((part) => part.LatestPaymentsTable));
+
 const t = messages.payments;
 const maxRows = 5;
 
@@ -66,16 +60,11 @@ function LatestPayments() {
         data.length === 0 ? (
           <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
-          <LatestPaymentsTable rows={data.slice(0, maxRows)} />
+          <Suspense>
+            <LatestPaymentsTable rows={data.slice(0, maxRows)} />
+          </Suspense>
         )
       }
     </Box>
   );
-}
-
-const latestColumns = () => [receivedColumn(), statusColumn(), requestColumn(), detectedColumn()];
-
-/** A few payments, inside a box. */
-function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
-  return <RowsTable columns={latestColumns()} rows={rows} keyOf={keyOf} isTall fit="inset" />;
 }
