@@ -12,11 +12,16 @@ export async function listChannels({ scope }: Context): Promise<NotificationChan
 
 /** A channel, locked until the transaction ends. Throws `notification_channel_not_found`. */
 export async function lockChannel(tx: Transaction, scope: Scope, id: string): Promise<NotificationChannel> {
-  await tx.$queryRaw`
-    SELECT id FROM notification_channel
-    WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
-    FOR NO KEY UPDATE`;
-  const row = await tx.notificationChannel.findFirst({ where: { id, ...scope } });
-  if (!row) throw new DomainError("notification_channel_not_found", "No such notification channel.");
-  return row;
+  const [locked] = isChannelId(id)
+    ? await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM notification_channel
+        WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
+        FOR NO KEY UPDATE`
+    : [];
+  if (!locked) throw new DomainError("notification_channel_not_found", "No such notification channel.");
+  return tx.notificationChannel.findUniqueOrThrow({ where: { id, ...scope } });
+}
+
+function isChannelId(text: string): boolean {
+  return /^nch_[0-9A-Za-z]{24}$/.test(text);
 }
