@@ -1,6 +1,7 @@
 // Applies the committed SQL migrations to a database.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Logger, runMigrations } from "graphile-worker";
 import type { Client } from "pg";
@@ -13,6 +14,7 @@ import { createHash } from "node:crypto";
 const committedMigrations = "prisma/migrations";
 // The key of an advisory lock: an arbitrary number that all versions share.
 const migrationLock = 7_233_000;
+const lockRetryMs = 100;
 const noFilters = { externalTables: [], externalEnums: [] };
 
 type Migrated = {
@@ -91,16 +93,26 @@ function sqlOf(folder: string, migration: string): string {
   return readFileSync(join(folder, migration, "migration.sql"), "utf8");
 }
 
-/** A separate session holds the lock, so that PostgreSQL releases it when the process dies. */
+/**
+ * A separate session holds the lock, so that PostgreSQL releases it when the process dies. Asks for it again and again:
+ * `CREATE INDEX CONCURRENTLY` waits for every statement in progress, and so for one that waits for the lock.
+ */
 async function withAdvisoryLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = newClient(url);
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    while (!(await tryLock(client))) await sleep(lockRetryMs);
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [
+    migrationLock,
+  ]);
+  return rows[0]?.locked === true;
 }
 
 // Databases of the development versions before the first release. The initial migration builds the schema that their 50
