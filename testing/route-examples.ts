@@ -87,12 +87,15 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/webhook-endpoints/[id]/recover": () => ({ since: new Date().toISOString() }),
 };
 
-/** A body that the route accepts, and values for its path parameters, so that a call reaches the database. */
+/** The queries of reads that require one. */
+const queries: Record<string, string> = { "GET /api/dashboard/search": "?q=Filter" };
+
+/** A body and query that the route accepts, and values for its path parameters, so that a call reaches the database. */
 export function exampleCallOf(
   { method, path }: { method: string; path: string },
   caller: Caller = { email: "" },
-): { params: Record<string, string>; body?: unknown } {
+): { params: Record<string, string>; query: string; body?: unknown } {
   const [, known = "1"] = ids.find(([pattern]) => pattern.test(path)) ?? [];
   const body = method === "GET" ? undefined : (bodies[`${method} ${path}`]?.(caller) ?? {});
-  return { params: { id: known }, body };
+  return { params: { id: known }, query: queries[`${method} ${path}`] ?? "", body };
 }

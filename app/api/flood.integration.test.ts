@@ -99,10 +99,11 @@ async function newFloodCall(route: TestRoute): Promise<() => Promise<ApiResponse
   const { key, merchantId } = await newTenant();
   const { id, email } = await newMember(merchantId);
   await db().user.update({ where: { id }, data: { passwordHash } });
-  const { params, body } = exampleCallOf(route, { email });
+  const { params, query, body } = exampleCallOf(route, { email });
   const caller = route.path.startsWith("/api/dashboard/") ? { headers: await sessionHeaders(id) } : { key };
   const address = newClientAddress();
-  return () => call(route.handler, { ...route, ...caller, address, params: { ...route.params, ...params }, body });
+  const url = route.url + query;
+  return () => call(route.handler, { ...route, url, ...caller, address, params: { ...route.params, ...params }, body });
 }
 
 const turns = async (count: number) => {
