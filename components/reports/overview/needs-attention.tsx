@@ -95,7 +95,7 @@ function requestTask(request: PresentedAttention, basePath: string): Task {
     title: t[reason](shortMoneyText(amount, token)),
     text: (
       <>
-        {description || externalId || shortcode} · <Time value={at} />
+        <bdi>{description || externalId || shortcode}</bdi> · <Time value={at} />
       </>
     ),
   };
