@@ -46,7 +46,7 @@ export async function startIdentityProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Asks nobody for consent.
+    // Grants the scopes without asking the person for consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId, clientId: oidc.client?.clientId });
       grant.addOIDCScope("openid email profile");

@@ -15,7 +15,7 @@ export const messages = texts("accounts/sign-on-problem", {
     address_in_use: (name) =>
       `An account here has your e-mail address, but cannot be linked to your account at ${name}. If it is yours, sign in with its password, verify its address, and try again. Otherwise ask the operator of this server.`,
     no_account: (name) =>
-      `Nobody here has your e-mail address at ${name}. Ask an owner of the business for an invitation.`,
+      `No account here has the e-mail address that you use at ${name}. Ask an owner of the business for an invitation.`,
     disabled: () => "Your account is disabled. Ask the operator of this server.",
   } satisfies Record<SignOnRefusalReason, (name: string) => string>,
 });

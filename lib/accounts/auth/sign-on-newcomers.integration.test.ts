@@ -86,7 +86,7 @@ test("with four eyes on, a role that could approve is not given", async () => {
   await db().merchant.update({ where: { id: owner.merchantId }, data: { fourEyes: false } });
 });
 
-test("with a second business, nobody can tell which one a newcomer belongs to", async () => {
+test("with a second business, a newcomer is refused, because either could be theirs", async () => {
   const { merchantId } = await newAccount("Fjord Coffee");
   const { subject, email } = newcomer();
   expect(await signOnAs(newSignOnBrowser(), subject)).toBe(noAccount);

@@ -162,7 +162,7 @@ describe("OIDC_ALLOWED_DOMAINS", () => {
       expect(await at("a@sub.halden.example")).toBe(refused("domain_not_allowed"));
       expect(await at("a@halden.example.evil.example")).toBe(refused("domain_not_allowed"));
       expect(await at("a@halden.example", false)).toBe(refused("address_unverified"));
-      // Allowed, but nobody has this address and there is no OIDC_ROLE.
+      // The domain is allowed, but no account has this address, and OIDC_ROLE is not set.
       expect(await at("A@HALDEN.example")).toBe(refused("no_account"));
     } finally {
       allow([]);

@@ -54,7 +54,7 @@ test.each(hostile)("Slack shows %j as plain text", (text) => {
   expect(block?.text.text).toMatch(/^Halden &amp; Søn\nPaid: 10 USDC on Base\n/);
 });
 
-test.each(hostile)("Discord shows %j as plain text and mentions nobody", (text) => {
+test.each(hostile)("Discord shows %j as plain text without a mention", (text) => {
   const { content, ...rest } = bodyOf("discord", text) as { content: string };
   expect(rest).toEqual({ allowed_mentions: { parse: [] }, flags: 4 });
   const lines = content.split("\n").filter((line) => line !== `<${page}>`);
