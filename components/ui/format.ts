@@ -56,23 +56,21 @@ export function formattersFor(locale: string, timeZone?: string) {
   });
   // 12-hour clocks write "9:05 PM", 24-hour clocks "09:05".
   const is12HourClock = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
-  const newTimes = (form: TimeForm) => {
+  const newTimes = (form: TimeForm, zone = timeZone) => {
     const options = timeForms[form];
     const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
-    return new Intl.DateTimeFormat(locale, { ...options, ...hour, ...latinDigits, timeZone });
+    return new Intl.DateTimeFormat(locale, { ...options, ...hour, ...latinDigits, timeZone: zone });
   };
   // Creating a formatter takes far longer than using it.
   const times: Partial<Record<TimeForm, Intl.DateTimeFormat>> = {};
+  let days: Intl.DateTimeFormat | undefined;
   const time = (value: Date, form: TimeForm) => (times[form] ??= newTimes(form)).format(value);
   return {
     time,
     /** "21 Nov, 13:54", or "2 May 2025" in another year. */
     date: (value: Date, now: Date) => time(value, time(value, "year") === time(now, "year") ? "thisYear" : "otherYear"),
     /** "2 May 2025": a calendar date, such as "2025-05-02", of any time zone. */
-    day: (date: string) =>
-      new Intl.DateTimeFormat(locale, { ...timeForms.otherYear, ...latinDigits, timeZone: "UTC" }).format(
-        new Date(date),
-      ),
+    day: (date: string) => (days ??= newTimes("otherYear", "UTC")).format(new Date(date)),
     /** "1,204" */
     formatNumber: (value: number) => numbers.format(value),
     /** "40.4%" */

@@ -9,7 +9,7 @@ import { paymentRequestsResource } from "@/components/requests/queries";
 import { useData } from "@/components/shell/environment-data";
 import { shortMoneyText } from "@/components/ui/format";
 import { Time } from "@/components/ui/time";
-import type { AttentionReason, PresentedAttention } from "@/lib/requests/schema";
+import type { PresentedAttention } from "@/lib/requests/schema";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { hostOf, isDisabledByRemit, useEndpoints } from "@/components/shell/webhook-endpoints";
@@ -23,14 +23,6 @@ import type { PresentedWebhookEndpoint } from "@/lib/events/webhooks/endpoints/s
 
 const t = messages.attention;
 
-const glyphs = {
-  payment_reversed: "failed",
-  partly_paid: "attention",
-  expiring: "attention",
-  underpaid: "attention",
-  overpaid: "attention",
-} as const satisfies Record<AttentionReason, GlyphName>;
-
 type Task = { key: string; href: string; glyph: GlyphName; title: string; text: ReactNode };
 
 /** Open tasks with links. */
@@ -42,13 +34,16 @@ export function NeedsAttention() {
   const requests = useData<PresentedAttention[]>([paymentRequestsResource, "attention"], attentionPath, {
     refetchInterval: 10_000,
   });
-  const tasks = unmatched.data && [
-    ...(requests.data ?? []).map((request) => requestTask(request, basePath)),
-    ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
-    ...(endpoints.data ?? []).flatMap((endpoint) => webhookTasks(endpoint, basePath)),
-  ];
-  // While either query has no data, the box shows that query as loading or failed.
-  const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
+  const tasks = requests.data &&
+    unmatched.data &&
+    endpoints.data && [
+      ...requests.data.map((request) => requestTask(request, basePath)),
+      ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
+      ...endpoints.data.flatMap((endpoint) => webhookTasks(endpoint, basePath)),
+    ];
+  // While a query has no data, the box shows that query as loading or failed, never "All clear".
+  const waiting = [requests, unmatched].find(({ data }) => data === undefined) ?? endpoints;
+  const query = { ...waiting, data: tasks };
   return (
     <Box
       title={t.title}
@@ -91,7 +86,7 @@ function requestTask(request: PresentedAttention, basePath: string): Task {
   return {
     key: id,
     href: `${basePath}/payment-requests/${id}`,
-    glyph: glyphs[reason],
+    glyph: reason === "payment_reversed" ? "failed" : "attention",
     title: t[reason](shortMoneyText(amount, token)),
     text: (
       <>
