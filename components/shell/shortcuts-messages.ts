@@ -4,7 +4,6 @@ import { texts } from "@/lib/platform/language/texts";
 export const messages = texts("shell/shortcuts", {
   title: "Keyboard shortcuts",
   about: "Single keys work anywhere except in fields and while a dialog is open.",
-  column: { keys: "Keys", action: "Action" },
   search: "Search",
   next: "Next row of the list",
   previous: "Previous row",
