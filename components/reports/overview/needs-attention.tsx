@@ -27,23 +27,7 @@ type Task = { key: string; href: string; glyph: GlyphName; title: string; text: 
 
 /** Open tasks with links. */
 export function NeedsAttention() {
-  const { basePath } = useDashboard();
-  const { formatNumber } = useFormatters();
-  const unmatched = useUnmatchedCounts();
-  const endpoints = useEndpoints();
-  const requests = useData<PresentedAttention[]>([paymentRequestsResource, "attention"], attentionPath, {
-    refetchInterval: 10_000,
-  });
-  const tasks = requests.data &&
-    unmatched.data &&
-    endpoints.data && [
-      ...requests.data.map((request) => requestTask(request, basePath)),
-      ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
-      ...endpoints.data.flatMap((endpoint) => webhookTasks(endpoint, basePath)),
-    ];
-  // While a query has no data, the box shows that query as loading or failed, never "All clear".
-  const waiting = [requests, unmatched].find(({ data }) => data === undefined) ?? endpoints;
-  const query = { ...waiting, data: tasks };
+  const query = useTasks();
   return (
     <Box
       title={t.title}
@@ -78,6 +62,26 @@ export function NeedsAttention() {
       }
     </Box>
   );
+}
+
+/** While a list has no data, the tasks have its state: loading or failed, never "All clear". */
+function useTasks() {
+  const { basePath } = useDashboard();
+  const { formatNumber } = useFormatters();
+  const unmatched = useUnmatchedCounts();
+  const endpoints = useEndpoints();
+  const requests = useData<PresentedAttention[]>([paymentRequestsResource, "attention"], attentionPath, {
+    refetchInterval: 10_000,
+  });
+  const tasks = requests.data &&
+    unmatched.data &&
+    endpoints.data && [
+      ...requests.data.map((request) => requestTask(request, basePath)),
+      ...unmatchedTasks(unmatched.data.open, formatNumber, basePath),
+      ...endpoints.data.flatMap((endpoint) => webhookTasks(endpoint, basePath)),
+    ];
+  const waiting = [requests, unmatched].find(({ data }) => data === undefined) ?? endpoints;
+  return { ...waiting, data: tasks };
 }
 
 /** Named by its description, external id or shortcode. */
