@@ -104,7 +104,7 @@ function AddressFields({ form }: FieldsProps) {
 }
 
 function CommonFields({ form }: FieldsProps) {
-  const options = languagesOf("mail").map((value) => ({ value, label: languages[value]?.name ?? value }));
+  const options = languagesOf("mail").map((tag) => ({ value: tag, label: languages[tag]?.name ?? tag, lang: tag }));
   const error = form.formState.errors.kinds?.message;
   return (
     <>

@@ -82,7 +82,8 @@ type ControlProps<Tag extends "input" | "select" | "textarea"> = Omit<
   "form" | "name" | "required"
 > & { isMonospace?: boolean };
 
-export type Option = { value: string | number; label: string };
+/** `lang`: the language of a label that is not translated. */
+export type Option = { value: string | number; label: string; lang?: string };
 
 export function TextField<Values extends FieldValues>(props: FormField<Values> & ControlProps<"input">) {
   const { field, registered, inputProps } = useFieldProps(props);
@@ -105,8 +106,8 @@ export function SelectField<Values extends FieldValues>({ options, children, ...
       {(control) => (
         <Select {...control} {...registered} {...inputProps}>
           {children}
-          {options?.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {options?.map(({ value, label, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {label}
             </option>
           ))}
