@@ -36,6 +36,14 @@ test("no control of any page ends in 403, and every permitted change has one, fo
   await addDismissedTransfer(sample);
   const invited = { email: "bookkeeper@shop.example", role: "bookkeeper" };
   await send(ownersPage.context(), "/api/dashboard/invitations", { data: invited });
+  const channel = {
+    service: "url",
+    url: "https://shop.example/hooks",
+    name: "Shop",
+    kinds: ["overpaid"],
+    language: "en",
+  };
+  await send(ownersPage.context(), "/api/dashboard/notification-channels", { data: channel });
   const deliveries = `/api/webhook-endpoints/${sample.webhooks.working}/deliveries`;
   const paths = dashboardPaths(
     sample,

@@ -32,7 +32,7 @@ export const settingsPageStates: PageState[] = [
     open: async (page, sample) => {
       await showSettings(page, sample);
       await page.getByRole("button", { name: "Add channel" }).click();
-      await page.getByRole("dialog").getByLabel("Service").selectOption("Telegram");
+      await page.getByRole("dialog").getByLabel("Service").selectOption("telegram");
       await page.getByRole("dialog").getByLabel("Bot token").waitFor();
     },
   },
