@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/platform/env";
-import type { Surface } from "@/lib/platform/language/languages";
-import { languageCookie, languageOfUrl, readerLanguage } from "@/lib/platform/language/reader-language";
+import { languageCookie, type Surface } from "@/lib/platform/language/languages";
+import { languageOfUrl, readerLanguage } from "@/lib/platform/language/reader-language";
 
 /** The reader's language. A choice by URL is kept for the pages that follow. */
 export function languageOf(

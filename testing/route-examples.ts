@@ -59,6 +59,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   }),
   "PATCH /api/dashboard/notification-channels/[id]": () => ({ name: "Counter" }),
   "PATCH /api/dashboard/notifications": () => ({ kinds: ["paid"] }),
+  "PUT /api/dashboard/preferences": () => ({ language: "de", time_zone: null, number_format: null, hour_cycle: "h23" }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),

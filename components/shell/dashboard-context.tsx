@@ -3,6 +3,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { Environment } from "./environment";
 import type { Membership } from "@/lib/accounts/auth/schema";
+import type { Preferences } from "@/lib/accounts/users/preferences-schema";
 
 export type Dashboard = {
   environment: Environment;
@@ -16,6 +17,9 @@ export type Dashboard = {
   merchants: readonly Membership[];
   userName: string;
   email: string;
+  preferences: Preferences;
+  /** The browser's time zone, as its last page told the server. */
+  knownZone: string;
   isMerchantSuspended: boolean;
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;

@@ -3,7 +3,7 @@ import { useDashboard } from "./dashboard-context";
 import { ApiError, requestJson } from "@/components/api/request";
 import { useDialogs } from "@/components/ui/dialog-host";
 
-type Method = "POST" | "PATCH" | "DELETE";
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Call = { path: string; method?: Method; body?: unknown };
 type Options<Input, Result> = Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError"> & {
   /** The method of a call of `path`. */

@@ -6,14 +6,16 @@ import {
   localeOf,
   moneyText,
   relativeText,
-  serverFormatters,
   sharePercent,
   shortAmountText,
+  type HourCycle,
+  type NumberFormat,
 } from "./format";
 import { toAmount } from "@/lib/platform/amounts/amount";
 
 const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
 const british = formattersFor("en-GB", "Europe/Oslo");
+const server = formattersFor("en-GB", "UTC");
 const american = formattersFor("en-US", "America/New_York");
 
 describe("amounts", () => {
@@ -97,7 +99,7 @@ describe("times", () => {
   });
 
   test("the exact time names its zone", () => {
-    expect(serverFormatters().time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
+    expect(server.time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
     expect(british.time(now, "exact")).toBe("20 Nov 2026, 15:32:00 CET");
     expect(withPlainSpaces(american.time(now, "exact"))).toBe("Nov 20, 2026, 9:32:00 AM EST");
   });
@@ -110,7 +112,7 @@ describe("times", () => {
 
   test("the hour has two digits on a 24-hour clock only", () => {
     const early = new Date("2026-11-20T00:02:06Z");
-    expect(serverFormatters().time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
+    expect(server.time(early, "exact")).toBe("20 Nov 2026, 00:02:06 UTC");
     expect(british.time(early, "clock")).toBe("01:02:06 CET");
     expect(british.time(early, "thisYear")).toBe("20 Nov, 01:02");
     expect(withPlainSpaces(american.time(new Date("2026-11-20T14:02:06Z"), "clock"))).toBe("9:02:06 AM EST");
@@ -140,7 +142,19 @@ test("numbers are grouped and percentages have one decimal, as in the viewer's r
   expect(numbersIn("en-DE")).toEqual(["1.234.567", "33,3 %", "0,0 %"]);
 });
 
-/** `Intl` puts no-break spaces before AM, PM and %. */
+test("chosen separators and clocks replace those of the locale, but not its language", () => {
+  const written = (numberFormat: NumberFormat, hourCycle: HourCycle) => {
+    const { formatNumber, formatPercent, time } = formattersFor("en-GB", "Europe/Oslo", { numberFormat, hourCycle });
+    const at = new Date("2026-11-20T23:05:00Z");
+    return [formatNumber(1_234_567), formatPercent(1, 3), time(at, "minute"), time(at, "year")].map(withPlainSpaces);
+  };
+  expect(written("comma_point", "h12")).toEqual(["1,234,567", "33.3%", "21 Nov, 12:05 am CET", "2026"]);
+  expect(written("point_comma", "h23")).toEqual(["1.234.567", "33,3 %", "21 Nov, 00:05 CET", "2026"]);
+  expect(written("space_comma", "h23").slice(0, 2)).toEqual(["1 234 567", "33,3 %"]);
+  expect(written("apostrophe_point", "h23").slice(0, 2)).toEqual(["1'234'567", "33.3%"]);
+});
+
+/** `Intl` puts no-break spaces before AM, PM and %; its apostrophe depends on the version of its data. */
 function withPlainSpaces(text: string): string {
-  return text.replaceAll(/[\u00a0\u202f]/g, " ");
+  return text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("’", "'");
 }

@@ -45,20 +45,38 @@ const latinDigits = { numberingSystem: "latn" } as const;
 
 export type Formatters = ReturnType<typeof formattersFor>;
 
-/** Formatters of dates, times and numbers for a locale and time zone; the default is the viewer's time zone. */
-export function formattersFor(locale: string, timeZone?: string) {
-  const numbers = new Intl.NumberFormat(locale, latinDigits);
-  const percents = new Intl.NumberFormat(locale, {
+/** Locales whose numbers have these separators. */
+const numberLocales = { comma_point: "en-US", point_comma: "de-DE", space_comma: "fr-FR", apostrophe_point: "de-CH" };
+export type NumberFormat = keyof typeof numberLocales;
+export type HourCycle = "h12" | "h23";
+
+/** "1,234.5" */
+export function numberExample(format: NumberFormat): string {
+  return new Intl.NumberFormat(numberLocales[format]).format(1234.5);
+}
+
+type Choices = { numberFormat: NumberFormat | null; hourCycle: HourCycle | null };
+
+/**
+ * Formatters of dates, times and numbers for a locale and time zone; the default is the viewer's time zone. `choices`
+ * replace the locale's own separators and clock.
+ */
+export function formattersFor(locale: string, timeZone?: string, choices?: Choices) {
+  const { numberFormat, hourCycle } = choices ?? {};
+  const numberLocale = numberFormat ? numberLocales[numberFormat] : locale;
+  const numbers = new Intl.NumberFormat(numberLocale, latinDigits);
+  const percents = new Intl.NumberFormat(numberLocale, {
     ...latinDigits,
     style: "percent",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   // 12-hour clocks write "9:05 PM", 24-hour clocks "09:05".
-  const is12HourClock = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
+  const clock = hourCycle ? { hourCycle } : {};
+  const is12HourClock = new Intl.DateTimeFormat(locale, { hour: "numeric", ...clock }).resolvedOptions().hour12;
   const newTimes = (form: TimeForm, zone = timeZone) => {
     const options = timeForms[form];
-    const hour = "hour" in options && !is12HourClock ? ({ hour: "2-digit" } as const) : {};
+    const hour = "hour" in options ? { ...clock, ...(!is12HourClock && ({ hour: "2-digit" } as const)) } : {};
     return new Intl.DateTimeFormat(locale, { ...options, ...hour, ...latinDigits, timeZone: zone });
   };
   // Creating a formatter takes far longer than using it.
@@ -78,31 +96,10 @@ export function formattersFor(locale: string, timeZone?: string) {
   };
 }
 
-const formattersOfServer = new Map<string, Formatters>();
-
-/** The formatters for the server's HTML. The server knows neither the viewer's locale nor time zone. */
-export function serverFormatters(): Formatters {
-  const locale = localeOf("");
-  const found = formattersOfServer.get(locale) ?? formattersFor(locale, "UTC");
-  formattersOfServer.set(locale, found);
-  return found;
-}
-
-/** The name of the viewer's time zone, such as "Europe/Oslo". */
-export function zoneName(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-
-/** A time as the value of a `datetime-local` control: in the viewer's time zone, to the minute. */
-export function localInputValue(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * minuteMs);
-  return local.toISOString().slice(0, 16);
-}
 
 /** "12 min ago", "in 23 h" or, if `precise`, "in 23 h 48 min". Never rounded up. */
 export function relativeText(time: Date, now: Date, precise = false): string {

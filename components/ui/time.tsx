@@ -1,8 +1,9 @@
 "use client";
 
-import { relativeText, zoneName, type Formatters } from "./format";
+import { relativeText, type Formatters } from "./format";
 import { messages } from "./messages";
 import { useNow } from "./now";
+import { useTimeZone } from "./time-zone";
 import { useFormatters } from "./use-formatters";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,14 +15,15 @@ type TimeProps = {
 };
 
 /**
- * A time in the viewer's zone, exact on hover. The form `near` is relative within a day, else a date. `minute` and
+ * A time in the person's zone, exact on hover. The form `near` is relative within a day, else a date. `minute` and
  * `clock` name the zone. `precise` adds minutes to a relative time in hours, and hours to one in days.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
   const format = useFormatters();
   const now = useNow();
+  const zone = useTimeZone();
   const time = new Date(value);
-  const title = now ? messages.time.exact(format.time(time, "exact"), zoneName()) : undefined;
+  const title = now ? messages.time.exact(format.time(time, "exact"), zone) : undefined;
   return (
     <time dateTime={value} title={title}>
       {textOf(time, now, form, format, precise)}

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Prefetch } from "../prefetch";
+import { readKnownZone } from "../known-zone";
 import { homePath, readSession } from "../require-merchant";
 import { SearchField } from "@/components/reports/search/search-field";
 import { scopeOfSegment } from "@/components/shell/environment";
@@ -32,6 +33,8 @@ export default async function DashboardLayout({ children, params }: Props) {
     merchants: hasSeveralMerchants ? await listMemberships(user.id) : [],
     userName: user.name,
     email: user.email,
+    preferences: user.preferences,
+    knownZone: await readKnownZone(),
     isMerchantSuspended: merchant.suspendedAt !== null,
     isVerificationPending,
     lacksRequiredFactor,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { readKnownZone } from "../known-zone";
 import { Prefetch } from "../prefetch";
 import { requireMerchant } from "../require-merchant";
 import { ApprovalNews } from "@/components/reports/overview/approval-news";
@@ -20,7 +20,6 @@ import { paymentsPath } from "@/components/requests/payments/queries";
 import { countsPath } from "@/components/requests/queries";
 
 import { getApprovalNews } from "@/lib/approvals/four-eyes";
-import { timeZoneCookie } from "@/components/shell/time-zone-cookie";
 import { parameterOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { defaultDays, statisticsQuerySchema } from "@/lib/reports/statistics/schema";
 import type { Session } from "@/lib/accounts/auth/session";
@@ -39,12 +38,11 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   const session = await requireMerchant(`/${environment}`);
   const range = dayRangeOf(await searchParams);
-  const zone = zoneOf((await cookies()).get(timeZoneCookie)?.value);
+  const zone = session.user.preferences.time_zone ?? (await readKnownZone());
   return (
     <Prefetch environment={environment} paths={[...paths, statisticsPath(range, zone)]}>
       <OverviewPage
         range={range}
-        knownZone={zone}
         news={environment.startsWith("live") ? await newsFor(session, `/${environment}`) : null}
       />
     </Prefetch>
@@ -57,11 +55,6 @@ function dayRangeOf(parameters: SearchParameters): DayRange {
   const isAccepted = (query: object) => statisticsQuerySchema.safeParse(query).success;
   if (from && to && isAccepted({ from, to })) return { from, to };
   return { days: days && isAccepted({ days }) ? days : String(defaultDays) };
-}
-
-function zoneOf(cookie: string | undefined): string {
-  const { data } = statisticsQuerySchema.safeParse({ time_zone: cookie });
-  return data?.time_zone ?? "UTC";
 }
 
 /** About approvals, which exist in live only. */

@@ -10,6 +10,7 @@ export const protectionPath = "/api/dashboard/settings/address-protection";
 export const settingsPath = "/api/dashboard/settings";
 export const logoPath = "/api/dashboard/settings/logo";
 export const settlementPath = "/api/dashboard/settings/settlement";
+export const preferencesPath = "/api/dashboard/preferences";
 export const notificationsPath = "/api/dashboard/notifications";
 export const channelsPath = "/api/dashboard/notification-channels";
 export const channelsResource = "notification-channels";

@@ -11,6 +11,8 @@ import { Notifications } from "./notifications";
 import { messages as notifications } from "./notification-messages";
 import { messages as payPage } from "./pay-page-messages";
 import { PayPageSettings } from "./pay-page-settings";
+import { messages as preferences } from "./preference-messages";
+import { Preferences } from "./preferences";
 import { settingsPath } from "./queries";
 import { ReceivingAddresses } from "./receiving-addresses";
 import { SettingsForm } from "./settings-form";
@@ -38,6 +40,9 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
     <>
       <PageHead title={messages.title} />
       <BusinessSections environmentName={environmentName} />
+      <SettingSection id="preferences" title={preferences.title} about={preferences.about}>
+        <Preferences />
+      </SettingSection>
       <NotificationSection />
       <Can permission="webhooks:read">
         <SettingSection id="notification-channels" title={t.of(channels.title, environmentName)} about={channels.about}>

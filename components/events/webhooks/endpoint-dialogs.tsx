@@ -21,7 +21,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
-import { localInputValue, zoneName } from "@/components/ui/format";
+import { instantOfInput, localInputValue, useTimeZone } from "@/components/ui/time-zone";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
 import { useFormatters } from "@/components/ui/use-formatters";
@@ -111,6 +111,7 @@ export function ResendMissedDialog({ endpoint }: Props) {
   const t = messages.recover;
   const recover = useEndpointAction<{ since: string }, { deliveries: number }>(endpoint.id, "recover");
   const { formatNumber } = useFormatters();
+  const zone = useTimeZone();
   const [suggestedStart] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
   );
@@ -119,8 +120,8 @@ export function ResendMissedDialog({ endpoint }: Props) {
       title={t.title}
       description={t.about}
       submit={[t.submit, t.submitting]}
-      toBody={({ since }) => ({ since: new Date(since).toISOString() })}
-      defaultValues={{ since: localInputValue(suggestedStart) }}
+      toBody={({ since }) => ({ since: new Date(instantOfInput(since, zone)).toISOString() })}
+      defaultValues={{ since: localInputValue(suggestedStart, zone) }}
       onSubmit={async (body) => {
         const { deliveries } = await recover.mutateAsync(body);
         announce(t.done(deliveries, formatNumber(deliveries)));
@@ -131,11 +132,11 @@ export function ResendMissedDialog({ endpoint }: Props) {
           form={form}
           name="since"
           label={t.since}
-          hint={t.sinceHint(zoneName())}
+          hint={t.sinceHint(zone)}
           required
-          rules={{ validate: (since) => !Number.isNaN(Date.parse(since)) || t.sinceInvalid }}
+          rules={{ validate: (since) => !Number.isNaN(instantOfInput(since, zone)) || t.sinceInvalid }}
           type="datetime-local"
-          max={localInputValue(new Date())}
+          max={localInputValue(new Date(), zone)}
         />
       )}
     </FormDialog>

@@ -8,7 +8,7 @@ import { messages } from "./messages";
 import { statisticsPath, type DayRange } from "./paths";
 import { useData } from "@/components/shell/environment-data";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useTimeZone } from "@/components/shell/time-zone";
+import { useTimeZone } from "@/components/ui/time-zone";
 import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -22,15 +22,9 @@ const DayRangeForm = lazyPart(() => import("./day-range-form").then((part) => pa
 const t = messages.received;
 const presets = ["7", "30", "90"];
 
-type Props = {
-  range: DayRange;
-  /** The viewer's time zone as far as the server knows it. */
-  knownZone: string;
-};
-
 /** The sums that each token brought in during a range of days, and the ends of the requests of these days. */
-export function Received({ range, knownZone }: Props) {
-  const zone = useTimeZone(knownZone);
+export function Received({ range }: { range: DayRange }) {
+  const zone = useTimeZone();
   const query = useData<PresentedStatistics>(["payments", "statistics", range, zone], statisticsPath(range, zone), {
     refetchInterval: 10_000,
     // The server may have read the days of another time zone, and a layout that changes twice is hard to read.

@@ -35,7 +35,10 @@ export async function beginSession(user: VerifiedUser, signIn: SignIn): Promise<
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const { language } = browser;
     if (language !== undefined)
-      await tx.user.updateMany({ where: { id: user.id, language: { not: language } }, data: { language } });
+      await tx.user.updateMany({
+        where: { id: user.id, languageIsChosen: false, language: { not: language } },
+        data: { language },
+      });
     const sessionId = await writeSession(tx, user, signIn);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address, detail: { method } });
     await after?.(tx);

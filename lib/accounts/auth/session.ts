@@ -7,6 +7,7 @@ import { DomainError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { isComplete } from "@/lib/accounts/two-factor/method";
 import { permissionsOfRole } from "@/lib/accounts/merchants/permissions";
+import type { Preferences } from "@/lib/accounts/users/preferences-schema";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { hasMailServer } from "@/lib/platform/mail/queue-mail";
 
@@ -16,7 +17,7 @@ const merchantHeader = "x-remit-merchant";
 /** A signed-in person at one of their merchants. */
 export type Session = {
   id: string;
-  user: { id: bigint; name: string; email: string };
+  user: { id: bigint; name: string; email: string; preferences: Preferences };
   /** Whether the user still has to verify their e-mail address. */
   isVerificationPending: boolean;
   /** The merchant that the request names; without one, the person's first. */
@@ -46,6 +47,7 @@ type Row = {
   name: string;
   email: string;
   email_verified_at: Date | null;
+  preferences: Preferences;
   /** Null, like the next four, for a person who belongs to no merchant. */
   merchant_id: string | null;
   merchant_name: string;
@@ -106,7 +108,7 @@ export async function findLiveSession(
   const lacksRequiredFactor = row.requires_second_factor && !row.has_second_factor;
   return {
     id: tokenClaims.session,
-    user: { id: BigInt(row.id), name: row.name, email: row.email },
+    user: { id: BigInt(row.id), name: row.name, email: row.email, preferences: row.preferences },
     isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
     merchant: {
       id: BigInt(row.merchant_id),
@@ -152,7 +154,12 @@ async function readLiveRow(tokenClaims: SessionClaims, merchantId: string | null
   if (now.getTime() - authenticatedAt(tokenClaims).getTime() > maxSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
-    text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at, merchant.id AS merchant_id,
+    text: `SELECT app_user.id, app_user.name, app_user.email, app_user.email_verified_at,
+                  json_build_object(
+                    'language', CASE WHEN app_user.language_is_chosen THEN app_user.language END,
+                    'time_zone', app_user.time_zone, 'number_format', app_user.number_format,
+                    'hour_cycle', app_user.hour_cycle) AS preferences,
+                  merchant.id AS merchant_id,
                   merchant.name AS merchant_name, merchant.suspended_at, merchant.requires_second_factor,
                   count(*) OVER () > 1 AS has_several_merchants, membership.role, user_session.last_seen_at, user_session.method,
                   has_second_factor(app_user.id) AS has_second_factor

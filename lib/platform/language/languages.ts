@@ -14,16 +14,18 @@ type Language = {
   isPseudo?: boolean;
 };
 
+/** The cookie that keeps a choice of language for the pages that follow. */
+export const languageCookie = "remit_language";
+
 const all: readonly Surface[] = ["pay", "dashboard", "mail"];
 const pay: readonly Surface[] = ["pay"];
-const payAndMail: readonly Surface[] = ["pay", "mail"];
 
 /** The languages by BCP 47 tag, in the order of choosers. `en-XA` and `ar-XB` are pseudo-translations of English. */
 export const languages: Record<string, Language> = {
   [sourceLanguage]: { name: "English", direction: "ltr", surfaces: all },
-  de: { name: "Deutsch", direction: "ltr", surfaces: payAndMail },
-  es: { name: "Español", direction: "ltr", surfaces: pay },
-  fr: { name: "Français", direction: "ltr", surfaces: pay },
+  de: { name: "Deutsch", direction: "ltr", surfaces: all },
+  es: { name: "Español", direction: "ltr", surfaces: all },
+  fr: { name: "Français", direction: "ltr", surfaces: all },
   "pt-BR": { name: "Português (Brasil)", direction: "ltr", surfaces: pay },
   it: { name: "Italiano", direction: "ltr", surfaces: pay },
   nl: { name: "Nederlands", direction: "ltr", surfaces: pay },

@@ -1,4 +1,4 @@
-import { languages, languagesOf, type Surface } from "./languages";
+import { languageCookie, languages, languagesOf, type Surface } from "./languages";
 import { isLocale, maxTagLength } from "./locale-schema";
 import { sourceLanguage } from "./texts";
 import { env } from "@/lib/platform/env";
@@ -29,8 +29,6 @@ function offerOf(surface: Surface): Offer {
   return { all: env().LOCAL_CHAINS === "on" ? [...ordinary, ...pseudoLanguages] : ordinary, ordinary };
 }
 
-/** Keeps the choice of a URL for the pages that follow. */
-export const languageCookie = "remit_language";
 const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([\\w-]+)`);
 
 /** The surface's language for the sender of these headers. `wishes`: the other wishes of the request. */

@@ -42,9 +42,14 @@ async function* readUser(user: User): AsyncGenerator<Part> {
   }
 }
 
-function presentUser({ id, email, name, createdAt, emailVerifiedAt, disabledAt }: User) {
-  const times = { created_at: createdAt, email_verified_at: emailVerifiedAt, disabled_at: disabledAt };
-  return { id: id.toString(), email, name, ...times };
+function presentUser({ id, email, name, language, timeZone, numberFormat, hourCycle, ...user }: User) {
+  const preferences = { language, time_zone: timeZone, number_format: numberFormat, hour_cycle: hourCycle };
+  const times = {
+    created_at: user.createdAt,
+    email_verified_at: user.emailVerifiedAt,
+    disabled_at: user.disabledAt,
+  };
+  return { id: id.toString(), email, name, ...preferences, ...times };
 }
 
 async function memberships(userId: bigint) {

@@ -6,7 +6,8 @@ import { Prisma, queryPrepared } from "@/lib/platform/db";
 import { validationError } from "@/lib/platform/errors";
 import { groupBy } from "@/lib/platform/group-by";
 import { DatabaseError } from "pg";
-import { defaultDays, unknownTimeZoneMessage, type PresentedStatistics, type StatisticsQuery } from "./schema";
+import { defaultDays, type PresentedStatistics, type StatisticsQuery } from "./schema";
+import { unknownTimeZoneMessage } from "@/lib/platform/time/time-zone";
 
 type DaySum = { tokenId: number; date: string; raw: string; payments: number };
 type Row = Pick<PresentedStatistics, "from" | "to"> & {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 import { amountSchema } from "@/lib/platform/amounts/schema";
+import { timeZoneSchema } from "@/lib/platform/time/time-zone";
 
 // Query and wire format of statistics. Safe to import in the browser.
 
@@ -22,32 +23,12 @@ const dateSchema = z.iso.date({ error: "must be a date, such as 2030-01-31" }).r
   message: "must be a date from 2000-01-01 to 2999-12-31",
 });
 
-export const unknownTimeZoneMessage = "must be the name of a time zone, such as Europe/Oslo";
-
-/** The name of a zone in the IANA Time Zone Database. Offsets are refused: PostgreSQL reads their sign the other way. */
-const timeZoneSchema = z
-  .string()
-  .refine(isZoneName, {
-    params: { code: "unknown_time_zone" },
-    message: unknownTimeZoneMessage,
-  })
-  .describe("The time zone of the days, by its IANA name; UTC by default");
-
-function isZoneName(text: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text) || text.length > 64) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
-  } catch {
-    return false;
-  }
-}
-
 export const statisticsQuerySchema = z
   .strictObject({
     days: daysSchema.optional().describe(`The last days, today included; ${defaultDays} by default`),
     from: dateSchema.optional().describe("The first day, instead of `days`"),
     to: dateSchema.optional().describe(`The last day, at most ${maxDays} days in all; required with \`from\``),
-    time_zone: timeZoneSchema.default("UTC"),
+    time_zone: timeZoneSchema.describe("The time zone of the days, by its IANA name; UTC by default").default("UTC"),
   })
   .superRefine(({ days, from, to }, context) => {
     const refuse = (path: string, code: string, message: string) =>
