@@ -1,8 +1,7 @@
 "use client";
 
 import { use, type ReactNode } from "react";
-import { loadLanguage } from "@/lib/platform/language/languages";
-import { hasTranslation } from "@/lib/platform/language/texts";
+import { hasDashboardLanguage, loadDashboardLanguage } from "@/components/languages/dashboard-languages";
 
 type Props = { language: string; children: ReactNode };
 
@@ -12,6 +11,6 @@ let loading: Promise<void> | undefined;
 export function Language({ language, children }: Props): ReactNode {
   // A page that the browser renders alone, such as one that is not found, has no language before its first render.
   if (typeof document !== "undefined") document.documentElement.lang = language;
-  if (!hasTranslation(language, "dashboard")) use((loading ??= loadLanguage(language, "dashboard")));
+  if (!hasDashboardLanguage(language)) use((loading ??= loadDashboardLanguage(language)));
   return children;
 }

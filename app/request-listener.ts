@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
+import { loadDashboardLanguage } from "@/components/languages/dashboard-languages";
 import { loadVerifyTexts } from "@/components/languages/other-languages";
 import { loadPayLanguage } from "@/components/languages/pay-languages";
 import { scopeOfSegment } from "@/components/shell/environment";
@@ -35,7 +36,6 @@ import { bodyTooLarge, isDeclaredSmall } from "@/lib/api/http/read-body";
 import { requestIdOf } from "@/lib/api/http/request-id";
 import { runInLanguage } from "@/lib/platform/language/request-language";
 import { log } from "@/lib/platform/log";
-import { loadLanguage } from "@/lib/platform/language/languages";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -150,7 +150,7 @@ async function respondWithPage(exchange: PageExchange): Promise<void> {
   if (!isPage(pathname) && !isNextData(request)) return sendErrorPage(request, response, { status: 404 });
   const isForCustomers = route === verifyPath;
   const language = languageOf(isForCustomers ? "pay" : "dashboard", request, response);
-  await (isForCustomers ? loadVerifyTexts(language) : loadLanguage(language, "dashboard"));
+  await (isForCustomers ? loadVerifyTexts(language) : loadDashboardLanguage(language));
   return runInLanguage(language, () => renderWithNext(exchange));
 }
 

@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormSetError, Resolver } from "react-hook-form";
 import { ApiError, errorText } from "./request";
 import type { z } from "zod";
+import { messages as errorTexts } from "./error-messages";
 import { messages as t } from "./rule-messages";
 
 /**
@@ -63,8 +64,8 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") return tooSmallText(issue);
   if (issue.code === "too_big") return tooBigText(issue);
   if (issue.code === "invalid_type") return issue.expected === "int" ? t.wholeNumber : t.required;
-  const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
-  return isMissing ? t.required : sentence(issue.message);
+  const code = issue.code === "custom" ? String(issue.params?.["code"]) : issue.code;
+  return code === "required" ? t.required : (errorTexts.fields[code] ?? sentence(issue.message));
 }
 
 function tooSmallText({ origin, minimum }: z.core.$ZodIssueTooSmall): string {

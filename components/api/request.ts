@@ -1,3 +1,4 @@
+import { messages as errorTexts } from "./error-messages";
 import { messages as t } from "./messages";
 
 /** A field error of the API. */
@@ -120,11 +121,12 @@ export function toApiError(response: Response, body: unknown): ApiError {
   const error = (body as ErrorBody | null)?.error;
   // After the session has ended, endpoints that also accept API keys report a missing key.
   const hasSessionEnded = error?.code === "missing_api_key";
+  const code = error?.code ?? "unknown";
   return new ApiError(
-    hasSessionEnded ? t.sessionEnded : (error?.message ?? t.status(response.status)),
+    hasSessionEnded ? t.sessionEnded : (errorTexts.errors[code] ?? error?.message ?? t.status(response.status)),
     response.status,
-    error?.code ?? "unknown",
+    code,
     error?.request_id ?? response.headers.get("x-request-id"),
-    error?.errors,
+    error?.errors?.map((field) => ({ ...field, message: errorTexts.fields[field.code] ?? field.message })),
   );
 }

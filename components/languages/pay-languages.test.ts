@@ -7,13 +7,12 @@ import { messages as verify } from "@/components/requests/verify/messages";
 import { messages as errorPage } from "@/components/ui/error-page-messages";
 import { messages as site } from "@/components/ui/site-messages";
 import type { OtherTexts, PayTexts } from "./pay-texts";
+import { marksOf, type Text } from "@/testing/language-texts";
 
 /** Its relative times are part of the page's script, but the page shows none. */
 const notShown = new Set(["components/ui/format.ts"]);
 /** The name of the product. */
 const names = new Set(["requests/checkout remit", "ui/site remit"]);
-
-type Text = string | ((...values: unknown[]) => string);
 
 let english: Record<string, Text>;
 
@@ -88,13 +87,6 @@ const otherEnglish = Object.fromEntries([
   ...flat("ui/error-page", errorPage),
   ...flat("ui/site", { notFound: site.notFound }),
 ]);
-
-/** The parts of a text that a translation keeps: inserted values, elements, links and bold words. */
-function marksOf(text: Text): string[] {
-  const values = Array.from({ length: 5 }, (_, index) => `<${index}>`);
-  const written = typeof text === "string" ? text : text(...values);
-  return [...new Set(written.match(/<\d>|\{\w+\}/g)), ...(written.match(/\*\*|[[\]]/g) ?? [])].toSorted();
-}
 
 describe.each(languagesOf("pay").filter((tag) => tag !== "en"))("%s", (tag) => {
   test("has each text of the pay page once, and no other", async () => {

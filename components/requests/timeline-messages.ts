@@ -1,4 +1,5 @@
 import { texts } from "@/lib/platform/language/texts";
+import type { MatchMethod } from "@/lib/requests/timeline/schema";
 
 // Every text of the timeline of a payment request.
 export const messages = texts("requests/timeline", {
@@ -26,7 +27,7 @@ export const messages = texts("requests/timeline", {
   expired: (amount: string) => `Expired with ${amount} paid`,
   expiredText: "Based on the chain's block time.",
   exceptionCleared: "Exception cleared",
-  marked: (exception: string) => `Marked: ${exception}`,
+  marked: (exception: string) => `Marked: ${exception.toLowerCase()}`,
   simulationFailed: "Simulated payment could not be sent",
   simulationFailedText: (amount: string, reason: string) => `${amount}: ${reason}.`,
   assigned: (who: string) => `Transfer assigned by ${who}`,
@@ -39,6 +40,14 @@ export const messages = texts("requests/timeline", {
   },
   detected: (amount: string) => `Transfer of ${amount} detected`,
   detectedLate: (amount: string) => `Transfer of ${amount} detected, late`,
+  /** Why a transfer was credited to the request. */
+  rules: {
+    exclusive_address: "The address belongs to this request alone.",
+    bound_reference: "The transfer carried this request's reference.",
+    amount_slot: "Its amount matched only this request at this address.",
+    single_open_request: "This was the only open request for this address and token.",
+    assigned: "The merchant assigned the transfer to this request.",
+  } satisfies Record<MatchMethod, string>,
   detectedText: (rule: string, block: string) => `${rule} In block ${block}.`,
   moved: (amount: string) => `Transfer of ${amount} moved to another block`,
   movedText: (block: string) => `After a chain reorganization. Now in block ${block}.`,

@@ -150,7 +150,7 @@ type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string 
 function describeTransfer(entry: TransferEntry, amount: string, block: string): EntryDescription {
   switch (entry.type) {
     case "payment_seen": {
-      const text = t.detectedText(entry.rule, block);
+      const text = t.detectedText(t.rules[entry.method], block);
       return entry.is_late
         ? { tone: "attention", glyph: "pending", title: t.detectedLate(amount), text }
         : { glyph: "pending", title: t.detected(amount), text };
@@ -169,7 +169,7 @@ function describeTransfer(entry: TransferEntry, amount: string, block: string): 
 function exceptionText(exception: string | null): string | undefined {
   if (exception === null) return undefined;
   const names: Partial<Record<string, string>> = messages.exception;
-  return t.marked((names[exception] ?? exception).toLowerCase());
+  return t.marked(names[exception] ?? exception);
 }
 
 function actorName(actor: PresentedActor): string {

@@ -1,11 +1,13 @@
 import type { Page } from "playwright/test";
-import { languages, languagesOf } from "@/lib/platform/language/languages";
+import { languages, languagesOf, type Surface } from "@/lib/platform/language/languages";
+import { dashboardPaths } from "../support/dashboard-pages";
+import { get, newestId } from "../support/merchant";
 import { notFound } from "../support/page-state";
 import { createSampleData } from "../support/sample-data";
+import { fillSignIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
 import { translatableTexts, withoutNames } from "../support/untranslated";
 
-const translations = languagesOf("pay").filter((tag) => tag !== "en");
 const narrowest = { width: 320, height: 640 };
 
 test("every language in every main state of the pay page fits 320 px and leaves no English", async ({
@@ -17,30 +19,56 @@ test("every language in every main state of the pay page fits 320 px and leaves 
   const sample = await createSampleData(await browse());
   const page = await browse({ viewport: narrowest });
   const states = ["active", "partlyPaid", "completed", "expired", "cancelled"] as const;
-  const pages = states.map((state) => [state, sample[state].payment_url] as const);
-  for (const [state, url] of [...pages, ["verify", "/verify"], ["not found", "/nowhere"]] as const) {
-    await openIn(page, url, "en");
-    const english = new Set((await phrases(page)).map(withoutNames));
-    for (const tag of translations) {
-      await openIn(page, url, tag);
-      const left = (await phrases(page)).filter((text) => english.has(withoutNames(text)));
-      expect.soft(left, `${state} in ${tag}: English texts`).toEqual([]);
-      expect(await page.locator("html").getAttribute("dir")).toBe(languages[tag]?.direction);
-      const [scrollWidth, clientWidth] = await page.evaluate(() => {
-        const { scrollWidth: content, clientWidth: viewport } = document.documentElement;
-        return [content, viewport] as const;
-      });
-      expect.soft(scrollWidth, `${state} in ${tag} scrolls sideways at 320 px`).toBeLessThanOrEqual(clientWidth);
-    }
+  const urls = [...states.map((state) => sample[state].payment_url), "/verify", "/nowhere"];
+  for (const url of urls) {
+    await expectTranslations("pay", page, url, () => page.locator("body:not([data-static])").waitFor());
   }
   await sample.stop();
 });
 
-async function openIn(page: Page, url: string, tag: string): Promise<void> {
-  await page.goto(`${url}?lang=${tag}`);
-  await page.locator("body:not([data-static])").waitFor();
-  // Everything that is folded at first.
-  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+test("every language of the dashboard fits 320 px on every page and leaves no English", async ({ browse }) => {
+  test.setTimeout(900_000);
+  const sample = await createSampleData(await browse());
+  const { page } = sample.merchant;
+  await page.setViewportSize(narrowest);
+  const deliveries = `/api/webhook-endpoints/${sample.webhooks.working}/deliveries`;
+  const newest = await Promise.all([newestId(page, deliveries), newestId(page, "/api/events")]);
+  for (const path of [...dashboardPaths(sample, ...newest), "/"]) {
+    await expectTranslations("dashboard", page, path, () => page.getByRole("heading", { level: 1 }).first().waitFor());
+  }
+  await page.context().clearCookies({ name: "remit.session" });
+  for (const path of ["/sign-in", "/sign-up", "/forgot-password", "/invitation/unknown"]) {
+    await expectTranslations("dashboard", page, path, () => page.getByRole("heading", { level: 1 }).first().waitFor());
+  }
+  await sample.stop();
+});
+
+/** Opens a page in each language of its surface. */
+async function expectTranslations(
+  surface: Surface,
+  page: Page,
+  path: string,
+  untilShown: () => Promise<void>,
+): Promise<void> {
+  const openIn = async (tag: string) => {
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${tag}`);
+    await untilShown();
+    // Everything that is folded at first.
+    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  };
+  await openIn("en");
+  const english = new Set((await phrases(page)).map(withoutNames));
+  for (const tag of languagesOf(surface).filter((language) => language !== "en")) {
+    await openIn(tag);
+    const left = (await phrases(page)).filter((text) => english.has(withoutNames(text)));
+    expect.soft(left, `${path} in ${tag}: English texts`).toEqual([]);
+    expect(await page.locator("html").getAttribute("dir")).toBe(languages[tag]?.direction);
+    const [scrollWidth, clientWidth] = await page.evaluate(() => {
+      const { scrollWidth: content, clientWidth: viewport } = document.documentElement;
+      return [content, viewport] as const;
+    });
+    expect.soft(scrollWidth, `${path} in ${tag} scrolls sideways at 320 px`).toBeLessThanOrEqual(clientWidth);
+  }
 }
 
 /** Texts of at least two words, because languages share some words, such as "Transaction". */
@@ -48,18 +76,66 @@ async function phrases(page: Page): Promise<string[]> {
   return (await translatableTexts(page)).filter((text) => /[a-z]{2,}\s+[a-z]{2,}/i.test(withoutNames(text)));
 }
 
-test("a browser's language is that of the pay page only, and the dashboard stays wholly English", async ({
+test("a browser's language is that of every page that has it, and of no part of the others", async ({
   browse,
   merchant,
 }) => {
   const { payment_url: url } = await merchant.api.create({ amount: "12.5" });
-  const page = await browse({ locale: "de-AT" });
-  await page.goto(url);
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page).toHaveTitle(/^12\.50 TESTUSD an .* bezahlen$/);
-  await page.goto("/sign-in");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const german = await browse({ locale: "de-AT" });
+  await german.goto(url);
+  await expect(german.locator("html")).toHaveAttribute("lang", "de");
+  await expect(german).toHaveTitle(/^12\.50 TESTUSD an .* bezahlen$/);
+  await german.goto("/sign-in");
+  await expect(german.locator("html")).toHaveAttribute("lang", "de");
+  await expect(german.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+  const japanese = await browse({ locale: "ja-JP" });
+  await japanese.goto(url);
+  await expect(japanese.locator("html")).toHaveAttribute("lang", "ja");
+  await japanese.goto("/sign-in");
+  await expect(japanese.locator("html")).toHaveAttribute("lang", "en");
+  await expect(japanese.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a language that is chosen before the sign-in keeps where the sign-in leads", async ({ browse, merchant }) => {
+  const page = await browse();
+  await page.goto("/sandbox/api-keys");
+  await page.getByText("English", { exact: true }).first().click();
+  await page.getByRole("link", { name: "Français" }).click();
+  await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(merchant.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(merchant.password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page).toHaveURL(/\/sandbox\/api-keys$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Clés API" })).toBeVisible();
+});
+
+test("a person's language, time zone and formats are theirs in every browser", async ({ browse, merchant }) => {
+  const { page } = merchant;
+  const request = await merchant.api.create({ amount: "12.5" });
+  await page.goto("/sandbox/settings");
+  const section = page.getByRole("region", { name: "Language and formats" });
+  await section.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Language", { exact: true }).selectOption("de");
+  await dialog.getByLabel("Time zone").selectOption("America/St_Johns");
+  await dialog.getByLabel("Clock").selectOption("h12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
+
+  const other = await browse({ locale: "en-US", timezoneId: "Asia/Tokyo" });
+  await other.goto(`/sign-in?callbackUrl=/sandbox/payment-requests/${request.public_id}`);
+  await fillSignIn(other, merchant);
+  await expect(other.locator("html")).toHaveAttribute("lang", "de");
+  const created = other.getByRole("complementary", { name: "Details" }).locator("time").first();
+  await expect(created).toHaveAttribute("title", /(AM|PM) .*\(America\/St_Johns\)$/);
+  const html = await (await get(other.context(), `/sandbox/payment-requests/${request.public_id}`)).text();
+  expect(html).toMatch(/<time [^>]*>\d+\. [^<]* (AM|PM) GMT-\d:30</);
+
+  await other.goto("/sandbox/settings");
+  await other.getByRole("region", { name: "Sprache und Formate" }).getByRole("button", { name: "Ändern" }).click();
+  await other.getByRole("dialog").getByLabel("Sprache", { exact: true }).selectOption("");
+  await other.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
 test("the reader's choice comes before the request's language, which comes before the browser's", async ({

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 import { walkControls, type PressedControls } from "../support/control-walk";
 import { apiChanges, dashboardPaths } from "../support/dashboard-pages";
 import { moveToMerchant, suspendMerchantOf } from "../support/database";
-import { createKey, get, newMerchantAccount, send, signUpOverHttp } from "../support/merchant";
+import { createKey, newestId, newMerchantAccount, send, signUpOverHttp } from "../support/merchant";
 import { addDismissedTransfer, createSampleData } from "../support/sample-data";
 import { isPermitted, permissionsOfRole, roleNames, type Role } from "@/lib/accounts/merchants/permissions";
 
@@ -104,11 +104,6 @@ test("a developer can neither roll a key with more permissions than their own no
 function permittedTo(role: Role): string[] {
   const permitted = changes.filter(({ permission }) => isPermitted(permissionsOfRole(role), permission));
   return permitted.map(({ name }) => name).sort();
-}
-
-async function newestId(page: Page, path: string): Promise<string> {
-  const { data } = (await (await get(page.context(), `${path}?limit=1`)).json()) as { data: { id: string }[] };
-  return data[0]?.id ?? "";
 }
 
 /** Creates a payment request as the signed-in person, who sees no others, and returns its id. */

@@ -101,3 +101,9 @@ export async function send(
 function ownHeaders(environment: "sandbox" | "production"): Record<string, string> {
   return { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment };
 }
+
+/** The id of the newest object of a list. */
+export async function newestId(page: Page, path: string): Promise<string> {
+  const { data } = (await (await get(page.context(), `${path}?limit=1`)).json()) as { data: { id: string }[] };
+  return data[0]?.id ?? "";
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AuthLanguages } from "./auth-languages";
 import { messages } from "./messages";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { SlipPage } from "@/components/ui/slip-page";
@@ -25,6 +26,7 @@ export function AuthPage({ host, title, note = <span>{messages.selfHosted}</span
         <>
           <span>{host}</span>
           {note}
+          <AuthLanguages />
           <ThemeSwitch />
         </>
       }

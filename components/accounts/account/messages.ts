@@ -4,6 +4,7 @@ import { texts } from "@/lib/platform/language/texts";
 export const messages = texts("accounts/account", {
   remit: "Remit",
   selfHosted: "Remit, self-hosted",
+  language: "Language",
 
   email: "E-mail",
 

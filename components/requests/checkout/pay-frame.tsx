@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { LanguageChoice } from "./language-choice";
 import { messages as t } from "./messages";
 import { Band } from "@/components/ui/band";
 import { Wordmark } from "@/components/ui/brand";
+import { LanguageChoice } from "@/components/ui/language-choice";
 import { SlipPage } from "@/components/ui/slip-page";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
@@ -32,7 +32,7 @@ export function PayFrame({ children, isSandbox, centered, isStatic, hasLanguages
             <span className="flex items-center gap-2">
               {t.paymentsBy} <Wordmark label={t.remit} className="h-3 text-ink" />
             </span>
-            {hasLanguages ? <LanguageChoice /> : null}
+            {hasLanguages ? <LanguageChoice surface="pay" label={t.language} /> : null}
             {isStatic ? null : <ThemeSwitch />}
           </>
         }

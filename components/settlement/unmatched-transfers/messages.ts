@@ -15,8 +15,8 @@ export const messages = texts("settlement/unmatched-transfers", {
   noneText:
     "Every transfer to your addresses was credited to a request. Transfers that match no request, or more than one, will appear here.",
   seePayments: "See all payments",
-  noneDecided: (status: string) => `No ${status} transfers`,
-  noneDecidedText: (status: string) => `Transfers that you mark as ${status} will appear here.`,
+  noneAssigned: { title: "No assigned transfers", text: "Transfers that you assign to a request will appear here." },
+  noneDismissed: { title: "No dismissed transfers", text: "Transfers that you dismiss will appear here." },
   showOpen: "Show open transfers",
 
   column: {

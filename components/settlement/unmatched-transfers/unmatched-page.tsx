@@ -76,7 +76,7 @@ function NoTransfers({ status }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   if (status !== "open") {
     const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>{t.showOpen}</ButtonLink>;
-    return <Empty title={t.noneDecided(status)} actions={actions} text={t.noneDecidedText(status)} />;
+    return <Empty {...(status === "assigned" ? t.noneAssigned : t.noneDismissed)} actions={actions} />;
   }
   const actions = <ButtonLink href={`${basePath}/payments`}>{t.seePayments}</ButtonLink>;
   return <Empty title={t.none} actions={actions} text={t.noneText} />;

@@ -17,7 +17,7 @@ export const tables: Tables = {
       late: "Verspätet bezahlt",
       underpaid: "Abgelaufen, zu wenig bezahlt",
       reversed: "Zahlung rückgängig",
-      unmatched: "Nicht zugeordnete Zahlung",
+      unmatched: "Nicht zugeordnete Überweisung",
     },
     event: (kind: string, amount: string, symbol: string) => `${kind}: ${amount} ${symbol}`,
     onChain: (event: string, chain: string) => `${event} auf ${chain}`,

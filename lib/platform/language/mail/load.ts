@@ -3,6 +3,8 @@ import { loadLanguage, type Scripts } from "@/lib/platform/language/languages";
 /** The texts of mails and messages. They are in `lib`, because no page sends mail. */
 const scripts: Scripts = {
   de: () => import("./de"),
+  es: () => import("./es"),
+  fr: () => import("./fr"),
 };
 
 /** Makes the texts of mails and messages in a language available. */

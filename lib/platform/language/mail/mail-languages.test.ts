@@ -2,9 +2,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type * as Texts from "@/lib/platform/language/texts";
 import { languagesOf } from "@/lib/platform/language/languages";
-
-type Text = string | ((...values: unknown[]) => string);
-type Table = { [key: string]: Text | Table };
+import { flatTexts, type Text } from "@/testing/language-texts";
 
 /** The English texts of every mail, as the modules define them. */
 const english = vi.hoisted(() => new Map<string, object>());
@@ -21,19 +19,6 @@ await import("@/lib/accounts");
 await import("@/lib/events");
 await import("@/lib/settlement");
 
-/** Each text of these tables as "table group.key". */
-function flat(tables: Iterable<[string, object]>): Map<string, Text> {
-  const found = new Map<string, Text>();
-  const add = (path: string, table: Table) => {
-    for (const [key, value] of Object.entries(table)) {
-      if (typeof value === "object") add(`${path} ${key}`, value);
-      else found.set(`${path} ${key}`, value);
-    }
-  };
-  for (const [name, table] of tables) add(name, table as Table);
-  return found;
-}
-
 /** The inserted values, in several numbers, because a text may have plural forms. */
 function insertedBy(text: Text | undefined): string[] {
   if (typeof text !== "function") return [];
@@ -48,7 +33,7 @@ test.each(languagesOf("mail").filter((tag) => tag !== "en"))(
   "%s has each text of the mails and no other",
   async (tag) => {
     const { tables } = (await import(join(import.meta.dirname, `${tag}.ts`))) as { tables: Record<string, object> };
-    const [source, translated] = [flat(english), flat(Object.entries(tables))];
+    const [source, translated] = [new Map(flatTexts(english)), new Map(flatTexts(Object.entries(tables)))];
     expect(english.size).toBeGreaterThan(10);
     expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted());
     for (const [key, text] of translated) {
