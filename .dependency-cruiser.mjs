@@ -126,7 +126,7 @@ export default {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^components/ui/" },
-      to: { path: "^components/(?!ui/)|^lib/(?!platform/(amounts/|language/texts))" },
+      to: { path: "^components/(?!ui/)|^lib/(?!platform/(amounts/|language/(texts|languages)))" },
     },
     {
       name: "few-places-talk-to-chains",

@@ -1,7 +1,8 @@
 "use client";
 
 import { use, type ReactNode } from "react";
-import { hasDashboardLanguage, loadDashboardLanguage } from "@/components/languages/dashboard-languages";
+import { dashboardTexts, loadDashboardLanguage } from "@/components/languages/dashboard-languages";
+import { hasTranslation } from "@/lib/platform/language/texts";
 
 type Props = { language: string; children: ReactNode };
 
@@ -11,6 +12,6 @@ let loading: Promise<void> | undefined;
 export function Language({ language, children }: Props): ReactNode {
   // A page that the browser renders alone, such as one that is not found, has no language before its first render.
   if (typeof document !== "undefined") document.documentElement.lang = language;
-  if (!hasDashboardLanguage(language)) use((loading ??= loadDashboardLanguage(language)));
+  if (!hasTranslation(language, dashboardTexts)) use((loading ??= loadDashboardLanguage(language)));
   return children;
 }

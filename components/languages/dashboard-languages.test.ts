@@ -33,18 +33,31 @@ const source = new Map(
   [...flatTexts(english), ...codes.map((key) => [key, ""] as const)].filter(([key]) => !names.has(key)),
 );
 
+/** The texts of each file, which a merge would hide behind those of another file. */
 async function translationOf(tag: string) {
-  const scripts = ["pay", "pay-later", "other", "dashboard"].map(async (name): Promise<[string, object][]> => {
-    const { tables } = (await import(join(import.meta.dirname, tag, `${name}.ts`))) as { tables: object };
-    return Object.entries(tables);
-  });
-  return flatTexts((await Promise.all(scripts)).flat());
+  const folder = join(import.meta.dirname, tag);
+  const parts = readdirSync(join(folder, "dashboard")).map((file) => join("dashboard", file));
+  const tables = await Promise.all(
+    ["pay.ts", "pay-later.ts", "other.ts", ...parts].map((file) => tablesOf(folder, file)),
+  );
+  return flatTexts(tables.flat());
+}
+
+async function tablesOf(folder: string, file: string): Promise<[string, object][]> {
+  const { tables } = (await import(join(folder, file))) as { tables: object };
+  return Object.entries(tables);
 }
 
 describe.each(languagesOf("dashboard").filter((tag) => tag !== "en"))("%s", (tag) => {
   test("has each text of all pages once, and no other", async () => {
     const keys = (await translationOf(tag)).map(([key]) => key).toSorted();
     expect(keys).toEqual([...source.keys()].toSorted());
+    const loaded = await tablesOf(join(import.meta.dirname, tag), "dashboard.ts");
+    expect(
+      flatTexts(loaded)
+        .map(([key]) => key)
+        .toSorted(),
+    ).toEqual(keys);
   });
 
   test("inserts the same values, elements, links and bold words as the English texts", async () => {

@@ -4,7 +4,8 @@ import type { FormEvent } from "react";
 import { Button } from "./button";
 import { messages as t } from "./filter-messages";
 import { Input } from "./input";
-import { instantOfInput, localInputValue, useTimeZone } from "./time-zone";
+import { instantOfInput, localInputValue } from "./local-time";
+import { useTimeZone } from "./time-zone";
 
 /** Two instants, "" for none: the list has what is at or after `from` and before `before`. */
 export type Range = { from: string; before: string };

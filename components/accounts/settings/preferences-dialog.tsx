@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { messages as t } from "./preference-messages";
 import { preferencesPath } from "./queries";
-import { SelectField } from "@/components/api/forms/form";
+import { SelectField, type ApiForm } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { keepLanguage } from "@/components/shell/chosen-language";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -43,39 +43,43 @@ export function PreferencesDialog() {
         router.refresh();
       }}
     >
-      {(form) => (
-        <>
-          <SelectField form={form} name="language" label={t.language} hint={t.languageHint}>
-            <option value="">{t.browser}</option>
-            {languagesOf("dashboard").map((tag) => (
-              <option key={tag} value={tag} lang={tag}>
-                {languages[tag]?.name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField form={form} name="time_zone" label={t.timeZone}>
-            <option value="">{t.browser}</option>
-            {timeZones(preferences).map((zone) => (
-              <option key={zone} value={zone} translate="no">
-                {zone}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            form={form}
-            name="number_format"
-            label={t.numbers}
-            options={withBrowser(numberFormats.map((value) => ({ value, label: numberExample(value) })))}
-          />
-          <SelectField
-            form={form}
-            name="hour_cycle"
-            label={t.clock}
-            options={withBrowser(hourCycles.map((value) => ({ value, label: t.clocks[value] })))}
-          />
-        </>
-      )}
+      {(form) => <Fields form={form} zones={timeZones(preferences)} />}
     </FormDialog>
+  );
+}
+
+function Fields({ form, zones }: { form: ApiForm<Values>; zones: readonly string[] }) {
+  return (
+    <>
+      <SelectField form={form} name="language" label={t.language} hint={t.languageHint}>
+        <option value="">{t.browser}</option>
+        {languagesOf("dashboard").map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languages[tag]?.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField form={form} name="time_zone" label={t.timeZone}>
+        <option value="">{t.browser}</option>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} translate="no">
+            {zone}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        form={form}
+        name="number_format"
+        label={t.numbers}
+        options={withBrowser(numberFormats.map((value) => ({ value, label: numberExample(value) })))}
+      />
+      <SelectField
+        form={form}
+        name="hour_cycle"
+        label={t.clock}
+        options={withBrowser(hourCycles.map((value) => ({ value, label: t.clocks[value] })))}
+      />
+    </>
   );
 }
 

@@ -19,28 +19,34 @@ import { tables as signIn } from "./dashboard/sign-in";
 import { tables as timeline } from "./dashboard/timeline";
 import { tables as unmatched } from "./dashboard/unmatched";
 import { tables as webhooks } from "./dashboard/webhooks";
-import type { Tables } from "@/lib/platform/language/translation";
+import { tables as other } from "./other";
+import { tables as pay } from "./pay";
+import { tables as payLater } from "./pay-later";
+import { mergeTables } from "@/lib/platform/language/translation";
 
-export const tables: Tables = {
-  ...addresses,
-  ...apiKeys,
-  ...approvals,
-  ...audit,
-  ...channels,
-  ...documentation,
-  ...errors,
-  ...events,
-  ...frame,
-  ...overview,
-  ...parts,
-  ...people,
-  ...requestForms,
-  ...requests,
-  ...search,
-  ...security,
-  ...settings,
-  ...signIn,
-  ...timeline,
-  ...unmatched,
-  ...webhooks,
-};
+export const tables = mergeTables(
+  pay,
+  payLater,
+  other,
+  addresses,
+  apiKeys,
+  approvals,
+  audit,
+  channels,
+  documentation,
+  errors,
+  events,
+  frame,
+  overview,
+  parts,
+  people,
+  requestForms,
+  requests,
+  search,
+  security,
+  settings,
+  signIn,
+  timeline,
+  unmatched,
+  webhooks,
+);

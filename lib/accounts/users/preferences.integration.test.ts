@@ -30,7 +30,7 @@ async function save(body: unknown) {
   return call(PUT, { method: "PUT", headers: await sessionHeaders(person.id), body });
 }
 
-/** What the pages of a person are rendered with. */
+/** The preferences that a page of the person is rendered with. */
 async function preferencesOf({ id }: Pick<Person, "id">): Promise<Preferences | undefined> {
   const { cookie = "" } = await sessionHeaders(id);
   return (await findSession(new Request(env().BASE_URL, { headers: { cookie } })))?.user.preferences;

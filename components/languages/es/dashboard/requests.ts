@@ -86,7 +86,7 @@ export const tables: Tables = {
       paymentDetected: (status: string) => `${status}, pago detectado`,
       partlyPaid: (status: string) => `${status}, pagada en parte`,
       onlyWallet:
-        "**Solo se puede pagar esta solicitud con una billetera.** Otra solicitud pide el mismo importe en esta dirección, así que una transferencia desde un exchange o con un código QR podría corresponder a cualquiera de las dos. [Cuántas direcciones necesita]",
+        "**Solo se puede pagar esta solicitud con una billetera.** Otra solicitud pide el mismo importe en esta dirección. Una transferencia desde un exchange o con un código QR podría ser para cualquiera de las dos. [Cuántas direcciones necesita]",
       json: "Solicitud de pago en JSON",
 
       paid: "Pagado",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOfInput, localInputValue } from "./time-zone";
+import { instantOfInput, localInputValue } from "./local-time";
 
 const instant = (value: string, zone: string) => new Date(instantOfInput(value, zone)).toISOString();
 
