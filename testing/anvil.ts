@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { rpcUrl, spawnAnvil } from "@/instance/chains/anvil";
+import { syncClock } from "@/instance/chains/clock";
 import { rpc, sendAndMine, type EvmTransaction } from "@/instance/chains/local-rpc";
 import { choosePort } from "@/instance/ports";
 
@@ -20,17 +21,26 @@ export type Anvil = {
 // Mining thousands of blocks takes a while on a loaded machine.
 const timeoutMs = 60_000;
 
+/** After these, the node counts from the time of an older block. Its payments would look older than their requests. */
+const rewindingMethods = new Set(["anvil_reorg", "anvil_rollback", "evm_revert"]);
+
 type AnvilOptions = { port?: number; chainId?: number; args?: string[] };
 
-/** Starts a node and waits until it responds. Stop it when done. */
+/** Starts a node with the system's time, unless `args` set another, and waits until it responds. Stop it when done. */
 export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const port = wanted ?? (await choosePort(undefined));
   const { node: child, responds } = spawnAnvil(port, ["--chain-id", `${chainId}`, ...args]);
   const removeExitHandlers = killAtExit(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = rpcUrl({ port });
-  const request = <T>(method: string, params: unknown[] = []) => rpc<T>(url, method, params, timeoutMs);
+  const keepsSystemTime = !args.includes("--timestamp");
+  const request = async <T>(method: string, params: unknown[] = []) => {
+    const result = await rpc<T>(url, method, params, timeoutMs);
+    if (keepsSystemTime && rewindingMethods.has(method)) await syncClock(url);
+    return result;
+  };
   if (!(await responds(120_000))) throw new Error(`No EVM node responds at ${url}.`);
+  if (keepsSystemTime) await syncClock(url);
   const [account = ""] = await request<string[]>("eth_accounts");
   return {
     url,
