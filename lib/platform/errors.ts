@@ -142,6 +142,8 @@ export const fieldErrorCodes = [
   "recipient_not_allowed",
   "unrelated_request",
   "unknown_time_zone",
+  "invalid_contact",
+  "invalid_origin",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

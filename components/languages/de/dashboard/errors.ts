@@ -182,6 +182,8 @@ export const tables: Tables = {
       unrelated_request:
         "Die Überweisung wurde für eine andere Anforderung gesendet. Markieren Sie jene als bezahlt oder legen Sie die Überweisung ab.",
       unknown_time_zone: "Muss der Name einer Zeitzone sein, etwa Europe/Berlin.",
+      invalid_contact: "Muss eine E-Mail-Adresse oder eine https-URL sein.",
+      invalid_origin: "Muss ein Ursprung ohne Pfad sein, zum Beispiel https://shop.example.",
     },
   },
 };

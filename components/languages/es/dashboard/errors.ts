@@ -163,6 +163,8 @@ export const tables: Tables = {
       unrelated_request:
         "La transferencia se envió para otra solicitud. Marque esa solicitud como pagada o descarte la transferencia.",
       unknown_time_zone: "Debe ser el nombre de una zona horaria, como Europe/Madrid.",
+      invalid_contact: "Debe ser una dirección de correo o una URL con https.",
+      invalid_origin: "Debe ser un origen sin ruta, por ejemplo https://shop.example.",
     },
   },
 };

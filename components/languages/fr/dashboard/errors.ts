@@ -181,6 +181,8 @@ export const tables: Tables = {
       unrelated_request:
         "Ce transfert n’a pas été envoyé pour cette demande. Marquez celle d’origine comme payée, ou ignorez le transfert avec une note.",
       unknown_time_zone: "Doit être un fuseau horaire tel que Europe/Paris.",
+      invalid_contact: "Doit être une adresse e-mail ou une URL en https.",
+      invalid_origin: "Doit être une origine sans chemin, par exemple https://shop.example.",
     },
   },
 };
