@@ -1,7 +1,7 @@
 // Each role is offered what its permissions allow, no less and no more. Walks every page of the dashboard as a member with
 // each role, and presses each control as the role with the fewest permissions that is offered it. Invariant: no visible,
 // enabled control ends in 403.
-import type { BrowserContext, Page } from "playwright/test";
+import type { BrowserContext } from "playwright/test";
 import { expect, test } from "../support/test";
 import { walkControls, type PressedControls } from "../support/control-walk";
 import { apiChanges, dashboardPaths } from "../support/dashboard-pages";

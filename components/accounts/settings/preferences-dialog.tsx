@@ -9,6 +9,7 @@ import { keepLanguage } from "@/components/shell/chosen-language";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { numberExample } from "@/components/ui/format";
+import { zonesWith } from "@/components/ui/time-zone";
 import { announce } from "@/components/ui/toaster";
 import {
   hourCycles,
@@ -43,7 +44,7 @@ export function PreferencesDialog() {
         router.refresh();
       }}
     >
-      {(form) => <Fields form={form} zones={timeZones(preferences)} />}
+      {(form) => <Fields form={form} zones={zonesWith(preferences.time_zone)} />}
     </FormDialog>
   );
 }
@@ -85,11 +86,6 @@ function Fields({ form, zones }: { form: ApiForm<Values>; zones: readonly string
 
 function withBrowser(options: { value: string; label: string }[]) {
   return [{ value: "", label: t.browser }, ...options];
-}
-
-/** The zones that the browser knows. It may list the chosen one by another name. */
-function timeZones({ time_zone: chosen }: Preferences): string[] {
-  return [...new Set(["UTC", ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf("timeZone")])].toSorted();
 }
 
 function valuesOf(preferences: Preferences): Values {
