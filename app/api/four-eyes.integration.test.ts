@@ -20,8 +20,11 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { noticeMail } from "@/lib/accounts/notices/notify";
 import { newClientAddress, newTenant } from "@/testing/api";
 import { liveHeaders, newFourEyes, newMemberWithFactor } from "@/testing/four-eyes";
+import { runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
+import { startMailServer } from "@/testing/mail-server";
 import { newMember, newMembership } from "@/testing/members";
 import { routesOf } from "@/testing/route-calls";
 import { contextOf, newAddress, operator } from "@/testing/settlement-fixtures";
@@ -310,6 +313,28 @@ describe("an approval", () => {
     await withdraw(admin, { id: second });
     expect(await codeOf(approve(owner, { id: second }))).toBe("approval_ended");
     expect(await waiting()).toEqual([]);
+  });
+
+  test("tells the person who asked how it was decided, and nobody else", async () => {
+    const server = await startMailServer();
+    const jobs = await runMailJobs(noticeMail, server.url);
+    await approve(owner, { id: await approvalOf(add(admin)) });
+    await decline(owner, { id: await approvalOf(add(admin)) });
+    await withdraw(admin, { id: await approvalOf(add(admin)) });
+    await untilMailsAreSent(noticeMail);
+    const decisions = server.received.filter(
+      ({ headers, to }) =>
+        /^Subject: The change that you asked/m.test(headers) &&
+        [owner.actor.email, admin.actor.email].includes(to.join()),
+    );
+    expect(decisions.map(({ to }) => to.join())).toEqual([admin.actor.email, admin.actor.email]);
+    expect(decisions.map(({ headers }) => /was (approved|declined)/.exec(headers)?.[1]).sort()).toEqual([
+      "approved",
+      "declined",
+    ]);
+    for (const { text } of decisions) expect(text).toMatch(/^ {2}Add a receiving address\r?\n {2}base\r?\n {2}0x/m);
+    await jobs.stop();
+    await server.stop();
   });
 
   test("of another merchant does not exist", async () => {

@@ -86,6 +86,7 @@ describe("a merchant that requires a second factor", () => {
       "POST /api/dashboard/security/passkeys",
       "POST /api/dashboard/security/passkeys/challenge",
       "POST /api/dashboard/security/recovery-codes",
+      "PUT /api/dashboard/preferences",
     ]);
   });
 

@@ -1,8 +1,9 @@
-import { approvalOperations } from "@/lib/accounts/four-eyes/schema";
+import { approvalOperations, approvalValuesSchema } from "@/lib/accounts/four-eyes/schema";
 import { recordApproval } from "@/lib/accounts/four-eyes/with-approval";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { isPermitted, permissionsOfRole } from "@/lib/accounts/merchants/permissions";
 import type { Person } from "@/lib/accounts/merchants/schema";
+import { notifyMembers } from "@/lib/accounts/notices/notify";
 import { hasSecondFactor } from "@/lib/accounts/two-factor/factors";
 import { factorSetupRequired } from "@/lib/accounts/two-factor/require-factor";
 import { db, Prisma, type Transaction } from "@/lib/platform/db";
@@ -36,6 +37,7 @@ export async function approve(ctx: Decider, { id }: Named): Promise<void> {
       await run({ scope, actor, urls: ctx.urls, now: ctx.now, tx, isApproved: true }, approval.input);
       // In the lock order, the audit log comes after what the change locks.
       await recordApproval(tx, ctx, { action: "approval.approved", approval });
+      await tellRequester(tx, ctx, "approval_approved", approval);
     },
     { timeout },
   );
@@ -58,7 +60,19 @@ async function end(ctx: Decider, decision: Decision & { decision: "declined" | "
     await lockApprovals(tx, ctx);
     const approval = await decide(tx, ctx, decision);
     await recordApproval(tx, ctx, { action: `approval.${decision.decision}`, approval });
+    if (decision.decision === "declined") await tellRequester(tx, ctx, "approval_declined", approval);
   });
+}
+
+async function tellRequester(
+  tx: Transaction,
+  ctx: Decider,
+  kind: "approval_approved" | "approval_declined",
+  approval: Approval,
+): Promise<void> {
+  const before = approvalValuesSchema.parse(approval.before);
+  const after = approvalValuesSchema.parse(approval.after);
+  await notifyMembers(tx, ctx, { kind, operation: approval.operation, before, after }, approval.requestedById);
 }
 
 /** Locks the merchant's row, so that decisions take turns and roles stay as they are. */

@@ -16,15 +16,15 @@ export const approvalOperations = [
 ] as const;
 export type ApprovalOperation = (typeof approvalOperations)[number];
 
-const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export const approvalValuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 /** The values of a change that people compare. */
-export type ApprovalValues = z.infer<typeof valuesSchema>;
+export type ApprovalValues = z.infer<typeof approvalValuesSchema>;
 
 export const approvalSchema = z.object({
   id: z.string(),
   operation: z.enum(approvalOperations),
-  before: valuesSchema.describe("Empty if there were none"),
-  after: valuesSchema,
+  before: approvalValuesSchema.describe("Empty if there were none"),
+  after: approvalValuesSchema,
   requested_by: z.string(),
   is_yours: z.boolean(),
   created_at: z.iso.datetime(),

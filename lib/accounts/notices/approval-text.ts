@@ -18,12 +18,13 @@ const t = texts("accounts/approval-mail", {
   where: "Approve or decline it in Settings, under Approvals, within 72 hours.",
 });
 
-/** The name and the exact values of a change that waits for approval. An unknown change is one of a newer version. */
-export function approvalText({ operation, before, after }: Extract<Notice, { kind: "approval_requested" }>): string[] {
+/** The name and the exact values of a change that needs approval. An unknown change is one of a newer version. */
+export function approvalText(notice: Extract<Notice, { kind: `approval_${string}` }>): string[] {
+  const { kind, operation, before, after } = notice;
   const names: Readonly<Record<string, string>> = t.operations;
   const lines = Object.entries(after).map(([field, value]) => {
     const [old, now] = [before[field], value].map((one) => oneLine([one ?? []].flat().join(", ")));
     return old && now && old !== now ? t.change(old, now) : (now ?? "");
   });
-  return [names[operation] ?? operation, ...lines, t.where];
+  return [names[operation] ?? operation, ...lines, ...(kind === "approval_requested" ? [t.where] : [])];
 }

@@ -98,6 +98,8 @@ const samples: Record<Notice["kind"], object> = {
   four_eyes_enabled: {},
   four_eyes_disabled: {},
   approval_requested: { operation: "member.change_role", before: { role: "1" }, after: { role: "2", networks: ["3"] } },
+  approval_approved: { operation: "member.invite", before: {}, after: { email: "1" } },
+  approval_declined: { operation: "member.invite", before: {}, after: { email: "1" } },
   webhook_endpoint_added: { url: "https://shop.example/hooks" },
   webhook_url_changed: { url: "https://shop.example/hooks" },
   notification_channel_added: { service: "slack", name: "1" },

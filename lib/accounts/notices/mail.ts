@@ -34,6 +34,8 @@ const t = texts("accounts/notice-mail", {
     four_eyes_enabled: "Changes of where money goes now need two people",
     four_eyes_disabled: "Changes of where money goes no longer need two people",
     approval_requested: "A change waits for approval",
+    approval_approved: "The change that you asked for was approved and made",
+    approval_declined: "The change that you asked for was declined",
     webhook_endpoint_added: "A webhook endpoint was added",
     webhook_url_changed: "The URL of a webhook endpoint was changed",
     notification_channel_added: "A notification channel was added",
@@ -89,6 +91,8 @@ const t = texts("accounts/notice-mail", {
   remedies: {
     password_changed: "ask the operator of this server to disable your account immediately.",
     approval_requested: "decline the change and ask the person who made it.",
+    approval_approved: "ask the person who approved it.",
+    approval_declined: "ask the person who declined it.",
     identity_linked: "ask the operator of this server to disable your account immediately.",
     new_sign_in: "change your password now; that ends every session.",
     second_factor: "change your password now, and check your second factor in Settings, under Security.",
@@ -150,6 +154,8 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "factors_reset":
       return { subject, details: [t.person(notice.person)] };
     case "approval_requested":
+    case "approval_approved":
+    case "approval_declined":
       return { subject, details: approvalText(notice) };
     case "address_protection_ending":
       return { subject, details: [t.protectionEnds(utcTime(new Date(notice.ends_at)))] };

@@ -54,6 +54,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("four_eyes_enabled") }),
   z.object({ kind: kind("four_eyes_disabled") }),
   z.object({ kind: kind("approval_requested"), operation: z.string(), before: values, after: values }),
+  z.object({ kind: kind("approval_approved"), operation: z.string(), before: values, after: values }),
+  z.object({ kind: kind("approval_declined"), operation: z.string(), before: values, after: values }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
   z.object({ kind: kind("notification_channel_added"), service: z.string(), name: z.string() }),

@@ -29,7 +29,8 @@ export const noticeMail: MailKind<z.infer<typeof dataSchema>> = {
 
 /**
  * Queues a mail to each enabled user of the merchant who may read its audit log, and to the member concerned, in the
- * transaction of the change; for a change that waits for approval, to the others who may approve it.
+ * transaction of the change; for a change that waits for approval, to the others who may approve it, and for a decision
+ * about it, to the member concerned alone.
  */
 export async function notifyMembers(
   tx: Transaction,
@@ -38,11 +39,16 @@ export async function notifyMembers(
   concerned?: bigint,
 ): Promise<void> {
   const data = { environment, actor: actorId(actor), at: now.toISOString(), notice };
-  // The owners and admins without the person who asks.
-  const deciders = { roles: rolesWith("settings:write"), except: actor.type === "user" ? actor.id : undefined };
-  const readers = { roles: rolesWith("security:read"), also: concerned };
-  const to = { membersOf: merchantId, ...(notice.kind === "approval_requested" ? deciders : readers) };
+  const to = { membersOf: merchantId, ...recipientsOf(notice, actor, concerned) };
   await queueMail(tx, { to, kind: noticeMail, data });
+}
+
+function recipientsOf({ kind }: MerchantNotice, actor: Actor, concerned?: bigint) {
+  // The owners and admins without the person who asks.
+  if (kind === "approval_requested")
+    return { roles: rolesWith("settings:write"), except: actor.type === "user" ? actor.id : undefined };
+  const isDecision = kind === "approval_approved" || kind === "approval_declined";
+  return { roles: isDecision ? [] : rolesWith("security:read"), also: concerned };
 }
 
 /** Queues a mail to one user about their own access, in the transaction of the change. */

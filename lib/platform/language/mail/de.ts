@@ -130,6 +130,8 @@ export const tables: Tables = {
       four_eyes_enabled: "Änderungen daran, wohin Geld geht, brauchen jetzt zwei Personen",
       four_eyes_disabled: "Änderungen daran, wohin Geld geht, brauchen keine zwei Personen mehr",
       approval_requested: "Eine Änderung wartet auf Genehmigung",
+      approval_approved: "Die Änderung, um die Sie gebeten haben, wurde genehmigt und ausgeführt",
+      approval_declined: "Die Änderung, um die Sie gebeten haben, wurde abgelehnt",
       webhook_endpoint_added: "Ein Webhook-Endpunkt wurde hinzugefügt",
       webhook_url_changed: "Die URL eines Webhook-Endpunkts wurde geändert",
       notification_channel_added: "Ein Benachrichtigungskanal wurde hinzugefügt",
@@ -188,6 +190,8 @@ export const tables: Tables = {
     remedies: {
       password_changed: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
       approval_requested: "Lehnen Sie die Änderung ab und fragen Sie die Person, die sie gemacht hat.",
+      approval_approved: "Fragen Sie die Person, die sie genehmigt hat.",
+      approval_declined: "Fragen Sie die Person, die sie abgelehnt hat.",
       identity_linked: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
       new_sign_in: "Ändern Sie jetzt Ihr Passwort; das beendet jede Sitzung.",
       second_factor:

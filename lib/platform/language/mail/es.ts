@@ -129,6 +129,8 @@ export const tables: Tables = {
       four_eyes_enabled: "Cambiar adónde va el dinero requiere ahora dos personas",
       four_eyes_disabled: "Cambiar adónde va el dinero ya no requiere dos personas",
       approval_requested: "Un cambio espera aprobación",
+      approval_approved: "El cambio que pidió se aprobó y se hizo",
+      approval_declined: "El cambio que pidió se rechazó",
       webhook_endpoint_added: "Se ha añadido un endpoint de webhook",
       webhook_url_changed: "Se ha cambiado la URL de un endpoint de webhook",
       notification_channel_added: "Se ha añadido un canal de notificaciones",
@@ -186,6 +188,8 @@ export const tables: Tables = {
     remedies: {
       password_changed: "pida al operador de este servidor que desactive su cuenta de inmediato.",
       approval_requested: "rechace el cambio y pregunte a la persona que lo pidió.",
+      approval_approved: "pregunte a la persona que lo aprobó.",
+      approval_declined: "pregunte a la persona que lo rechazó.",
       identity_linked: "pida al operador de este servidor que desactive su cuenta de inmediato.",
       new_sign_in: "cambie ahora su contraseña; así se cierran todas las sesiones.",
       second_factor: "cambie ahora su contraseña y revise su segundo factor en Ajustes, en Seguridad.",

@@ -132,6 +132,8 @@ export const tables: Tables = {
       four_eyes_enabled: "Changer la destination de l’argent exige désormais deux personnes",
       four_eyes_disabled: "Changer la destination de l’argent n’exige plus deux personnes",
       approval_requested: "Une modification attend une approbation",
+      approval_approved: "La modification que vous avez demandée a été approuvée et effectuée",
+      approval_declined: "La modification que vous avez demandée a été refusée",
       webhook_endpoint_added: "Un endpoint de webhook a été ajouté",
       webhook_url_changed: "L’URL d’un endpoint de webhook a été modifiée",
       notification_channel_added: "Un canal de notification a été ajouté",
@@ -189,6 +191,8 @@ export const tables: Tables = {
     remedies: {
       password_changed: "demandez à l’opérateur de ce serveur de désactiver immédiatement votre compte.",
       approval_requested: "refusez la modification et interrogez la personne qui l’a faite.",
+      approval_approved: "interrogez la personne qui l’a approuvée.",
+      approval_declined: "interrogez la personne qui l’a refusée.",
       identity_linked: "demandez à l’opérateur de ce serveur de désactiver immédiatement votre compte.",
       new_sign_in: "changez votre mot de passe maintenant ; cela met fin à toutes les sessions.",
       second_factor:
