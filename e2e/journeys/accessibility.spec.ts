@@ -7,6 +7,7 @@ import { pageStates } from "../support/page-states";
 import { uploadLogo } from "../support/merchant";
 import { readingPseudo } from "../support/pseudo-page";
 import { createSampleData, type SampleData } from "../support/sample-data";
+import { renewSession } from "../support/sign-in";
 import { exposedData, untranslatedTexts } from "../support/untranslated";
 import { createWallet } from "../support/wallet";
 
@@ -37,6 +38,7 @@ for (const { name, viewer, expected, open } of pageStates) {
     // Checking the contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
     test.setTimeout(480_000);
     if (expected) browserProblems.expected.push(expected);
+    await renewSession(sample.merchant.page.context());
     // In the pseudo-language, whose texts are 40 % longer than the English ones.
     const plainPage = await browse({
       ...(viewer === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
