@@ -1,5 +1,5 @@
 import { texts } from "@/lib/platform/language/texts";
-import { mail as common, oneLine, utcTime } from "@/lib/platform/mail/text";
+import { mail as common, oneLine, utcTime, withoutQuery } from "@/lib/platform/mail/text";
 import type { Role } from "@/lib/accounts/merchants/permissions";
 import type { Environment } from "@/prisma/generated/client";
 import { approvalText } from "./approval-text";
@@ -136,6 +136,7 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
 function describe(notice: Notice): { subject: string; details: string[] } {
   const subject = t.subjects[notice.kind];
   if (isPlain(notice)) return { subject, details: [] };
+  if ("operation" in notice) return { subject, details: approvalText(notice) };
   switch (notice.kind) {
     case "second_factor_added":
     case "second_factor_removed":
@@ -153,10 +154,6 @@ function describe(notice: Notice): { subject: string; details: string[] } {
     case "factor_reset_withdrawn":
     case "factors_reset":
       return { subject, details: [t.person(notice.person)] };
-    case "approval_requested":
-    case "approval_approved":
-    case "approval_declined":
-      return { subject, details: approvalText(notice) };
     case "address_protection_ending":
       return { subject, details: [t.protectionEnds(utcTime(new Date(notice.ends_at)))] };
     case "new_sign_in":
@@ -233,12 +230,6 @@ function wideningText(notice: Extract<Notice, { kind: "api_key_widened" }>): str
 
 function usableText(usableAt: string | undefined): string[] {
   return usableAt ? [t.usableFrom(utcTime(new Date(usableAt)))] : [];
-}
-
-/** The path may be needed to recognize a URL, but the query may contain a token. */
-function withoutQuery(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 }
 
 function actorText(actor: string | null): string {

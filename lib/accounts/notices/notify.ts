@@ -29,8 +29,8 @@ export const noticeMail: MailKind<z.infer<typeof dataSchema>> = {
 
 /**
  * Queues a mail to each enabled user of the merchant who may read its audit log, and to the member concerned, in the
- * transaction of the change; for a change that waits for approval, to the others who may approve it, and for a decision
- * about it, to the member concerned alone.
+ * transaction of the change. A change that waits for approval is mailed to the others who may approve it, a decision about
+ * it to the member concerned alone.
  */
 export async function notifyMembers(
   tx: Transaction,

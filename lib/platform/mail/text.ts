@@ -16,3 +16,9 @@ export function utcTime(date: Date): string {
   const [day = "", time = ""] = date.toISOString().slice(0, 16).split("T");
   return mail.utcTime(day, time);
 }
+
+/** The path may be needed to recognize a URL, but the query may contain a token. */
+export function withoutQuery(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
