@@ -50,12 +50,20 @@ const numberLocales = { comma_point: "en-US", point_comma: "de-DE", space_comma:
 export type NumberFormat = keyof typeof numberLocales;
 export type HourCycle = "h12" | "h23";
 
+export function knowsZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
 /** "1,234.5" */
 export function numberExample(format: NumberFormat): string {
   return new Intl.NumberFormat(numberLocales[format]).format(1234.5);
 }
 
-type Choices = { numberFormat: NumberFormat | null; hourCycle: HourCycle | null };
+export type Choices = { numberFormat: NumberFormat | null; hourCycle: HourCycle | null };
 
 /**
  * Formatters of dates, times and numbers for a locale and time zone; the default is the viewer's time zone. `choices`
