@@ -23,7 +23,7 @@ for (const file of files.filter((name) => name.endsWith("messages.ts"))) {
   await import(join(process.cwd(), "components", file));
 }
 
-/** Names of products, and texts of examples, which no translation changes. */
+/** The name of the product, which no translation changes. */
 const names = new Set(["accounts/account remit", "requests/checkout remit", "ui/site remit"]);
 const codes = [
   ...Object.keys(errorStatus).map((code) => `api/errors errors.${code}`),

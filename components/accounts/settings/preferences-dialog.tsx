@@ -9,7 +9,7 @@ import { keepLanguage } from "@/components/shell/chosen-language";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { numberExample } from "@/components/ui/format";
-import { zonesWith } from "@/components/ui/time-zone";
+import { zonesWith } from "@/components/ui/zone-choices";
 import { announce } from "@/components/ui/toaster";
 import {
   hourCycles,

@@ -22,7 +22,7 @@ import { tables as webhooks } from "./dashboard/webhooks";
 import { tables as other } from "./other";
 import { tables as pay } from "./pay";
 import { tables as payLater } from "./pay-later";
-import { mergeTables } from "@/lib/platform/language/translation";
+import { mergeTables } from "@/lib/platform/language/merge-tables";
 
 export const tables = mergeTables(
   pay,

@@ -4,16 +4,6 @@ import type { Translate } from "./texts";
 /** The texts of a language by name. */
 export type Tables = Readonly<Record<string, object>>;
 
-/** The texts of several tables, which may have parts of one group each. */
-export function mergeTables(...tables: readonly object[]): Tables {
-  const merged: Record<string, object> = {};
-  for (const [key, value] of tables.flatMap((table) => Object.entries(table) as [string, object][])) {
-    const other = merged[key];
-    merged[key] = other && typeof value === "object" ? mergeTables(other, value) : value;
-  }
-  return merged;
-}
-
 /** Isolates each value that a text inserts: in a right-to-left language all of them, else the right-to-left ones. */
 export function translationOf(tables: Tables, direction: "ltr" | "rtl"): Translate {
   const isolated = isolating(tables, direction === "rtl") as Tables;
