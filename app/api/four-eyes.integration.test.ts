@@ -315,7 +315,7 @@ describe("an approval", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("tells the person who asked how it was decided, and nobody else", async () => {
+  test("mails the decision to the person who asked, and not to the one who decided", async () => {
     const server = await startMailServer();
     const jobs = await runMailJobs(noticeMail, server.url);
     await approve(owner, { id: await approvalOf(add(admin)) });
