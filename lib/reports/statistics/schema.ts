@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 import { amountSchema } from "@/lib/platform/amounts/schema";
+import type { FieldErrorCode } from "@/lib/platform/errors";
 import { timeZoneSchema } from "@/lib/platform/time/time-zone";
 
 // Query and wire format of statistics. Safe to import in the browser.
@@ -31,7 +32,7 @@ export const statisticsQuerySchema = z
     time_zone: timeZoneSchema.describe("The time zone of the days, by its IANA name; UTC by default").default("UTC"),
   })
   .superRefine(({ days, from, to }, context) => {
-    const refuse = (path: string, code: string, message: string) =>
+    const refuse = (path: string, code: FieldErrorCode, message: string) =>
       context.addIssue({ code: "custom", path: [path], params: { code }, message });
     if (from === undefined && to === undefined) return;
     if (days !== undefined) return refuse("days", "mutually_exclusive", "must not be given with from and to");
