@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/platform/env";
-import { languageCookie, type Surface } from "@/lib/platform/language/languages";
+import { languageCookie } from "@/lib/platform/language/language-cookie";
+import type { Surface } from "@/lib/platform/language/languages";
 import { languageOfUrl, readerLanguage } from "@/lib/platform/language/reader-language";
 
 /** The reader's language. A choice by URL is kept for the pages that follow. */

@@ -7,9 +7,6 @@ const scripts: Scripts = {
   fr: () => import("./fr/dashboard"),
 };
 
-/** The name of the script for `hasTranslation`. */
-export const dashboardTexts = "dashboard";
-
 export function loadDashboardLanguage(language: string): Promise<void> {
-  return loadLanguage(language, dashboardTexts, scripts);
+  return loadLanguage(language, "dashboard", scripts);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useDashboard } from "./dashboard-context";
-import { languageCookie } from "@/lib/platform/language/languages";
+import { languageCookie } from "@/lib/platform/language/language-cookie";
 import { currentLanguage } from "@/lib/platform/language/texts";
 
 /** Loads the page again in the language that the person chose, on a device where the browser asked for another. */

@@ -14,9 +14,6 @@ type Language = {
   isPseudo?: boolean;
 };
 
-/** The cookie that keeps a choice of language for the pages that follow. */
-export const languageCookie = "remit_language";
-
 const all: readonly Surface[] = ["pay", "dashboard", "mail"];
 const pay: readonly Surface[] = ["pay"];
 

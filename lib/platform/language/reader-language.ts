@@ -1,4 +1,5 @@
-import { languageCookie, languages, languagesOf, type Surface } from "./languages";
+import { languageCookie } from "./language-cookie";
+import { languages, languagesOf, type Surface } from "./languages";
 import { isLocale, maxTagLength } from "./locale-schema";
 import { sourceLanguage } from "./texts";
 import { env } from "@/lib/platform/env";
