@@ -120,9 +120,9 @@ describe.each(named(allRoutes))("%s", (name, route) => {
     vi.spyOn(Client.prototype, "query").mockImplementation(holdFlood);
     const calls = Array.from({ length: parallelCalls }, () => flood.run(true, send));
     const settled = Promise.allSettled(calls);
-    if (!withoutStatements.has(name)) await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), patiently);
-    await turns(10);
     try {
+      if (!withoutStatements.has(name)) await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), patiently);
+      await turns(10);
       expect(held.size).toBeLessThanOrEqual(shareOf(route));
       const served = await Promise.all([
         call(payData, { params: { shortcode: other.shortcode } }),
