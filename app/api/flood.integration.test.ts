@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { Client } from "pg";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { Client, Pool } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPayPage } from "@/app/pay/pay-page-request";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
@@ -57,6 +57,12 @@ function holdFlood(this: Client, ...args: unknown[]): unknown {
   const sending = isReleased.then(() => send.apply(this, args));
   // pg's pool passes a callback; everything else uses the promise.
   return typeof args.at(-1) === "function" ? undefined : sending;
+}
+
+// A pool hands a connection over in the context of the call that opened or released it.
+const connect = Reflect.get(Pool.prototype, "connect") as (this: Pool, callback?: () => void) => unknown;
+function connectInOwnContext(this: Pool, callback?: () => void): unknown {
+  return connect.call(this, callback && AsyncResource.bind(callback));
 }
 
 let passwordHash: string;
@@ -118,6 +124,7 @@ describe.each(named(allRoutes))("%s", (name, route) => {
   test("serves payers and other merchants while one caller's calls hang", async () => {
     const send = await newFloodCall(route);
     vi.spyOn(Client.prototype, "query").mockImplementation(holdFlood);
+    vi.spyOn(Pool.prototype, "connect").mockImplementation(connectInOwnContext);
     const calls = Array.from({ length: parallelCalls }, () => flood.run(true, send));
     const settled = Promise.allSettled(calls);
     try {
