@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
-import { Client, Pool } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPayPage } from "@/app/pay/pay-page-request";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
@@ -60,9 +60,10 @@ function holdFlood(this: Client, ...args: unknown[]): unknown {
 }
 
 // A pool hands a connection over in the context of the call that opened or released it.
-const connect = Reflect.get(Pool.prototype, "connect") as (this: Pool, callback?: () => void) => unknown;
-function connectInOwnContext(this: Pool, callback?: () => void): unknown {
-  return connect.call(this, callback && AsyncResource.bind(callback));
+type HandOver = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
+const connect = Reflect.get(Pool.prototype, "connect") as (this: Pool, handOver?: HandOver) => unknown;
+function connectInOwnContext(this: Pool, handOver?: HandOver): unknown {
+  return connect.call(this, handOver && AsyncResource.bind(handOver));
 }
 
 let passwordHash: string;
