@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
 /**
- * The faults of the page's tables: cells that cover each other, amounts, statuses and buttons that are not completely
- * visible, and a page that is wider than its window.
+ * The faults of the page's tables: cells that cover each other, amounts, statuses, buttons and words that are not
+ * completely visible, and a page that is wider than its window.
  */
 export function tableFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -58,6 +58,12 @@ export function tableFaults(page: Page): Promise<string[]> {
         const buttons = [...cell.querySelectorAll("button")];
         const isOfButtons = buttons.length > 0 && cell.textContent === buttons.map((one) => one.textContent).join("");
         if (isOfButtons && cell.scrollWidth > cell.clientWidth) faults.add(`the cell "${nameOf(cell)}" is too narrow`);
+        // A long word in a text that wraps, since a text that does not wrap ends with "…".
+        const isWordCut = contentOf(cell).some(({ node, box }) => {
+          const wraps = node.parentElement && getComputedStyle(node.parentElement).whiteSpace === "normal";
+          return node instanceof Text && wraps && box.right > clipOf(node).right + 1;
+        });
+        if (isWordCut) faults.add(`a word of the cell "${nameOf(cell)}" is cut`);
         if (own.some((box) => others.some((other) => !isEmpty(intersection(box, other))))) {
           faults.add(`the cell "${nameOf(cell)}" covers another`);
         }

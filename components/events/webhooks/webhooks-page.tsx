@@ -79,7 +79,7 @@ const columns = (): Column<Endpoint>[] => [
     title: messages.list.status,
     width: "5.5rem",
     cardCorner: "top-right",
-    className: "w-32",
+    className: "w-44",
     cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
   },
   {

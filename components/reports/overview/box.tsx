@@ -28,7 +28,7 @@ export function Box<Data>({ title, aside, width, query, children }: BoxProps<Dat
       aria-labelledby={id}
       aria-busy={isLoading}
     >
-      <div className="flex items-baseline justify-between gap-3 [&_a]:text-xs">
+      <div className="flex items-baseline justify-between gap-3 [&_a]:text-xs [&_a]:whitespace-nowrap">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>

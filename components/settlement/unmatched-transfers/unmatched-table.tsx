@@ -57,25 +57,25 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: column.from,
     width: "7rem",
-    className: "w-38 @max-5xl:hidden",
+    className: "w-38 @max-6xl:hidden",
     cell: (transfer) => <Sender transfer={transfer} />,
   },
   {
     title: column.recipient,
     width: "7rem",
-    className: "w-38 @max-6xl:hidden",
+    className: "w-38 @max-7xl:hidden",
     cell: (transfer) => <Code text={transfer.recipient_address} label={t.recipientAddress} short />,
   },
   {
     title: column.transaction,
     width: "7rem",
-    className: "w-38 @max-4xl:hidden",
+    className: "w-38 @max-5xl:hidden",
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
   {
     title: column.related[status],
     width: "6rem",
-    className: "w-36 @max-3xl:hidden",
+    className: "w-36 @max-4xl:hidden",
     cell: (transfer) => <Related transfer={transfer} />,
   },
   {
@@ -101,7 +101,7 @@ type Props = { transfer: UnmatchedDetail };
 
 function Reason({ transfer }: Props) {
   return (
-    <span className="block py-2 text-pretty whitespace-normal card:p-0">
+    <span className="block py-2 text-pretty wrap-anywhere whitespace-normal hyphens-auto card:p-0">
       {transfer.transfer_status === "lost" ? <Status glyph="failed">{t.reorganized}</Status> : reasonText(transfer)}
       <span className="text-ink-2 text-sm">{t.onChain(transfer.chain.name)}</span>
     </span>

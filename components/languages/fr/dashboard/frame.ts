@@ -50,7 +50,7 @@ export const tables: Tables = {
       "**Vérifiez votre adresse e-mail.** Ouvrez le lien de notre e-mail à {email}. D’ici là, vous ne pouvez ni créer ni modifier de clés API et d’endpoints de webhook de production. L’environnement de test fonctionne normalement.",
 
     navigation: "Navigation principale",
-    home: "Remit, vue d’ensemble",
+    home: "Remit, aperçu",
     documentation: "Documentation",
     remitOn: (version: string, host: string) => `Remit ${version} sur ${host}`,
   },
@@ -62,7 +62,7 @@ export const tables: Tables = {
     environment: "Environnement",
     environments: { live: "Production", sandbox: "Test" },
     page: {
-      overview: "Vue d’ensemble",
+      overview: "Aperçu",
       // A prefix cannot shorten "Demandes de paiement", so the navigation has the short form everywhere.
       paymentPrefix: "",
       requests: "Demandes",

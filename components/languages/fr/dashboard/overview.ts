@@ -31,7 +31,7 @@ export const tables: Tables = {
   },
 
   "reports/overview": {
-    title: "Vue d’ensemble",
+    title: "Aperçu",
     failure: "Impossible de charger cette section",
 
     steps: {

@@ -27,7 +27,7 @@ export const tables: Tables = {
     failure: "La recherche a échoué.",
     transaction: (hash: string) => `Transaction ${hash}`,
     page: {
-      overview: "Vue d’ensemble",
+      overview: "Aperçu",
       requests: "Demandes de paiement",
       payments: "Paiements",
       unmatched: "Transferts non rapprochés",
