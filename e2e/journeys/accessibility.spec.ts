@@ -1,5 +1,5 @@
 import { newPng } from "@/testing/images";
-import { expect, test as base } from "../support/test";
+import { expect, newAddress, test as base } from "../support/test";
 import { loadAxe, samplesOfColors, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
 import { baseUrl, localChain } from "../support/instance";
@@ -14,7 +14,7 @@ import { createWallet } from "../support/wallet";
 const test = base.extend<object, { sample: SampleData }>({
   sample: [
     async ({ browser }, provide) => {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
       const sample = await createSampleData(await context.newPage());
       await uploadLogo(context, newPng(96, 48));
       await provide(sample);

@@ -1,6 +1,9 @@
 // Runs axe in a loaded page. The library is loaded once per page and reports only violations, because
 // loading it and describing passed rules take longer than the rules on most pages.
-import axe, { type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
 import type { JSHandle, Page } from "playwright/test";
 
 type Rules = "all" | "colors" | "all but colors";
@@ -18,8 +21,10 @@ const options: Record<Rules, RunOptions> = {
   "all but colors": { ...commonOptions, runOnly: standards, rules: disabled },
 };
 
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 export async function loadAxe(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  await page.evaluate(source);
 }
 
 /** The serious and critical violations in the page, or in these elements with their descendants. */

@@ -57,6 +57,6 @@ async function close(context: BrowserContext): Promise<void> {
 }
 
 /** Each browser has its own address behind the proxy, because rate limits count by address. */
-function newAddress(): string {
+export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
