@@ -29,6 +29,18 @@ test("names the failed tests of a file", () => {
   expect(vitestCount("unit", report, false).failures).toEqual(["lib/platform/broken.test.ts › group one"]);
 });
 
+test("names the first five failed tests of a file and counts the others", () => {
+  const assertionResults = Array.from({ length: 7 }, (_, index) => ({ status: "failed", fullName: `test ${index}` }));
+  const report = {
+    numPassedTests: 0,
+    numFailedTests: 7,
+    testResults: [{ name: broken, status: "failed", assertionResults }],
+  };
+  const { failed, failures = [] } = vitestCount("unit", report, false);
+  expect([failed, failures.length]).toEqual([7, 6]);
+  expect(failures.slice(-2)).toEqual(["lib/platform/broken.test.ts › test 4", "lib/platform/broken.test.ts: 2 more"]);
+});
+
 test("a flaky browser test counts as a failure", () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1 };
   expect(playwrightCount({ stats, errors: [] }, true)).toEqual({ name: "browser", passed: 3, failed: 1 });

@@ -43,12 +43,17 @@ export function vitestCount(name: string, report: VitestReport | undefined, isPa
   return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1), failures };
 }
 
-/** The failed tests of a file, or the file itself if it failed without a failed test. */
+/** So many that no file hides the failures of the others at the end of a log. */
+const namesPerFile = 5;
+
+/** The first failed tests of a file, or the file itself if it failed without a failed test. */
 function failuresOf({ name, status, assertionResults }: VitestReport["testResults"][number]): string[] {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((result) => result.status === "failed");
-  if (failed.length > 0) return failed.map(({ fullName }) => `${file} › ${fullName}`);
-  return status === "failed" ? [file] : [];
+  if (failed.length === 0) return status === "failed" ? [file] : [];
+  const names = failed.slice(0, namesPerFile).map(({ fullName }) => `${file} › ${fullName}`);
+  const more = failed.length - names.length;
+  return more > 0 ? [...names, `${file}: ${more} more`] : names;
 }
 
 /** Counts a flaky test as failed. */
@@ -57,8 +62,8 @@ export function playwrightCount(report: PlaywrightReport | undefined, isPassed: 
   return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
-/** The build server stops everything after 90 minutes, without a summary. Installing takes some of them. */
-const limitMinutes = 80;
+/** The build server stops everything after 90 minutes, without a summary. */
+const limitMinutes = 86;
 
 /** Runs a runner until the limit of all of them. */
 async function run(step: Step): Promise<boolean> {
