@@ -6,6 +6,7 @@ import { cx } from "./class-names";
 import { Icon } from "./icon";
 import { Search, X } from "./icons";
 import { messages as t } from "./filter-messages";
+import { useIsHydrated } from "./use-is-hydrated";
 
 /** Classes of a filter; it is tinted while it limits the list. */
 export function filterClasses(isSet: boolean): string {
@@ -77,6 +78,7 @@ type FilterSelectProps = {
 
 /** A filter with a closed set of values. It shows its label while it has none. */
 export function FilterSelect({ label, value, choices, onChoose }: FilterSelectProps) {
+  const isHydrated = useIsHydrated();
   const isKnown = value === "" || choices.some(([choice]) => choice === value);
   return (
     <select
@@ -86,6 +88,7 @@ export function FilterSelect({ label, value, choices, onChoose }: FilterSelectPr
       )}
       aria-label={label}
       value={value}
+      disabled={!isHydrated}
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{value === "" ? label : t.any}</option>

@@ -1,16 +1,10 @@
 "use client";
 
-import { useSyncExternalStore, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "./button";
+import { useIsHydrated } from "./use-is-hydrated";
 
-const subscribeToNothing = () => () => undefined;
-
-/** Disabled until hydration, because until then the browser would submit the form without our handler. */
+/** Disabled until hydration. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return <Button {...props} type="submit" disabled={!isHydrated} />;
+  return <Button {...props} type="submit" disabled={!useIsHydrated()} />;
 }
