@@ -14,6 +14,7 @@ export const messages = texts("accounts/notifications", {
     late: "a request is paid late",
     underpaid: "a request expires underpaid",
     reversed: "a payment is reversed by the chain",
+    second_payment: "a paid request is paid again",
     unmatched: "a transfer matches no request",
   } satisfies Record<NotificationKind, string>,
   done: "Notifications saved",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eventTypes } from "@/lib/events/types";
 import { paymentExceptionSchema } from "@/lib/requests/schema";
+import { unmatchedReasonSchema } from "@/lib/settlement/unmatched-transfers/schema";
 import { writeNotificationMail } from "./mail";
 import { notificationOf, notifyingTypes } from "./notification";
 
@@ -35,6 +36,17 @@ test("every type and exception has one kind or none, and only the notifying type
   ]);
   expect(notifyingTypes).toEqual(expect.arrayContaining(kinds.map((line) => line.split(" ")[0])));
   expect(notificationOf("payment.failed", bodyOf(null))?.amount).toBe("3");
+});
+
+test("of unmatched transfers, those to a completed request are second payments", () => {
+  const kindOf = (reason: string) => {
+    const transfer = { reason, amount: { formatted: "4" }, token: { symbol: "USDC" }, chain: { name: "Base" } };
+    const body = JSON.stringify({ data: { unmatched_transfer: transfer } });
+    return notificationOf("unmatched_transfer.created", body)?.kind;
+  };
+  const reasons = unmatchedReasonSchema.options;
+  expect(reasons.filter((reason) => kindOf(reason) === "second_payment")).toEqual(["request_completed"]);
+  expect(new Set(reasons.map(kindOf))).toEqual(new Set(["second_payment", "unmatched"]));
 });
 
 test("a mail counts the events that it does not list", () => {

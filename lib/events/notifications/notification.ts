@@ -24,7 +24,7 @@ type Data = {
     paid_amount: Amount;
   };
   payment?: { amount: Amount } | null;
-  unmatched_transfer?: Money & { amount: Amount };
+  unmatched_transfer?: Money & { amount: Amount; reason: string };
 };
 
 export const notifyingTypes: EventType[] = [
@@ -40,8 +40,9 @@ export function notificationOf(type: string, body: string): Notification | null 
   const { data } = JSON.parse(body) as { data: Data };
   const { payment_request: request, payment, unmatched_transfer: transfer } = data;
   if (transfer) {
-    const { amount, token, chain } = transfer;
-    return { kind: "unmatched", amount: amount.formatted, symbol: token.symbol, chain: chain.name };
+    const { amount, token, chain, reason } = transfer;
+    const kind = reason === "request_completed" ? "second_payment" : "unmatched";
+    return { kind, amount: amount.formatted, symbol: token.symbol, chain: chain.name };
   }
   const kind = request && kindOf(type, request.exception);
   if (!request || !kind) return null;

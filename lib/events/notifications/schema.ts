@@ -9,6 +9,7 @@ export const notificationKinds = [
   "late",
   "underpaid",
   "reversed",
+  "second_payment",
   "unmatched",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

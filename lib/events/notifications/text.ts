@@ -13,6 +13,7 @@ const t = texts("events/notification", {
     late: "Paid late",
     underpaid: "Expired, underpaid",
     reversed: "Payment reversed",
+    second_payment: "Second payment of a paid request",
     unmatched: "Unmatched transfer",
   } satisfies Record<NotificationKind, string>,
   event: (kind: string, amount: string, symbol: string) => `${kind}: ${amount} ${symbol}`,

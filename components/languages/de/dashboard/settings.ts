@@ -52,7 +52,7 @@ export const tables: Tables = {
     business: { name: "Name", done: "Name des Geschäfts gespeichert" },
 
     password: {
-      current: "Jetziges Passwort",
+      current: "Aktuelles Passwort",
       new: "Neues Passwort",
       submit: "Passwort ändern",
       submitting: "Wird geändert",
@@ -184,6 +184,7 @@ export const tables: Tables = {
       late: "eine Anforderung verspätet bezahlt ist",
       underpaid: "eine Anforderung abläuft und zu wenig bezahlt ist",
       reversed: "die Chain eine Zahlung rückgängig macht",
+      second_payment: "eine bezahlte Anforderung noch einmal bezahlt wird",
       unmatched: "eine Überweisung zu keiner Anforderung passt",
     },
     done: "Benachrichtigungen gespeichert",

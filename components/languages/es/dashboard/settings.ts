@@ -14,7 +14,7 @@ export const tables: Tables = {
       of: (section: string, environment: string) => `${section}, ${environment}`,
       receiving: "Direcciones de cobro",
       receivingText:
-        "Adónde llega su dinero cuando una solicitud no indica destinatario. Use cada dirección solo para Remit: los pagos se asignan según la dirección y el importe. Este servidor nunca tiene la clave privada de una dirección.",
+        "Adónde llega su dinero cuando una solicitud no indica destinatario. Use cada dirección solo para Remit: los pagos se asocian por dirección e importe. Este servidor nunca tiene la clave privada de una dirección.",
       protection: "Protección de direcciones",
       protectionText:
         "Con la protección activada, las solicitudes de pago solo pueden usar las direcciones que figuran aquí y en el grupo de direcciones, así que una clave de API filtrada no puede desviar su dinero.",
@@ -126,6 +126,7 @@ export const tables: Tables = {
       late: "se paga una solicitud con retraso",
       underpaid: "vence una solicitud pagada de menos",
       reversed: "la red revierte un pago",
+      second_payment: "se vuelve a pagar una solicitud ya pagada",
       unmatched: "una transferencia no corresponde a ninguna solicitud",
     },
     done: "Notificaciones guardadas",
@@ -188,7 +189,7 @@ export const tables: Tables = {
     flag: "Mantenerla vencida y dejarme decidir",
     flagText:
       "El pago se aplica y se marca. Usted marca la solicitud como pagada o reembolsa al cliente por su cuenta.",
-    matchSingle: "Asignar los pagos sin referencia cuando solo hay una solicitud abierta",
+    matchSingle: "Asociar los pagos sin referencia cuando solo hay una solicitud abierta",
     matchSingleHint:
       "Cubre a los clientes que envían un importe distinto, hasta el doble. Desactívelo si sus direcciones también reciben otro dinero, que podría contarse como un pago. A diferencia de los demás ajustes, este también se aplica de inmediato a las solicitudes abiertas.",
 

@@ -193,6 +193,7 @@ export const tables: Tables = {
       late: "une demande est payée en retard",
       underpaid: "une demande expire avec un paiement insuffisant",
       reversed: "un paiement est annulé par le réseau",
+      second_payment: "une demande déjà payée est payée à nouveau",
       unmatched: "un transfert ne correspond à aucune demande",
     },
     done: "Notifications enregistrées",

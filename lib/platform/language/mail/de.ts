@@ -17,6 +17,7 @@ export const tables: Tables = {
       late: "Verspätet bezahlt",
       underpaid: "Abgelaufen, zu wenig bezahlt",
       reversed: "Zahlung rückgängig",
+      second_payment: "Zweite Zahlung einer bezahlten Anforderung",
       unmatched: "Nicht zugeordnete Überweisung",
     },
     event: (kind: string, amount: string, symbol: string) => `${kind}: ${amount} ${symbol}`,
@@ -65,7 +66,7 @@ export const tables: Tables = {
     created: (account: string, host: string) =>
       `jemand hat mit Ihrer E-Mail-Adresse das Konto „${account}“ auf ${host} angelegt. Wenn Sie es waren, bestätigen Sie die Adresse:`,
     validity:
-      "Der Link gilt einmal, 24 Stunden lang. Wenn Sie es nicht waren, tun Sie nichts: Das Konto kann keine Live-API-Schlüssel und keine Webhook-Endpunkte anlegen.",
+      "Der Link gilt einmal, 24 Stunden lang. Wenn Sie es nicht waren, tun Sie nichts: Das Konto kann keine Live-API-Schlüssel und keine Live-Webhook-Endpunkte erstellen.",
   },
 
   "accounts/password-reset-mail": {
@@ -98,7 +99,8 @@ export const tables: Tables = {
       "ownership.transfer": "Inhaberschaft übertragen",
     },
     change: (before: string, after: string) => `${before} → ${after}`,
-    where: "Genehmigen oder lehnen Sie sie innerhalb von 72 Stunden ab: in den Einstellungen, unter Genehmigungen.",
+    where:
+      "Genehmigen Sie die Änderung innerhalb von 72 Stunden oder lehnen Sie sie ab: in den Einstellungen, unter Genehmigungen.",
   },
 
   "accounts/notice-mail": {
@@ -108,7 +110,7 @@ export const tables: Tables = {
       identity_linked: "Ihr Konto nimmt jetzt Anmeldungen über einen Identitätsanbieter an",
       second_factor_added: "Ihrem Konto wurde ein zweiter Faktor hinzugefügt",
       second_factor_removed: "Ein zweiter Faktor wurde aus Ihrem Konto entfernt",
-      second_factor_guessed: "Jemand mit Ihrem Passwort errät Codes",
+      second_factor_guessed: "Jemand mit Ihrem Passwort versucht, Codes zu erraten",
       recovery_codes_created: "Neue Wiederherstellungscodes wurden erstellt",
       recovery_code_used: "Ein Wiederherstellungscode wurde benutzt",
       factor_reset_scheduled: "Der zweite Faktor eines Kontos wird entfernt",
@@ -123,15 +125,15 @@ export const tables: Tables = {
       pool_addresses_added: "Einem Adresspool wurden Adressen hinzugefügt",
       pool_address_removed: "Eine Adresse wurde aus einem Adresspool entfernt",
       address_protection_on: "Zahlungsanforderungen nutzen jetzt nur gelistete Adressen",
-      address_protection_ending: "Zahlungsanforderungen nutzen in 24 Stunden jede Adresse",
+      address_protection_ending: "In 24 Stunden können Zahlungsanforderungen jede Adresse nutzen",
       address_protection_kept: "Zahlungsanforderungen nutzen weiter nur gelistete Adressen",
       factor_requirement_enabled: "Alle brauchen jetzt einen zweiten Faktor",
       factor_requirement_disabled: "Ein zweiter Faktor ist nicht mehr vorgeschrieben",
       four_eyes_enabled: "Änderungen daran, wohin Geld geht, brauchen jetzt zwei Personen",
       four_eyes_disabled: "Änderungen daran, wohin Geld geht, brauchen keine zwei Personen mehr",
       approval_requested: "Eine Änderung wartet auf Genehmigung",
-      approval_approved: "Die Änderung, um die Sie gebeten haben, wurde genehmigt und ausgeführt",
-      approval_declined: "Die Änderung, um die Sie gebeten haben, wurde abgelehnt",
+      approval_approved: "Die Änderung, die Sie beantragt haben, wurde genehmigt und ausgeführt",
+      approval_declined: "Die Änderung, die Sie beantragt haben, wurde abgelehnt",
       webhook_endpoint_added: "Ein Webhook-Endpunkt wurde hinzugefügt",
       webhook_url_changed: "Die URL eines Webhook-Endpunkts wurde geändert",
       notification_channel_added: "Ein Benachrichtigungskanal wurde hinzugefügt",
@@ -145,12 +147,12 @@ export const tables: Tables = {
     account: (merchant: string, mode: string) => `${merchant} (${mode})`,
     by: (actor: string, time: string) => `Durch ${actor} am ${time}`,
     operator: "den Betreiber dieses Servers",
-    deletedUser: "eine gelöschte Person",
+    deletedUser: "eine Person mit gelöschtem Konto",
     apiKey: (id: string) => `den API-Schlüssel ${id}`,
     protectionEnds: (time: string) => `Der Adressschutz endet am ${time}`,
     added: (chain: string, count: number) => `${chain}: ${count} hinzugefügt`,
     newPermissions: (permissions: string) => `Neue Berechtigungen: ${permissions}`,
-    worksFrom: (networks: string) => `Gilt von: ${networks}`,
+    worksFrom: (networks: string) => `Nutzbar von: ${networks}`,
     anyAddress: "jeder Adresse",
     expires: (time: string) => `Läuft ab: ${time}`,
     never: "nie",
@@ -189,7 +191,7 @@ export const tables: Tables = {
     expected: (remedy: string) => `Wenn Sie das erwartet haben, ignorieren Sie diese E-Mail. Sonst: ${remedy}`,
     remedies: {
       password_changed: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
-      approval_requested: "Lehnen Sie die Änderung ab und fragen Sie die Person, die sie gemacht hat.",
+      approval_requested: "Lehnen Sie die Änderung ab und fragen Sie die Person, die sie beantragt hat.",
       approval_approved: "Fragen Sie die Person, die sie genehmigt hat.",
       approval_declined: "Fragen Sie die Person, die sie abgelehnt hat.",
       identity_linked: "Bitten Sie den Betreiber dieses Servers, Ihr Konto sofort zu sperren.",
@@ -208,7 +210,7 @@ export const tables: Tables = {
 
   "reconciliations/mail": {
     agreeSubject: (chain: string) => `Die Bücher stimmen wieder mit ${chain} überein`,
-    agree: (chain: string) => `Die Zahlungen, die Remit aufgezeichnet hat, stimmen wieder mit ${chain} überein.`,
+    agree: (chain: string) => `Die Überweisungen, die Remit aufgezeichnet hat, stimmen wieder mit ${chain} überein.`,
     differSubject: (chain: string, count: number, isComplete: boolean) => {
       const transfers = isComplete && count === 1 ? "1 Überweisung" : `${count}${isComplete ? "" : "+"} Überweisungen`;
       return `Die Bücher weichen von ${chain} ab: ${transfers}`;

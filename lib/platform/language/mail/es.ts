@@ -17,6 +17,7 @@ export const tables: Tables = {
       late: "Solicitud pagada con retraso",
       underpaid: "Solicitud vencida, pagada de menos",
       reversed: "Pago revertido",
+      second_payment: "Segundo pago de una solicitud pagada",
       unmatched: "Transferencia sin identificar",
     },
     event: (kind: string, amount: string, symbol: string) => `${kind}: ${amount} ${symbol}`,
@@ -43,7 +44,7 @@ export const tables: Tables = {
     failing: (business: string) => `Los mensajes de ${business} sobre pagos ya no llegan a este canal:`,
     since: (time: string) => `No ha llegado ningún mensaje desde el ${time}.`,
     remedy:
-      "Remit lo sigue intentando. Envíe un mensaje de prueba, o elimine el canal y vuelva a añadirlo. Los pagos se registran como siempre.",
+      "Remit lo sigue intentando. Envíe un mensaje de prueba, o elimine el canal y vuelva a añadirlo. Los pagos se procesan como siempre.",
   },
 
   "webhooks/disabled-mail": {
@@ -56,7 +57,7 @@ export const tables: Tables = {
     failed: (time: string) => `Se desactivó el ${time} tras cinco días en los que fallaron todas las entregas.`,
     failingSince: (time: string) => `Ningún intento ha tenido éxito desde el ${time}.`,
     missed: (days: number) =>
-      `Los pagos se siguen registrando y los eventos también, pero no se envía ninguno a este endpoint hasta que usted lo vuelva a activar. Un evento perdido se puede enviar durante ${days} días desde que ocurrió: en cuanto el endpoint responda, actívelo y reenvíe los eventos perdidos.`,
+      `Los pagos se siguen procesando y los eventos se siguen registrando, pero no se envía ninguno a este endpoint hasta que usted lo vuelva a activar. Un evento perdido se puede enviar durante ${days} días desde que ocurrió: en cuanto el endpoint responda, actívelo y reenvíe los eventos perdidos.`,
   },
 
   "accounts/verification-mail": {

@@ -17,6 +17,7 @@ export const tables: Tables = {
       late: "Demande payée en retard",
       underpaid: "Demande expirée, paiement insuffisant",
       reversed: "Paiement annulé",
+      second_payment: "Second paiement d’une demande déjà payée",
       unmatched: "Transfert non rapproché",
     },
     event: (kind: string, amount: string, symbol: string) => `${kind} : ${amount} ${symbol}`,
@@ -26,7 +27,7 @@ export const tables: Tables = {
   "events/notification-mail": {
     subject: (business: string, event: string) => `${business} – ${event}`,
     several: (count: number) => plural(count, { one: `${count} paiement`, other: `${count} paiements` }),
-    news: (business: string) => `Des nouvelles de « ${business} » :`,
+    news: (business: string) => `Du nouveau pour « ${business} » :`,
     more: (count: number) => plural(count, { one: `Et ${count} autre :`, other: `Et ${count} autres :` }),
     choose: "Choisissez les notifications que vous recevez par e-mail :",
   },
@@ -53,7 +54,7 @@ export const tables: Tables = {
     disabled: (merchant: string, mode: string) =>
       `Remit n’envoie plus les webhooks de ${merchant} (${mode}) à cet endpoint :`,
     gone: (time: string) => `Il a été désactivé le ${time}, car il a répondu 410 Gone.`,
-    failed: (time: string) => `Il a été désactivé le ${time}, après cinq jours sans autre résultat que des échecs.`,
+    failed: (time: string) => `Il a été désactivé le ${time}, après cinq jours d’échecs ininterrompus.`,
     failingSince: (time: string) => `Aucun essai n’a réussi depuis le ${time}.`,
     missed: (days: number) =>
       plural(days, {
@@ -117,7 +118,7 @@ export const tables: Tables = {
       factor_reset_withdrawn: "Le second facteur d’un compte est conservé",
       factors_reset: "Le second facteur d’un compte a été supprimé",
       api_key_created: "Une clé API a été créée",
-      api_key_widened: "Une clé API a reçu davantage d’accès",
+      api_key_widened: "L’accès d’une clé API a été étendu",
       receiving_address_added: "Une adresse de réception a été ajoutée",
       receiving_address_removed: "Une adresse de réception a été retirée",
       receiving_address_proven: "La propriété d’une adresse de réception a été prouvée",
@@ -125,7 +126,7 @@ export const tables: Tables = {
       pool_addresses_added: "Des adresses ont été ajoutées à un pool d’adresses",
       pool_address_removed: "Une adresse a été retirée d’un pool d’adresses",
       address_protection_on: "Les demandes de paiement n’utilisent plus que les adresses enregistrées",
-      address_protection_ending: "Dans 24 heures, les demandes de paiement utiliseront n’importe quelle adresse",
+      address_protection_ending: "Dans 24 heures, les demandes de paiement pourront utiliser n’importe quelle adresse",
       address_protection_kept: "Les demandes de paiement n’utilisent toujours que les adresses enregistrées",
       factor_requirement_enabled: "Tout le monde doit maintenant avoir un second facteur",
       factor_requirement_disabled: "Le second facteur n’est plus obligatoire",
@@ -190,9 +191,9 @@ export const tables: Tables = {
     expected: (remedy: string) => `Si vous vous y attendiez, ignorez cet e-mail. Sinon, ${remedy}`,
     remedies: {
       password_changed: "demandez à l’opérateur de ce serveur de désactiver immédiatement votre compte.",
-      approval_requested: "refusez la modification et interrogez la personne qui l’a faite.",
-      approval_approved: "interrogez la personne qui l’a approuvée.",
-      approval_declined: "interrogez la personne qui l’a refusée.",
+      approval_requested: "refusez la modification et adressez-vous à la personne qui l’a demandée.",
+      approval_approved: "adressez-vous à la personne qui l’a approuvée.",
+      approval_declined: "adressez-vous à la personne qui l’a refusée.",
       identity_linked: "demandez à l’opérateur de ce serveur de désactiver immédiatement votre compte.",
       new_sign_in: "changez votre mot de passe maintenant ; cela met fin à toutes les sessions.",
       second_factor:
@@ -217,7 +218,7 @@ export const tables: Tables = {
     },
     differ: (chain: string) =>
       `Le contrôle quotidien a trouvé sur ${chain} des transferts qui ne figurent que dans les livres de Remit ou que sur la blockchain :`,
-    sums: (recorded: string, onChain: string) => `enregistré ${recorded}, sur la blockchain ${onChain}`,
+    sums: (recorded: string, onChain: string) => `enregistré : ${recorded}, sur la blockchain : ${onChain}`,
     places: { chain: "blockchain seulement", books: "livres seulement" },
     transfer: (amount: string, hash: string, block: number) => `${amount} dans ${hash}, bloc ${block}`,
     onlyFirst: "Seuls les premiers écarts sont indiqués.",
