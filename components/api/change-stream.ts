@@ -1,7 +1,7 @@
 // Receives change notifications, over one stream per visible tab. Messages carry no data: pages refetch. While no
 // stream is open, pages poll as often as their data needs.
 
-import { setStreamOpen } from "./stream-state";
+import { isNeededHidden, setStreamOpen } from "./stream-state";
 
 const firstRetryMs = 2000;
 const maxRetryMs = 60_000;
@@ -19,7 +19,7 @@ type StreamOptions = {
   onChange: () => void;
 };
 
-/** Follows the stream while the tab is visible, reconnecting with backoff. The returned function stops it. */
+/** Follows the stream while the tab is visible or needs it hidden, reconnecting with backoff. The returned function stops it. */
 export function followStream({ path, headers, onChange }: StreamOptions): () => void {
   let connection: AbortController | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,7 @@ export function followStream({ path, headers, onChange }: StreamOptions): () => 
   let hasEnded = false;
 
   async function connect(): Promise<void> {
-    // Browsers limit connections per server across tabs, so hidden tabs have none.
-    if (hasEnded || connection || document.visibilityState !== "visible") return;
+    if (hasEnded || connection || !isWanted()) return;
     clearTimeout(retry);
     connection = new AbortController();
     const startedAt = Date.now();
@@ -45,19 +44,24 @@ export function followStream({ path, headers, onChange }: StreamOptions): () => 
   }
 
   const disconnect = () => connection?.abort();
-  const connectIfVisible = () => (document.visibilityState === "visible" ? void connect() : disconnect());
-  document.addEventListener("visibilitychange", connectIfVisible);
-  window.addEventListener("online", connectIfVisible);
+  const connectIfWanted = () => (isWanted() ? void connect() : disconnect());
+  document.addEventListener("visibilitychange", connectIfWanted);
+  window.addEventListener("online", connectIfWanted);
   window.addEventListener("offline", disconnect);
   void connect();
   return () => {
     hasEnded = true;
     clearTimeout(retry);
     disconnect();
-    document.removeEventListener("visibilitychange", connectIfVisible);
-    window.removeEventListener("online", connectIfVisible);
+    document.removeEventListener("visibilitychange", connectIfWanted);
+    window.removeEventListener("online", connectIfWanted);
     window.removeEventListener("offline", disconnect);
   };
+}
+
+/** Browsers limit connections per server across tabs, so few hidden tabs have one. */
+function isWanted(): boolean {
+  return document.visibilityState === "visible" || isNeededHidden();
 }
 
 type ReadOptions = StreamOptions & { signal: AbortSignal };

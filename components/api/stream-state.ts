@@ -10,3 +10,14 @@ export function isStreamOpen(): boolean {
 export function setStreamOpen(value: boolean): void {
   isOpen = value;
 }
+
+let isNeeded = false;
+
+/** Whether the tab follows changes even while it is hidden. */
+export function isNeededHidden(): boolean {
+  return isNeeded;
+}
+
+export function setNeededHidden(value: boolean): void {
+  isNeeded = value;
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Prefetch } from "../prefetch";
 import { readKnownZone } from "../known-zone";
 import { homePath, readSession } from "../require-merchant";
+import { PaymentAlerts } from "@/components/requests/alerts/payment-alerts";
 import { SearchField } from "@/components/reports/search/search-field";
 import { scopeOfSegment } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
@@ -46,6 +47,7 @@ export default async function DashboardLayout({ children, params }: Props) {
   return (
     <Prefetch environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>
       <Shell dashboard={dashboard} search={lacksRequiredFactor ? null : <SearchField />}>
+        {lacksRequiredFactor ? null : <PaymentAlerts />}
         {children}
       </Shell>
     </Prefetch>

@@ -21,6 +21,8 @@ import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Mono } from "@/components/ui/mono";
+import { AlertSettings } from "@/components/requests/alerts/alert-settings";
+import { messages as alerts } from "@/components/requests/alerts/messages";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { useRouter } from "next/navigation";
@@ -44,6 +46,9 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         <Preferences />
       </SettingSection>
       <NotificationSection />
+      <SettingSection id="alerts" title={alerts.title} about={alerts.about}>
+        <AlertSettings />
+      </SettingSection>
       <Can permission="webhooks:read">
         <SettingSection id="notification-channels" title={t.of(channels.title, environmentName)} about={channels.about}>
           <NotificationChannels />

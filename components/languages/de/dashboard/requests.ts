@@ -1,6 +1,20 @@
 import type { Tables } from "@/lib/platform/language/translation";
 
 export const tables: Tables = {
+  "requests/alerts": {
+    title: "Hinweise in diesem Browser",
+    about:
+      "Solange eine Seite des Dashboards offen ist, auch im Hintergrund, meldet Remit dort jede abgeschlossene Zahlung. Jeder Browser hat seine eigene Auswahl.",
+    legend: "Wenn eine Zahlung abgeschlossen ist",
+    sound: "Einen Ton abspielen",
+    soundHint: "Browser spielen Töne nur in einem Tab ab, in den jemand geklickt hat.",
+    notification: "Eine Benachrichtigung außerhalb der Seite anzeigen",
+    blocked:
+      "Dieser Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in seinen Einstellungen und versuchen Sie es erneut.",
+    sample: "So werden Zahlungen gemeldet.",
+    received: (amount: string) => `${amount} eingegangen`,
+    several: (count: number) => `${count} Zahlungen eingegangen`,
+  },
   "requests/detail": {
     detail: {
       title: "Zahlungsanforderung",

@@ -1,6 +1,20 @@
 import type { Tables } from "@/lib/platform/language/translation";
 
 export const tables: Tables = {
+  "requests/alerts": {
+    title: "Avisos en este navegador",
+    about:
+      "Mientras haya abierta una página del panel, aunque sea en segundo plano, Remit avisa en la página de cada pago completado. Cada navegador se configura por separado.",
+    legend: "Cuando se completa un pago",
+    sound: "Reproducir un sonido",
+    soundHint: "Los navegadores solo reproducen sonidos en una pestaña en la que alguien ha hecho clic.",
+    notification: "Mostrar una notificación fuera de la página",
+    blocked:
+      "Este navegador bloquea las notificaciones de este sitio. Permítalas en su configuración e inténtelo de nuevo.",
+    sample: "Los pagos se anunciarán así.",
+    received: (amount: string) => `Importe recibido: ${amount}`,
+    several: (count: number) => `Se han recibido ${count} pagos`,
+  },
   requests: {
     title: "Solicitudes de pago",
     newRequest: "Nueva solicitud de pago",

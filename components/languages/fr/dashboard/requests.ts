@@ -4,6 +4,19 @@ import type { Tables } from "@/lib/platform/language/translation";
 const plural = pluralsOf("fr");
 
 export const tables: Tables = {
+  "requests/alerts": {
+    title: "Alertes dans ce navigateur",
+    about:
+      "Tant qu’une page du tableau de bord est ouverte, même en arrière-plan, Remit signale dans la page chaque paiement finalisé. Chaque navigateur a son propre choix.",
+    legend: "Lorsqu’un paiement est finalisé",
+    sound: "Jouer un son",
+    soundHint: "Les navigateurs ne jouent des sons que dans un onglet où quelqu’un a cliqué.",
+    notification: "Afficher une notification hors de la page",
+    blocked: "Ce navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages, puis réessayez.",
+    sample: "Les paiements seront annoncés ainsi.",
+    received: (amount: string) => `${amount} reçus`,
+    several: (count: number) => `${count} paiements reçus`,
+  },
   requests: {
     title: "Demandes de paiement",
     newRequest: "Nouvelle demande de paiement",
@@ -69,10 +82,10 @@ export const tables: Tables = {
     shortcodeLabel: (shortcode: string) => `le code court ${shortcode}`,
     created: "Création",
     end: {
-      active: "Expire {time}",
-      completed: "Finalisée {time}",
-      expired: "Expirée {time}",
-      cancelled: "Annulée {time}",
+      active: "Expire : {time}",
+      completed: "Finalisée : {time}",
+      expired: "Expirée : {time}",
+      cancelled: "Annulée : {time}",
     },
   },
 
@@ -100,7 +113,7 @@ export const tables: Tables = {
       confirmations: (seen: string) => `confirmations : ${seen}`,
       waitingForFinality: "finalisation en cours",
       remaining: "Reste à payer",
-      shortfallAccepted: "Écart accepté",
+      shortfallAccepted: "Manque accepté",
       notPaid: "Non payé",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>
         `Payé : ${paid} sur ${amount} ${symbol}, en attente : ${pending}`,
@@ -132,7 +145,7 @@ export const tables: Tables = {
 
   "requests/payments": {
     title: "Paiements",
-    noneOfActiveRequest: "Pas encore de paiements. Un paiement apparaît ici dès qu’il est détecté sur la blockchain.",
+    noneOfActiveRequest: "Pas encore de paiements. Un paiement apparaît ici dès qu’il est détecté sur son réseau.",
     noneOfRequest: "Aucun paiement",
 
     statusLabel: "État",
