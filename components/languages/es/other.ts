@@ -59,7 +59,7 @@ export const tables: OtherTexts = {
       sent: "Si ya ha enviado un pago, no se ha perdido: se contará cuando el servicio vuelva. Si no, espere hasta que esta página muestre de nuevo el pago.",
     },
     tooMany: {
-      title: "Demasiadas solicitudes",
+      title: "Demasiadas peticiones",
       text: (seconds) =>
         `Desde esta conexión se han abierto demasiadas páginas. Esta se vuelve a cargar en ${seconds} s.`,
     },

@@ -33,7 +33,7 @@ export const tables: Tables = {
       done: "Empfangsadresse entfernt",
       newRequests: (chain: string) => `Neue Zahlungsanforderungen auf ${chain} nutzen sie nicht mehr als Standard.`,
       openRequests:
-        "Anforderungen, die sie schon nennen, bleiben offen und werden weiter beobachtet. Die Adresse und ihr Geld bleiben Ihre.",
+        "Anforderungen, die sie schon nennen, bleiben offen und werden weiter beobachtet. Die Adresse und ihr Geld gehören weiter Ihnen.",
     },
 
     prove: {
@@ -51,7 +51,7 @@ export const tables: Tables = {
       browserWallet: "Browser-Wallet",
       signature: "Signatur",
       signatureHint: {
-        evm: "Das Ergebnis von personal_sign, 0x und 130 Ziffern. Contract-Wallets können sie nicht signieren: Bitten Sie den Betreiber dieses Servers, deren Adressen freizugeben.",
+        evm: "Das Ergebnis von personal_sign, 0x und 130 Ziffern. Contract-Wallets können die Erklärung nicht signieren: Bitten Sie den Betreiber dieses Servers, deren Adressen freizugeben.",
         solana: "Die Signatur der Erklärung als Nachricht, in base58, base64 oder hexadezimal.",
       },
       signatureEmpty: "Fügen Sie die Signatur ein.",
@@ -159,7 +159,7 @@ export const tables: Tables = {
       newRequests: "Neue Zahlungsanforderungen nutzen diese Adresse nicht mehr.",
       serving: (shortcode: string) =>
         `Anforderung ${shortcode} behält sie bis zum Ende ihrer Nachfrist, und Überweisungen an sie bezahlen weiter diese Anforderung.`,
-      free: "Die Adresse und ihr Geld bleiben Ihre.",
+      free: "Die Adresse und ihr Geld gehören weiter Ihnen.",
     },
   },
 };

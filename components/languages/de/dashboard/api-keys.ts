@@ -93,7 +93,7 @@ export const tables: Tables = {
       word: "Schlüssel",
       title: (name: string) => `Schlüssel „${name}“ ist bereit`,
       description:
-        "Der Schlüssel wird nur dieses eine Mal angezeigt. Speichern Sie ihn bei den Secrets Ihres Servers und schließen Sie dann.",
+        "Der Schlüssel wird nur dieses eine Mal angezeigt. Speichern Sie ihn bei den Secrets Ihres Servers und schließen Sie dann diesen Dialog.",
       environment: "Umgebung",
       environments: { production: "Live", sandbox: "Sandbox" },
       permissions: "Berechtigungen",
@@ -128,7 +128,7 @@ export const tables: Tables = {
         "Ein neuer Schlüssel ersetzt ihn, mit denselben Berechtigungen, demselben Anfragelimit, denselben IP-Adressen und demselben Ablaufdatum.",
       submit: "Schlüssel ersetzen",
       submitting: "Wird ersetzt",
-      oldKeyEnds: "Der alte Schlüssel endet",
+      oldKeyEnds: "Der alte Schlüssel wird ungültig",
       shownOnce: "Der neue Schlüssel wird gleich danach ein einziges Mal angezeigt.",
     },
 
@@ -140,7 +140,7 @@ export const tables: Tables = {
           explanation: "Zahlungsanforderungen erstellen, lesen und stornieren.",
         },
         read_only: { name: "Nur lesen", short: "Nur lesen", explanation: "Alles sehen, nichts ändern." },
-        full: { name: "Voll", short: "Voll", explanation: "Alle Berechtigungen, auch künftige." },
+        full: { name: "Vollzugriff", short: "Vollzugriff", explanation: "Alle Berechtigungen, auch künftige." },
       },
       count: (permissions: number) => `${permissions} Berechtigungen`,
       resources: {

@@ -11,7 +11,7 @@ export const tables: Tables = {
     fourEyes: {
       title: "Vier-Augen-Prinzip",
       about:
-        "Für Empfangsadressen, Adresspools, den Adressschutz, Webhook-URLs und Rollen, die diese ändern dürfen. Die Sandbox bleibt frei.",
+        "Für Empfangsadressen, Adresspools, den Adressschutz, Webhook-URLs und Rollen, die diese ändern dürfen. Die Sandbox bleibt ausgenommen.",
       on: "Ein",
       off: "Aus",
       ownFirst: "Richten Sie zuerst unter [Sicherheit] Ihren eigenen zweiten Faktor ein.",
@@ -32,7 +32,7 @@ export const tables: Tables = {
       check: "Adressen, Webhook-URLs und Personen bleiben, wie sie sind. Prüfen Sie sie zuerst.",
       stop: "Ausschalten",
       stopTitle: "Vier-Augen-Prinzip ausschalten?",
-      stopping: "Wird angefragt",
+      stopping: "Wird beantragt",
       stopWaits: "Auch das wartet auf die Genehmigung eines anderen Inhabers oder Administrators.",
       keep: "Nicht ausschalten",
     },
@@ -40,8 +40,8 @@ export const tables: Tables = {
     waiting: {
       title: "Wartet auf Genehmigung",
       none: "Nichts wartet auf Genehmigung.",
-      askedBy: "Angefragt von {person} {time}",
-      expires: "läuft ab {time}",
+      askedBy: "Beantragt von {person} {time}",
+      expires: "läuft am {time} ab",
       approve: "Genehmigen",
       decline: "Ablehnen",
       withdraw: "Zurückziehen",
@@ -51,20 +51,20 @@ export const tables: Tables = {
     approve: {
       title: "Diese Änderung genehmigen?",
       now: "Sie wird sofort ausgeführt, mit genau diesen Werten.",
-      check: "Prüfen Sie die Werte mit der Person, die angefragt hat, nicht nur auf dieser Seite.",
+      check: "Prüfen Sie die Werte mit der Person, die die Änderung beantragt hat, nicht nur auf dieser Seite.",
       submitting: "Wird genehmigt",
       done: "Genehmigt. Die Änderung ist ausgeführt.",
     },
     decline: {
       title: "Diese Änderung ablehnen?",
-      nothing: "Es ändert sich nichts. Die Person kann erneut anfragen.",
+      nothing: "Es ändert sich nichts. Die Person kann die Änderung erneut beantragen.",
       keep: "Weiter warten",
       submitting: "Wird abgelehnt",
       done: "Abgelehnt. Es hat sich nichts geändert.",
     },
     withdraw: {
       title: "Diese Änderung zurückziehen?",
-      nothing: "Es ändert sich nichts. Sie können erneut anfragen.",
+      nothing: "Es ändert sich nichts. Sie können die Änderung erneut beantragen.",
       submitting: "Wird zurückgezogen",
       done: "Zurückgezogen. Es hat sich nichts geändert.",
     },

@@ -33,7 +33,7 @@ export const tables: Tables = {
       approval_required:
         "Das Vier-Augen-Prinzip ist eingeschaltet; ein API-Schlüssel kann das nicht ändern. Ändern Sie es im Dashboard, wo ein anderer Inhaber oder Administrator es genehmigt.",
       own_approval:
-        "Sie haben diese Änderung selbst angefragt. Ein anderer Inhaber oder Administrator muss über sie entscheiden.",
+        "Sie haben diese Änderung selbst beantragt. Ein anderer Inhaber oder Administrator muss über sie entscheiden.",
       invitation_for_other_address:
         "Die Einladung ist für eine andere E-Mail-Adresse. Melden Sie sich mit der eingeladenen Adresse an.",
       ip_not_allowed: "Der API-Schlüssel darf von dieser IP-Adresse nicht genutzt werden.",
@@ -60,7 +60,7 @@ export const tables: Tables = {
       approvers_missing:
         "Das Vier-Augen-Prinzip braucht zwei Inhaber oder Administratoren mit zweitem Faktor. Die Einstellungen zeigen unter Personen, wer keinen hat.",
       approval_ended:
-        "Diese Änderung wartet nicht mehr auf Genehmigung oder ist abgelaufen, oder die Person, die sie angefragt hat, darf sie nicht mehr ausführen.",
+        "Diese Änderung wartet nicht mehr auf Genehmigung oder ist abgelaufen, oder die Person, die sie beantragt hat, darf sie nicht mehr ausführen.",
       invitation_ended:
         "Diese Einladung gilt nicht mehr. Wenn Sie sie schon angenommen haben, melden Sie sich an; bitten Sie sonst um eine neue.",
       merchant_not_settled:
@@ -114,7 +114,7 @@ export const tables: Tables = {
       too_few: "Zu wenige Einträge.",
       too_many: "Zu viele Einträge.",
       out_of_range: "Außerhalb des erlaubten Bereichs.",
-      mutually_exclusive: "Nicht zusammen mit einem anderen Feld möglich, das dasselbe angibt.",
+      mutually_exclusive: "Nicht zusammen mit einem anderen angegebenen Feld möglich.",
       unknown_parameter: "Dieses Feld gibt es nicht.",
       duplicate_parameter: "Darf nur einmal angegeben werden.",
       invalid_locale: "Muss ein Sprachcode sein, etwa de oder pt-BR.",
@@ -164,7 +164,7 @@ export const tables: Tables = {
       password_too_short: "Mindestens 12 Zeichen.",
       password_too_long: "Höchstens 256 Zeichen.",
       password_too_common: "Zu leicht zu erraten. Nehmen Sie vier oder mehr Wörter ohne Zusammenhang.",
-      wrong_password: "Das jetzige Passwort ist nicht richtig.",
+      wrong_password: "Das aktuelle Passwort ist nicht richtig.",
       wrong_confirmation: "Muss mit dem verlangten Text übereinstimmen.",
       wrong_code: "Das ist nicht der Code, den Ihre App jetzt anzeigt. Prüfen Sie die Uhrzeit Ihres Smartphones.",
       invalid_transaction_hash:

@@ -104,7 +104,7 @@ export const tables: Tables = {
 
     outcome: {
       noResponse: "Keine Antwort",
-      redirect: (status: number) => `${status}, Weiterleitung; Weiterleitungen wird nicht gefolgt`,
+      redirect: (status: number) => `${status}, Weiterleitung; Remit folgt keinen Weiterleitungen`,
       brief: {
         timeout: "Zeitüberschreitung",
         dns_failed: "DNS-Fehler",

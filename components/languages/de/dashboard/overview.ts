@@ -57,7 +57,7 @@ export const tables: Tables = {
       none: "In diesen Tagen wurde keine Zahlung abgeschlossen.",
       payments: (count: number, countText: string) =>
         plural(count, { one: `${countText} Zahlung`, other: `${countText} Zahlungen` }),
-      best: (amount: string, day: string) => `Eingegangen nach Tag. Am meisten: ${amount} am ${day}`,
+      best: (amount: string, day: string) => `Eingänge nach Tag. Am meisten: ${amount} am ${day}`,
       tokenOn: (token: string, chain: string) => `${token} auf ${chain}`,
       requests: "Anforderungen dieser Tage",
       completed: (share: string) => `${share} abgeschlossen`,
@@ -91,7 +91,7 @@ export const tables: Tables = {
       payment_reversed: (amount: string) => `${amount} nach dem Abschluss rückgängig gemacht`,
       partly_paid: (amount: string) => `Noch ${amount} offen, läuft bald ab`,
       expiring: (amount: string) => `${amount} unbezahlt, läuft bald ab`,
-      underpaid: (amount: string) => `Abgelaufen, es fehlen ${amount}`,
+      underpaid: (amount: string) => `Abgelaufen, ${amount} zu wenig`,
       overpaid: (amount: string) => `${amount} zu viel`,
       unmatched: (count: number, countText: string) =>
         plural(count, {

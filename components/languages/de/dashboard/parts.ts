@@ -50,7 +50,7 @@ export const tables: Tables = {
       retrying: "Neuer Versuch läuft",
     },
 
-    rawAmount: (amount: string, raw: string) => `${amount} (roh ${raw})`,
+    rawAmount: (amount: string, raw: string) => `${amount} (Rohwert ${raw})`,
 
     time: {
       soon: "gleich",

@@ -30,8 +30,8 @@ export const tables: Tables = {
         "Es gibt noch keine Empfangsadresse für {chain}. Bitten Sie einen Inhaber oder Administrator, eine hinzuzufügen.",
       descriptionHint: "Ihre Kundschaft liest sie über dem Betrag.",
       externalIdHint: "Ihre eigene Referenz; Ihre Kundschaft sieht sie nicht.",
-      redirectUrlHint: "Dorthin leiten wir, wer bezahlt hat.",
-      cancelUrlHint: "Dorthin leiten wir, wer geht, ohne zu bezahlen.",
+      redirectUrlHint: "Dorthin leiten wir Ihre Kundschaft nach dem Bezahlen.",
+      cancelUrlHint: "Dorthin leiten wir Ihre Kundschaft, wenn sie geht, ohne zu bezahlen.",
       readAs: (amount: string) => `Verstanden als ${amount}.`,
       keepsMetadata: (keys: string[]) => `Die Metadaten der ersten Anforderung bleiben erhalten: ${keys.join(", ")}.`,
       openFor: "Offen für",
@@ -88,11 +88,11 @@ export const tables: Tables = {
       linkEnds:
         "{link} kann danach nicht mehr geöffnet werden. Offene Seiten zeigen die Stornierung innerhalb einer Sekunde.",
       nothingReceived: "Es ist nichts eingegangen; es gibt also nichts zu erstatten.",
-      received: "Bereits eingegangen sind **{amount}**; sie bleiben bei Ihnen. Es wird nichts erstattet.",
+      received: "Bereits eingegangen: **{amount}**. Das Geld bleibt bei Ihnen; es wird nichts erstattet.",
       nothingPending:
         "Zahlungen, die nach der Stornierung erkannt werden, werden dieser Anforderung nicht gutgeschrieben. Sie kommen trotzdem an Ihrer Adresse an.",
       pending:
-        "**{amount}** werden noch bestätigt. Sie wurden vor der Stornierung gesendet und erscheinen ebenfalls hier. Spätere Zahlungen werden dieser Anforderung nicht gutgeschrieben.",
+        "Wird noch bestätigt: **{amount}**. Dieser Betrag wurde vor der Stornierung gesendet und erscheint ebenfalls hier. Spätere Zahlungen werden dieser Anforderung nicht gutgeschrieben.",
       isFinal: "Eine stornierte Anforderung kann nicht wieder aktiviert werden.",
       tooLate: "Die Anforderung ist nicht mehr aktiv. Schließen Sie diesen Dialog, um ihren aktuellen Status zu sehen.",
     },

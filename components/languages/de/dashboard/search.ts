@@ -23,7 +23,7 @@ export const tables: Tables = {
     searching: "Suche läuft",
     none: (text: string) => `Nichts gefunden für „${text}“`,
     noneText:
-      "Texte, IDs und Metadaten werden nach einem beliebigen Teil gefunden, Transaktions-Hashes nach ihrem Anfang, Adressen und Beträge nur als Ganzes.",
+      "Texte, IDs und Metadaten werden anhand eines beliebigen Teils gefunden, Transaktions-Hashes anhand ihres Anfangs, Adressen und Beträge nur als Ganzes.",
     failure: "Die Suche ist fehlgeschlagen.",
     transaction: (hash: string) => `Transaktion ${hash}`,
     page: {

@@ -59,7 +59,7 @@ export const tables: Tables = {
       removeTitle: "Diesen Passkey entfernen?",
       removed: "Der Passkey ist entfernt.",
       removeEffect: "Er meldet Sie nicht mehr an. Löschen Sie ihn auch auf dem Gerät.",
-      sessionsEffect: "Browser, die mit ihm angemeldet wurden, bleiben angemeldet. Beenden Sie sie unter Sitzungen.",
+      sessionsEffect: "Browser, die mit ihm angemeldet wurden, bleiben angemeldet. Melden Sie sie unter Sitzungen ab.",
     },
 
     codes: {

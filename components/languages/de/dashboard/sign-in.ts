@@ -19,14 +19,14 @@ export const tables: Tables = {
     start: {
       title: "Zahlungsanforderungen in Krypto, selbst gehostet",
       about:
-        "Fordern Sie einen festen Betrag eines Tokens auf einer Chain an, teilen Sie den Link und verfolgen Sie, wie er bezahlt wird. Dieser Server liest die Chain; er verwahrt niemals Geld oder Schlüssel.",
+        "Fordern Sie einen festen Betrag eines Tokens auf einer Chain an, teilen Sie den Link und verfolgen Sie, wie die Zahlung eingeht. Dieser Server liest die Chain; er verwahrt niemals Geld oder Schlüssel.",
       documentation: "Dokumentation",
       signIn: "Anmelden",
       signUp: "Konto anlegen",
       closed: "Auf diesem Server ist die Registrierung geschlossen. Bitten Sie seinen Betreiber um ein Konto.",
       noBusiness: "Sie gehören zu keinem Geschäft",
       noBusinessText:
-        "Sie sind als {email} angemeldet, aber in keinem Geschäft Mitglied oder keines mehr. Öffnen Sie den Link einer Einladung oder bitten Sie um eine.",
+        "Sie sind als {email} angemeldet, aber kein Mitglied eines Geschäfts oder keines mehr. Öffnen Sie den Link einer Einladung oder bitten Sie um eine.",
     },
 
     signIn: {
@@ -95,7 +95,7 @@ export const tables: Tables = {
   },
   "accounts/sign-on-problem": {
     notFresh: (name: string) =>
-      `${name} hat nicht bestätigt, dass Sie sich gerade angemeldet haben. Bestätigen Sie stattdessen mit einem Passkey oder Ihrem Passwort.`,
+      `${name} hat nicht bestätigt, dass Sie sich gerade angemeldet haben. Bestätigen Sie stattdessen mit einem Passkey oder Ihrem Passwort, dass Sie es sind.`,
     refused: {
       rejected: (name: string) => `Die Anmeldung mit ${name} hat nicht funktioniert. Versuchen Sie es erneut.`,
       cancelled: (name: string) => `Die Anmeldung mit ${name} wurde abgebrochen.`,

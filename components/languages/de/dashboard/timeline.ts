@@ -42,7 +42,7 @@ export const tables: Tables = {
     rules: {
       exclusive_address: "Die Adresse gehört allein zu dieser Anforderung.",
       bound_reference: "Die Überweisung enthielt die Referenz dieser Anforderung.",
-      amount_slot: "Ihr Betrag passte an dieser Adresse nur zu dieser Anforderung.",
+      amount_slot: "Der Betrag passte an dieser Adresse nur zu dieser Anforderung.",
       single_open_request: "Dies war die einzige offene Anforderung für diese Adresse und diesen Token.",
       assigned: "Der Händler hat die Überweisung dieser Anforderung zugeordnet.",
     },

@@ -22,9 +22,9 @@ export const tables: Tables = {
     },
 
     disabledByRemit: {
-      gone: "**{host} erhält keine Ereignisse mehr.** Der Endpunkt wurde {time} deaktiviert, weil er mit 410 Gone geantwortet hat. Reparieren Sie den Empfänger, aktivieren Sie den Endpunkt und senden Sie die verpassten Ereignisse erneut.",
+      gone: "**{host} erhält keine Ereignisse mehr.** Der Endpunkt wurde {time} deaktiviert, weil er mit 410 Gone geantwortet hat. Beheben Sie den Fehler auf Ihrem Server, aktivieren Sie den Endpunkt und senden Sie die verpassten Ereignisse erneut.",
       failing:
-        "**{host} erhält keine Ereignisse mehr.** Der Endpunkt wurde {time} deaktiviert, nachdem fünf Tage lang jede Zustellung fehlgeschlagen war. Reparieren Sie den Empfänger, aktivieren Sie den Endpunkt und senden Sie die verpassten Ereignisse erneut.",
+        "**{host} erhält keine Ereignisse mehr.** Der Endpunkt wurde {time} deaktiviert, nachdem fünf Tage lang jede Zustellung fehlgeschlagen war. Beheben Sie den Fehler auf Ihrem Server, aktivieren Sie den Endpunkt und senden Sie die verpassten Ereignisse erneut.",
     },
 
     list: {
@@ -128,7 +128,7 @@ export const tables: Tables = {
     secret: {
       word: "Secret",
       about: "Ihr Server prüft damit Nachrichten von Remit. Das Secret wird nur dieses eine Mal angezeigt.",
-      oldEnds: "Altes Secret endet",
+      oldEnds: "Altes Secret gilt bis",
     },
 
     recover: {
@@ -178,7 +178,7 @@ export const tables: Tables = {
       submit: "Secret erneuern",
       submitting: "Wird erneuert",
       done: "Das neue Secret ist bereit",
-      oldEnds: "Das alte Secret endet",
+      oldEnds: "Das alte Secret wird ungültig",
       shownOnce: "Das neue Secret wird gleich danach ein einziges Mal angezeigt.",
       both: (length: string) =>
         `Noch ${length} lang trägt jede Nachricht eine Signatur von jedem der beiden Secrets. Ihr Server kann eine beliebige davon prüfen.`,

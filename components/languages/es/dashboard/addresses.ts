@@ -33,7 +33,7 @@ export const tables: Tables = {
       newRequests: (chain: string) =>
         `Las solicitudes de pago nuevas en ${chain} ya no la usan de forma predeterminada.`,
       openRequests:
-        "Las solicitudes que ya la indican siguen abiertas y bajo vigilancia. La dirección y su dinero siguen siendo suyos.",
+        "Las solicitudes que ya la indican siguen abiertas y Remit las sigue vigilando. La dirección y su dinero siguen siendo suyos.",
     },
 
     prove: {
@@ -46,7 +46,7 @@ export const tables: Tables = {
       validUntil: "Válida hasta el {time}.",
       proven: "Ningún otro comercio de este servidor puede quitarle una dirección demostrada.",
       taken:
-        "Si otro comercio usa la dirección sin haberla demostrado, pasa a ser de usted y se cancelan las solicitudes abiertas del otro comercio a ella.",
+        "Si otro comercio usa la dirección sin haberla demostrado, pasa a ser de usted y se cancelan las solicitudes que el otro comercio tenga abiertas con ella.",
       signWith: (wallet: string) => `Firmar con ${wallet}`,
       browserWallet: "la billetera del navegador",
       signature: "Firma",
@@ -110,7 +110,7 @@ export const tables: Tables = {
     add: "Añadir direcciones",
     export: "Exportar CSV",
     exhausted: (chains: string) =>
-      `**No hay ninguna dirección libre en ${chains}.** Allí no se podrán crear solicitudes de pago sin destinatario hasta que usted añada direcciones o termine un plazo para pagos con retraso.`,
+      `**No hay ninguna dirección libre en ${chains}.** Allí no se podrán crear solicitudes de pago sin destinatario hasta que usted añada direcciones o hasta que acabe un plazo para pagos con retraso.`,
     size: (chain: string, free: number, all: number) => `${chain}: ${free} de ${all} libres`,
     sizeWaiting: (size: string, waiting: number) => `${size}, ${waiting} aún no disponibles`,
     none: "Aún no hay direcciones en el grupo",
@@ -123,7 +123,7 @@ export const tables: Tables = {
       state: "Estado",
       usable: "Disponible {time}",
       free: "Libre",
-      serves: "Sirve a {shortcode}",
+      serves: "En uso por {shortcode}",
       freeAgain: "Libre de nuevo",
       chain: "Red",
       added: "Añadida",

@@ -51,7 +51,7 @@ export const tables: Tables = {
       custom: "Personalizados",
       customText: "Elija los permisos uno por uno.",
       reachBeyondRole:
-        "La clave tiene permisos que su rol no tiene, así que no puede cambiar su caducidad ni sus direcciones IP.",
+        "La clave tiene permisos que su rol no tiene, así que usted no puede cambiar la caducidad ni las direcciones IP.",
       beyondRole: "Su rol no tiene los permisos desactivados, así que no puede dárselos a una clave.",
       limit: "Límite de peticiones",
       limitUnit: "peticiones por minuto",

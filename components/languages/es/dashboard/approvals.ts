@@ -11,7 +11,7 @@ export const tables: Tables = {
     fourEyes: {
       title: "Doble control",
       about:
-        "Para direcciones de cobro, grupos de direcciones, protección de direcciones, URL de webhooks y los roles que pueden cambiarlos. El entorno de pruebas queda libre.",
+        "Para direcciones de cobro, grupos de direcciones, protección de direcciones, URL de webhooks y los roles que pueden cambiarlos. El entorno de pruebas no se ve afectado.",
       on: "Activado",
       off: "Desactivado",
       ownFirst: "Configure primero su propio segundo factor en [Seguridad].",

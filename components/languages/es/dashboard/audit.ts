@@ -127,7 +127,7 @@ export const tables: Tables = {
       late_policy: "Pagos con retraso",
       late_window_seconds: "Plazo para pagos con retraso, en segundos",
       logo: "Logotipo",
-      match_single_open_request: "Asignar a la única solicitud abierta",
+      match_single_open_request: "Asociar a la única solicitud abierta",
       name: "Nombre",
       note: "Nota",
       permissions: "Permisos",

@@ -55,7 +55,7 @@ export const tables: Tables = {
         slack: "En Slack: Apps → Incoming Webhooks → Add to Slack. La URL es un secreto.",
         discord:
           "En Discord: ajustes del canal → Integraciones → Webhooks → Copiar URL de webhook. La URL es un secreto.",
-        url: "Recibe un mensaje JSON firmado por POST. Empieza por https://.",
+        url: "Recibe por POST un mensaje JSON firmado. Empieza por https://.",
       },
       token: "Token del bot",
       tokenHint: "De @BotFather. Añada el bot al chat.",

@@ -36,7 +36,7 @@ export const tables: Tables = {
       create: "Crear clave de pruebas",
       creating: "Creando…",
       created:
-        "Los ejemplos siguientes usan ahora su clave nueva. Solo se muestra hasta que salga de esta página y caduca en 30 días.",
+        "Los ejemplos siguientes usan ahora su clave nueva. Solo se muestra hasta que usted salga de esta página y caduca en 30 días.",
       forbidden: "Su rol no puede crear una clave de API con los permisos que necesita esta guía.",
       signIn: "[Inicie sesión] y los ejemplos usarán su propia dirección de prueba y su clave de pruebas.",
     },

@@ -111,7 +111,7 @@ export const tables: Tables = {
       expires_too_late: "Debe vencer dentro de 365 días como máximo.",
       expires_earlier: "El vencimiento solo se puede retrasar. Para terminar ya la solicitud, cancélela.",
       invalid_url:
-        "Debe ser una URL https pública, sin nombre de usuario ni contraseña. Revise también el puerto y los marcadores.",
+        "Debe ser una URL https pública, sin nombre de usuario ni contraseña. Revise también el puerto y los marcadores de posición.",
       amount_invalid: "Debe ser un importe válido de este token, como 148.5, sin signo ni separadores de miles.",
       amount_must_be_string: "El importe debe enviarse como texto, entre comillas.",
       amount_not_positive: "Debe ser mayor que cero.",

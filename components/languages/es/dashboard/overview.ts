@@ -138,7 +138,7 @@ export const tables: Tables = {
       node_unreachable: "No responde ningún nodo RPC.",
       node_unreliable: "Su nodo RPC está atrasado o devuelve datos no válidos.",
       node_rate_limited: "Su nodo RPC limita nuestras peticiones.",
-      nodes_disagree: "Sus nodos RPC no coinciden sobre la cadena.",
+      nodes_disagree: "Sus nodos RPC no coinciden sobre el estado de la red.",
       wrong_chain: "Su nodo RPC pertenece a otra red.",
       wrong_decimals: "Los decimales de un token difieren de la configuración.",
       finality_delayed: "Sus bloques tardan más de lo habitual en ser definitivos.",

@@ -33,7 +33,7 @@ export const tables: Tables = {
     inviteDialog: {
       title: "Invitar a una persona",
       description:
-        "Tendrá su propia cuenta, así que el registro de auditoría mostrará su nombre y se le podrá quitar el acceso sin afectar a nadie más.",
+        "La persona tendrá su propia cuenta, así que el registro de auditoría mostrará su nombre y se le podrá quitar el acceso sin afectar a nadie más.",
       email: "Correo electrónico",
       role: "Rol",
       submit: "Invitar",
@@ -80,7 +80,7 @@ export const tables: Tables = {
     transfer: {
       action: "Transferir propiedad",
       title: (name: string) => `¿Transferir la propiedad a ${name}?`,
-      becomesOwner: "Podrá hacerlo todo, incluso quitarle el acceso a usted y eliminar el negocio.",
+      becomesOwner: "La persona podrá hacerlo todo, incluso quitarle a usted el acceso y eliminar el negocio.",
       youBecomeAdmin: "Usted pasará a ser administrador. Solo un propietario podrá devolverle el rol de propietario.",
       several: "Para tener varios propietarios, mejor cambie el rol de la persona a Propietario.",
       keep: "Seguir como propietario",
@@ -92,11 +92,11 @@ export const tables: Tables = {
     remove: {
       action: "Quitar",
       title: (name: string) => `¿Quitar a ${name}?`,
-      ends: "Su acceso al negocio termina ahora, también en las páginas que tenga abiertas.",
+      ends: "La persona pierde ahora el acceso al negocio, también en las páginas que tenga abiertas.",
       invitations: "Se retiran las invitaciones abiertas que envió.",
       requestsStay: "Las solicitudes de pago que creó siguen abiertas.",
-      noKeys: "No tiene claves de API aquí.",
-      keys: "Creó estas claves de API, que siguen funcionando a menos que las revoque:",
+      noKeys: "Esta persona no tiene claves de API aquí.",
+      keys: "Esta persona creó estas claves de API, que siguen funcionando a menos que las revoque:",
       revoke: "Revocar también estas claves",
       environments: { production: "producción", sandbox: "pruebas" },
       keep: "Mantener en el equipo",

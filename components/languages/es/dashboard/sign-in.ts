@@ -95,7 +95,7 @@ export const tables: Tables = {
   },
   "accounts/sign-on-problem": {
     notFresh: (name: string) =>
-      `${name} no indicó que acaba de iniciar sesión. Confirme con una llave de acceso o con su contraseña.`,
+      `${name} no indicó que usted acabe de iniciar sesión. Confirme con una llave de acceso o con su contraseña.`,
     refused: {
       rejected: (name: string) => `No se pudo iniciar sesión con ${name}. Inténtelo de nuevo.`,
       cancelled: (name: string) => `Se canceló el inicio de sesión con ${name}.`,

@@ -32,7 +32,7 @@ export const tables: Tables = {
     assigned: (who: string) => `Transferencia asignada por ${who}`,
     assignmentUndone: (who: string) => `Asignación deshecha por ${who}`,
     cancelledByLoss: "Cancelada: se perdió la dirección del destinatario",
-    lateUnmatched: "Los pagos con retraso ya no se asignan",
+    lateUnmatched: "Ya no se asocian pagos con retraso",
     loss: {
       proven_by_another: "Otro comercio demostró con una firma la propiedad de la dirección.",
       released_by_operator: "El operador de este servidor liberó la dirección.",
@@ -53,7 +53,7 @@ export const tables: Tables = {
     paymentCompletedText: (block: string) => `Confirmado en el bloque ${block}.`,
     paymentFailed: (amount: string) => `Pago de ${amount} fallido`,
     paymentFailedText: (block: string) =>
-      `La cadena reorganizó el bloque ${block}, el saldo del destinatario no aumentó o se deshizo la asignación. El pago no cuenta.`,
+      `La red reorganizó el bloque ${block}, el saldo del destinatario no aumentó o se deshizo la asignación. El pago no cuenta.`,
     unmatched: (amount: string) => `Transferencia de ${amount} no aplicada`,
     unmatchedText: (reason: string, block: string) => `${reason}. En el bloque ${block}.`,
   },

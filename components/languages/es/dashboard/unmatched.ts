@@ -6,7 +6,7 @@ export const tables: Tables = {
   "settlement/unmatched-transfers": {
     title: "Sin identificar",
     about:
-      "Transferencias a sus direcciones que no pudimos asignar a una solicitud. El dinero ya es suyo; asígnelas para aplicarlas a una solicitud.",
+      "Transferencias a sus direcciones que no pudimos asociar a una solicitud. El dinero ya es suyo; asígnelas para aplicarlas a una solicitud.",
     failure: "No se pudieron cargar las transferencias",
     statusLabel: "Estado",
     transaction: "Transacción",

@@ -134,7 +134,7 @@ export const tables: Tables = {
     recover: {
       title: "Reenviar eventos perdidos",
       about:
-        "Envía los eventos suscritos desde ese momento que no se entregaron, incluidas las entregas fallidas y canceladas. Los eventos ya entregados no se reenvían.",
+        "Envía los eventos suscritos que ocurrieron desde el momento indicado y no se entregaron, incluidas las entregas fallidas y canceladas. Los eventos ya entregados no se reenvían.",
       submit: "Reenviar eventos",
       submitting: "Reenviando",
       since: "Desde",

@@ -51,7 +51,7 @@ export const tables: Tables = {
       browserWallet: "le portefeuille du navigateur",
       signature: "Signature",
       signatureHint: {
-        evm: "Le résultat de personal_sign : 0x et 130 chiffres hexadécimaux. Les portefeuilles à contrat ne peuvent pas la produire : demandez à l’opérateur de ce serveur de libérer leurs adresses.",
+        evm: "Le résultat de personal_sign : 0x et 130 chiffres hexadécimaux. Les portefeuilles à contrat ne peuvent pas produire cette signature : demandez à l’opérateur de ce serveur de libérer leurs adresses.",
         solana: "La signature de la déclaration en tant que message, en base58, base64 ou hexadécimal.",
       },
       signatureEmpty: "Collez la signature.",

@@ -40,7 +40,7 @@ export const tables: Tables = {
     waiting: {
       title: "En attente d’approbation",
       none: "Rien n’attend d’approbation.",
-      askedBy: "Demandé par {person} {time}",
+      askedBy: "Demandée par {person} {time}",
       expires: "expire le {time}",
       approve: "Approuver",
       decline: "Refuser",

@@ -48,7 +48,7 @@ export const tables: Tables = {
       "signing_key.rotated": "a renouvelé la clé qui signe les offres et les reçus",
       "invitation.created": "a invité %",
       "invitation.resent": "a envoyé une nouvelle invitation à %",
-      "invitation.withdrawn": "a retiré l’invitation de %",
+      "invitation.withdrawn": "a retiré l’invitation envoyée à %",
       "member.joined": "a rejoint l’entreprise : %",
       "member.left": "a quitté l’entreprise",
       "member.removed": "a retiré % de l’entreprise",

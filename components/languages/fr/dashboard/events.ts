@@ -110,7 +110,7 @@ export const tables: Tables = {
         timeout: "Délai dépassé",
         dns_failed: "Échec DNS",
         address_not_allowed: "Adresse interdite",
-        connection_failed: "Connexion échouée",
+        connection_failed: "Échec de connexion",
         tls_failed: "Certificat invalide",
         invalid_response: "Réponse invalide",
       },

@@ -47,7 +47,7 @@ export const tables: Tables = {
     suspended:
       "**Ce compte est suspendu.** Il est en lecture seule. Les clés API et les pages de paiement ne fonctionnent pas ; les paiements déjà envoyés par des clients continuent d’être enregistrés. Contactez l’opérateur de ce serveur.",
     verifyEmail:
-      "**Vérifiez votre adresse e-mail.** Ouvrez le lien de notre e-mail à {email}. D’ici là, vous ne pouvez ni créer ni modifier de clés API et d’endpoints de webhook de production. L’environnement de test fonctionne normalement.",
+      "**Vérifiez votre adresse e-mail.** Ouvrez le lien de notre e-mail à {email}. D’ici là, vous ne pouvez ni créer ni modifier de clés API ou d’endpoints de webhook de production. L’environnement de test fonctionne normalement.",
 
     navigation: "Navigation principale",
     home: "Remit, aperçu",

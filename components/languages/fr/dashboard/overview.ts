@@ -78,7 +78,7 @@ export const tables: Tables = {
       title: "Envois de webhooks, dernières 24 heures",
       endpoints: (count: number) => plural(count, { one: `${count} endpoint`, other: `${count} endpoints` }),
       none: "Pas encore d’endpoint. [Ajoutez-en un] pour informer votre serveur de chaque paiement.",
-      ofSucceeded: (total: string) => `réussis sur ${total}`,
+      ofSucceeded: (total: string) => `sur ${total} avec succès`,
       failed: "Échoués",
       retrying: "À réessayer",
       overdueSince: "Premier retard",

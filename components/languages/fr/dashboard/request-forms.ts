@@ -22,7 +22,7 @@ export const tables: Tables = {
       otherAddress: "Une autre adresse",
       addressOn: (chain = "ce réseau") => `Adresse sur ${chain}`,
       addressHint: "Vous seul détenez la clé de cette adresse.",
-      poolHint: (free: number, total: number) => `[Pool d’adresses] : ${free} sur ${total} disponibles.`,
+      poolHint: (free: number, total: number) => `Libres dans le [pool d’adresses] : ${free} sur ${total}.`,
       noAddressHint:
         "Il n’y a pas encore d’adresse de réception pour {chain} : [ajoutez-en une] ou saisissez une autre adresse.",
       noAddressTypeHint: "Il n’y a pas encore d’adresse de réception pour {chain} : saisissez une autre adresse.",
@@ -32,7 +32,7 @@ export const tables: Tables = {
       externalIdHint: "Votre propre référence ; le client ne la voit pas.",
       redirectUrlHint: "Où nous envoyons les clients qui ont payé.",
       cancelUrlHint: "Où nous envoyons les clients qui partent sans payer.",
-      readAs: (amount: string) => `Lu comme ${amount}.`,
+      readAs: (amount: string) => `Interprété comme ${amount}.`,
       keepsMetadata: (keys: string[]) => `Les métadonnées de la première demande sont conservées : ${keys.join(", ")}.`,
       openFor: "Ouverte pendant",
       minutes15: "15 minutes",

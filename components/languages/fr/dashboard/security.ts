@@ -43,7 +43,7 @@ export const tables: Tables = {
       unsupported:
         "Pour ajouter une clé d’accès, ouvrez Remit en HTTPS et avec un nom d’hôte, dans un navigateur qui prend en charge les clés d’accès.",
       add: "Ajouter une clé d’accès",
-      added: "ajoutée {time}",
+      added: "ajout {time}",
       lastUsed: "dernière utilisation {time}",
       unused: "pas encore utilisée",
       addTitle: "Ajouter une clé d’accès",

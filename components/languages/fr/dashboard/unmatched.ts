@@ -56,7 +56,7 @@ export const tables: Tables = {
       done: (amount: string, shortcode: string) => `Transfert de ${amount} attribué à ${shortcode}.`,
       to: "À",
       search: "Trouver une demande",
-      searchHint: "Active ou expirée, pour les mêmes jeton, réseau et adresse de destinataire.",
+      searchHint: "Active ou expirée, pour les mêmes jeton, réseau et adresse du destinataire.",
       searchExample: "Code court, ID externe ou description",
       failure: "Impossible de charger les demandes",
       none: "Aucune demande correspondante. L’argent reste à vous ; laissez le transfert ouvert ou ignorez-le.",

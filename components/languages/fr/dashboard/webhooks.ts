@@ -109,7 +109,8 @@ export const tables: Tables = {
     create: {
       sandbox: {
         title: "Ajouter un endpoint de test",
-        about: "Il reçoit dès maintenant les événements de test. Son secret est affiché une seule fois, juste après.",
+        about:
+          "Il reçoit dès maintenant les événements de l’environnement de test. Son secret est affiché une seule fois, juste après.",
       },
       production: {
         title: "Ajouter un endpoint de production",
@@ -138,7 +139,7 @@ export const tables: Tables = {
     recover: {
       title: "Renvoyer les événements manqués",
       about:
-        "Envoie les événements souscrits depuis cette date qui n’ont pas été reçus, y compris les envois échoués et annulés. Les événements déjà reçus ne sont pas renvoyés.",
+        "Envoie les événements souscrits, survenus depuis cette date, qui n’ont pas été reçus, y compris les envois échoués et annulés. Les événements déjà reçus ne sont pas renvoyés.",
       submit: "Renvoyer les événements",
       submitting: "Renvoi…",
       since: "Depuis",
