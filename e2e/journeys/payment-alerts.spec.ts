@@ -12,7 +12,7 @@ type Recording = typeof globalThis & { recorded: Recorded };
 function recordAlerts(): void {
   const recorded: Recorded = { tones: 0, notes: [] };
   (globalThis as Recording).recorded = recorded;
-  const start = Reflect.get(AudioScheduledSourceNode.prototype, "start") as (when?: number) => void;
+  const start = Reflect.get(AudioScheduledSourceNode.prototype, "start");
   AudioScheduledSourceNode.prototype.start = function (when) {
     recorded.tones += 1;
     start.call(this, when);
