@@ -9,7 +9,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePage } from "@/components/shell/environment-data";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
-import { Select } from "@/components/ui/input";
+import { FilterBar, FilterSelect } from "@/components/ui/filters";
 import { PageHead } from "@/components/ui/page-head";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { PresentedEvent } from "@/lib/api/openapi/event-schema";
@@ -50,21 +50,14 @@ function TypeFilter({ view }: { view: EventsView }) {
     router.push(`${basePath}/events${queryOf({ type: chosen, cursor: null })}`);
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 py-3">
-      <Select
-        className="w-auto max-w-full"
-        aria-label={t.filter}
+    <FilterBar>
+      <FilterSelect
+        label={t.filter}
         value={view.type ?? ""}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="">{t.all}</option>
-        {eventTypes.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-      </Select>
-    </div>
+        choices={eventTypes.map((type) => [type, type])}
+        onChoose={choose}
+      />
+    </FilterBar>
   );
 }
 

@@ -10,7 +10,6 @@ export const messages = texts("events", {
     about: "Every event, numbered without gaps, whether or not it was sent to an endpoint.",
     failure: "The events could not be loaded",
     filter: "Event type",
-    all: "All types",
     type: "Type",
     time: "Time",
     noMatches: "No results match these filters",

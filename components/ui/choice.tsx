@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
+import { useIsHydrated } from "./use-is-hydrated";
 
 /** Radio buttons joined to one block. */
 export function ChoiceSet({
@@ -21,9 +22,10 @@ export function ChoiceSet({
 
 /** One option of a `ChoiceSet`, with any content. */
 export function ChoiceRow({ children, ...rest }: ComponentProps<"input">) {
+  const disabled = !useIsHydrated() || rest.disabled;
   return (
     <label className="grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-3 border border-line px-3 py-2 text-sm font-medium first-of-type:rounded-t-md last-of-type:rounded-b-md not-first-of-type:-mt-px has-checked:relative has-checked:border-accent has-checked:bg-selected has-disabled:bg-sunken has-disabled:text-ink-2">
-      <input {...rest} className="size-4 accent-accent-solid" type="radio" />
+      <input {...rest} disabled={disabled} className="size-4 accent-accent-solid" type="radio" />
       <span>{children}</span>
     </label>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
+import { useIsHydrated } from "./use-is-hydrated";
 
 /** `isMonospace` shows the value in the monospace font; `className` replaces the full width. */
 type InputStyle = { isMonospace?: boolean; className?: string };
@@ -26,13 +27,15 @@ export function Textarea({ isMonospace, className, ...rest }: ComponentProps<"te
 export function Select({ isMonospace, className, ...rest }: ComponentProps<"select"> & InputStyle) {
   const shape =
     "h-10 appearance-none bg-(image:--chevron) bg-size-[5px_5px] bg-position-[right_17px_center,right_12px_center] rtl:bg-position-[left_12px_center,left_17px_center] bg-no-repeat pe-8 ps-3";
-  return <select {...rest} className={inputClasses({ isMonospace, className }, shape)} />;
+  const disabled = !useIsHydrated() || rest.disabled;
+  return <select {...rest} disabled={disabled} className={inputClasses({ isMonospace, className }, shape)} />;
 }
 
 export function Checkbox({ children, ...rest }: ComponentProps<"input"> & { children: ReactNode }) {
+  const disabled = !useIsHydrated() || rest.disabled;
   return (
     <label className="flex items-start gap-2 text-sm has-disabled:text-ink-2">
-      <input {...rest} className="mt-0.5 size-4 accent-accent-solid" type="checkbox" />
+      <input {...rest} disabled={disabled} className="mt-0.5 size-4 accent-accent-solid" type="checkbox" />
       <span>{children}</span>
     </label>
   );

@@ -19,7 +19,10 @@ function watchReads(page: Page): string[] {
   return reads;
 }
 
-test("shows the data of each page without JavaScript", async ({ browse, merchant }) => {
+test("shows the data of each page without JavaScript, and no control that would lose a choice", async ({
+  browse,
+  merchant,
+}) => {
   const request = await newRequest(merchant);
   const { cookies } = await merchant.page.context().storageState();
   const reader = await browse({ javaScriptEnabled: false });
@@ -46,6 +49,8 @@ test("shows the data of each page without JavaScript", async ({ browse, merchant
   ] as const) {
     await reader.goto(path);
     await expect(reader.locator("main").getByText(text).first(), path).toBeVisible();
+    // React would reset what is chosen before its script works.
+    await expect(reader.locator("main :is(select, [type=checkbox], [type=radio]):enabled"), path).toHaveCount(0);
   }
 });
 

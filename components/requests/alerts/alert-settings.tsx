@@ -6,7 +6,6 @@ import { messages as t } from "./messages";
 import { canNotify, playSound, showNotification } from "./tell";
 import { Checkbox } from "@/components/ui/input";
 import { ErrorNotice } from "@/components/ui/status";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 
 /** The choice of how this browser tells of payments. A way that is turned on shows at once what it is like. */
 export function AlertSettings() {
@@ -26,7 +25,7 @@ export function AlertSettings() {
   }
 
   return (
-    <fieldset className="grid content-start gap-2" disabled={!useIsHydrated()}>
+    <fieldset className="grid content-start gap-2">
       <legend className="mb-2 text-sm font-medium">{t.legend}</legend>
       <Checkbox checked={sound} onChange={(event) => chooseSound(event.target.checked)}>
         {t.sound}

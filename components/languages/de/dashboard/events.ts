@@ -10,7 +10,6 @@ export const tables: Tables = {
       about: "Alle Ereignisse, lückenlos nummeriert, ob sie an einen Endpunkt gesendet wurden oder nicht.",
       failure: "Die Ereignisse konnten nicht geladen werden",
       filter: "Ereignistyp",
-      all: "Alle Typen",
       type: "Typ",
       time: "Zeit",
       noMatches: "Nichts entspricht diesen Filtern",

@@ -10,7 +10,6 @@ export const tables: Tables = {
       about: "Todos los eventos, numerados sin huecos, se hayan enviado o no a un endpoint.",
       failure: "No se pudieron cargar los eventos",
       filter: "Tipo de evento",
-      all: "Todos los tipos",
       type: "Tipo",
       time: "Fecha",
       noMatches: "Ningún resultado coincide con estos filtros",

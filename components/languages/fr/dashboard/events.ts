@@ -10,7 +10,6 @@ export const tables: Tables = {
       about: "Tous les événements, numérotés sans interruption, qu’ils aient été envoyés à un endpoint ou non.",
       failure: "Impossible de charger les événements",
       filter: "Type d’événement",
-      all: "Tous les types",
       type: "Type",
       time: "Date",
       noMatches: "Aucun résultat ne correspond à ces filtres",
