@@ -78,9 +78,9 @@ export async function openOrdinaryConnections(port: number, path: string, count:
   await Promise.all(ended);
 }
 
-/** Resident memory of a process, in megabytes. */
-export function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+/** Resident memory of a process, in megabytes: all of it, or only its own, without the pages of files such as Node's binary. */
+export function memoryOf(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): number {
+  const [, kilobytes] = new RegExp(`^${part}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
