@@ -54,8 +54,12 @@ async function expectTranslations(
   untilShown: () => Promise<void>,
 ): Promise<void> {
   const openIn = async (tag: string) => {
-    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${tag}`);
-    await untilShown();
+    // The HTML lacks data that takes over a second, which a page without script never gets.
+    await expect(async () => {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${tag}`);
+      await untilShown();
+      expect(await page.locator('[aria-busy="true"]').count(), `${path}: parts without data`).toBe(0);
+    }).toPass({ timeout: 60_000 });
     // Everything that is folded at first.
     await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
   };
