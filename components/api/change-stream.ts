@@ -1,5 +1,5 @@
-// Receives change notifications, over one stream per visible tab. Messages carry no data: pages refetch. While no
-// stream is open, pages poll as often as their data needs.
+// Receives change notifications, over one stream per tab that is visible or tells of payments. Messages carry no data:
+// pages refetch. While no stream is open, pages poll as often as their data needs.
 
 import { isNeededHidden, setStreamOpen } from "./stream-state";
 
@@ -19,7 +19,7 @@ type StreamOptions = {
   onChange: () => void;
 };
 
-/** Follows the stream while the tab is visible or needs it hidden, reconnecting with backoff. The returned function stops it. */
+/** Follows the stream while the tab needs it, reconnecting with backoff. The returned function stops it. */
 export function followStream({ path, headers, onChange }: StreamOptions): () => void {
   let connection: AbortController | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// Tests that a browser tells of completed payments in the chosen ways, in one of its tabs, even a hidden one.
+// Tests that a browser announces completed payments in the ways that its user chose, even in a hidden tab.
 import type { Page } from "playwright/test";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { localChain } from "../support/instance";
@@ -46,7 +46,7 @@ async function receive({ api }: Merchant, amount: string): Promise<void> {
   await payWithReference(chain, await fundedAccount(chain), request, BigInt(amount) * 1_000_000n);
 }
 
-test("a payment is told once, and by another tab once the first is closed", async ({ merchant }) => {
+test("one tab of a browser announces a payment, and another tab takes over when it is closed", async ({ merchant }) => {
   const context = merchant.page.context();
   await context.addInitScript(recordAlerts);
   const page = await context.newPage();

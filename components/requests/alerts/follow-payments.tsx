@@ -19,7 +19,10 @@ const pollMs = 10_000;
 
 type Received = { id: string; amount: string; name: string; publicId: string };
 
-/** Tells of each payment that completes from now on, in one tab of the browser. */
+/**
+ * Tells of payments that complete from now on, in one tab of the browser. One is missed if a whole page of newer ones
+ * completed before it.
+ */
 export function FollowPayments({ sound, notification }: AlertChoice) {
   const router = useRouter();
   const dashboard = useDashboard();

@@ -3,7 +3,7 @@ import { texts } from "@/lib/platform/language/texts";
 export const messages = texts("requests/alerts", {
   title: "Alerts in this browser",
   about:
-    "When a payment completes while a page of the dashboard is open, even in the background, Remit says so in the page. Each browser has its own choice.",
+    "For payments that complete while a page of the dashboard is open, even in the background. A message in the page comes with either choice. Each browser has its own.",
   legend: "When a payment completes",
   sound: "Play a sound",
   soundHint: "Browsers play sounds only in a tab that someone has clicked in.",

@@ -4,7 +4,7 @@ export const tables: Tables = {
   "requests/alerts": {
     title: "Hinweise in diesem Browser",
     about:
-      "Solange eine Seite des Dashboards offen ist, auch im Hintergrund, meldet Remit dort jede abgeschlossene Zahlung. Jeder Browser hat seine eigene Auswahl.",
+      "Für Zahlungen, die abgeschlossen werden, während eine Seite des Dashboards offen ist, auch im Hintergrund. Zu jeder Wahl gehört eine Meldung in der Seite. Jeder Browser hat seine eigene Auswahl.",
     legend: "Wenn eine Zahlung abgeschlossen ist",
     sound: "Einen Ton abspielen",
     soundHint: "Browser spielen Töne nur in einem Tab ab, in den jemand geklickt hat.",

@@ -4,7 +4,7 @@ export const tables: Tables = {
   "requests/alerts": {
     title: "Avisos en este navegador",
     about:
-      "Mientras haya abierta una página del panel, aunque sea en segundo plano, Remit avisa en la página de cada pago completado. Cada navegador se configura por separado.",
+      "Para los pagos que se completan mientras haya abierta una página del panel, aunque sea en segundo plano. Cualquiera de las opciones muestra también un mensaje en la página. Cada navegador se configura por separado.",
     legend: "Cuando se completa un pago",
     sound: "Reproducir un sonido",
     soundHint: "Los navegadores solo reproducen sonidos en una pestaña en la que alguien ha hecho clic.",

@@ -7,7 +7,7 @@ export const tables: Tables = {
   "requests/alerts": {
     title: "Alertes dans ce navigateur",
     about:
-      "Tant qu’une page du tableau de bord est ouverte, même en arrière-plan, Remit signale dans la page chaque paiement finalisé. Chaque navigateur a son propre choix.",
+      "Pour les paiements finalisés pendant qu’une page du tableau de bord est ouverte, même en arrière-plan. Chaque choix s’accompagne d’un message dans la page. Chaque navigateur a les siens.",
     legend: "Lorsqu’un paiement est finalisé",
     sound: "Jouer un son",
     soundHint: "Les navigateurs ne jouent des sons que dans un onglet où quelqu’un a cliqué.",
