@@ -28,7 +28,15 @@ const createdColumn = (): Column<PresentedPaymentRequest> => ({
   cardCorner: "bottom-right",
   alignRight: true,
   className: "w-44 @xl:@max-2xl:hidden",
-  cell: (request) => <TwoLines first={<Time value={request.created_at} />} second={<End request={request} />} />,
+  cell: (request) => {
+    // The server's HTML has the exact time, which is long.
+    const created = (
+      <span className="block truncate">
+        <Time value={request.created_at} />
+      </span>
+    );
+    return <TwoLines first={created} second={<End request={request} />} />;
+  },
 });
 
 const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [

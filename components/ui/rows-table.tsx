@@ -184,7 +184,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   return (
     <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       <span>{first}</span>
-      <span className="text-xs text-ink-2">{second}</span>
+      <span className="truncate text-xs text-ink-2">{second}</span>
     </span>
   );
 }
