@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
 /**
- * The faults of the page's tables: cells that cover each other, amounts, statuses, buttons and words that are not
- * completely visible, and a page that is wider than its window.
+ * The faults of the page's tables: cells that cover each other, amounts, statuses and buttons that are not completely
+ * visible, other texts that are cut without "…", and a page that is wider than its window.
  */
 export function tableFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,6 +25,12 @@ export function tableFaults(page: Page): Promise<string[]> {
         clip = intersection(clip, { left, right, top, bottom });
       }
       return clip;
+    }
+
+    /** Whether "…" replaces what does not fit. It does so in the block of the text only, not in an outer one. */
+    function endsWithEllipsis({ parentElement: block }: Node): boolean {
+      while (block && /^(inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement;
+      return block !== null && getComputedStyle(block).textOverflow === "ellipsis";
     }
 
     /** The boxes of an element's texts, buttons and pictures. */
@@ -58,12 +64,10 @@ export function tableFaults(page: Page): Promise<string[]> {
         const buttons = [...cell.querySelectorAll("button")];
         const isOfButtons = buttons.length > 0 && cell.textContent === buttons.map((one) => one.textContent).join("");
         if (isOfButtons && cell.scrollWidth > cell.clientWidth) faults.add(`the cell "${nameOf(cell)}" is too narrow`);
-        // A long word in a text that wraps, since a text that does not wrap ends with "…".
-        const isWordCut = contentOf(cell).some(({ node, box }) => {
-          const wraps = node.parentElement && getComputedStyle(node.parentElement).whiteSpace === "normal";
-          return node instanceof Text && wraps && box.right > clipOf(node).right + 1;
-        });
-        if (isWordCut) faults.add(`a word of the cell "${nameOf(cell)}" is cut`);
+        const isTextCut = contentOf(cell).some(
+          ({ node, box }) => node instanceof Text && box.right > clipOf(node).right + 1 && !endsWithEllipsis(node),
+        );
+        if (isTextCut) faults.add(`a text of the cell "${nameOf(cell)}" is cut without "…"`);
         if (own.some((box) => others.some((other) => !isEmpty(intersection(box, other))))) {
           faults.add(`the cell "${nameOf(cell)}" covers another`);
         }
