@@ -43,7 +43,7 @@ export function vitestCount(name: string, report: VitestReport | undefined, isPa
   return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1), failures };
 }
 
-/** Few, because whoever reads only the end of a log must see the failures of every file. */
+/** Few, because a reader of only the end of a log must see the failures of every file. */
 const namesPerFile = 5;
 
 /** The first failed tests of a file, or the file itself if it failed without a failed test. */
