@@ -127,7 +127,7 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
   const { basePath } = useDashboard();
   if (requests.length === 0) return <span className="text-ink-3">{t.noMatches}</span>;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description }) => (
         <Link
           key={id}
