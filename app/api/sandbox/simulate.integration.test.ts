@@ -328,7 +328,7 @@ function rowOf({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
  * already be expired on the chain.
  */
 async function untilClockPassesChain(): Promise<void> {
-  const where = { chainId_stream: { chainId: world.chain.id, stream: "final" } } as const;
+  const where = { chainId_stream: { chainId: world.chain.id, stream: "tip" } } as const;
   const { blockTime } = await db().watchCursor.findUniqueOrThrow({ where });
   await expect.poll(() => Date.now(), { timeout: 120_000 }).toBeGreaterThan(blockTime.getTime());
 }
