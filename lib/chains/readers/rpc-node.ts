@@ -10,6 +10,8 @@ export type RpcNode = {
   verifiedAt: number;
   /** Consecutive failures. */
   failures: number;
+  /** Since it last failed, the node has responded to a call that nothing waited for. */
+  isBack: boolean;
   /** The node has failed and is not called until then, unless no other node responds. */
   backsOffUntil: number;
   /** Consecutive rate-limit errors. */
@@ -45,6 +47,7 @@ export function newRpcNode(url: string, { maxCallsPerRequest = defaultCallsPerRe
     url,
     verifiedAt: 0,
     failures: 0,
+    isBack: false,
     backsOffUntil: 0,
     rateLimitErrors: 0,
     limitedUntil: 0,
@@ -61,6 +64,7 @@ const backsOffAfter: ReadonlySet<RpcFailureKind> = new Set(["unreachable", "time
 export function noteFailure(node: RpcNode, { kind }: RpcFailure): void {
   if (!backsOffAfter.has(kind)) return;
   node.failures += 1;
+  node.isBack = false;
   node.backsOffUntil = Date.now() + Math.min(1000 * 2 ** node.failures, maxBackoffMs);
 }
 
@@ -115,7 +119,6 @@ export async function callNode(node: RpcNode, calls: RpcCall[], options: CallOpt
       }
     }
   }
-  node.failures = 0;
 }
 
 /** Reports the outcome of a request that was not aborted. */

@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chainIdProof } from "./evm/node";
-import { createRpcClient, RpcFailure, type RpcClient } from "./rpc";
+import { createRpcClient, RpcFailure, type RpcClient, type RpcPool } from "./rpc";
 
-// Timeouts and delays are those of a real node, divided by 20.
+// No test depends on how fast this machine is: a gateway gives up on a node at once, and a node that hangs hangs for good.
 
-const givenUpAfterMs = 500;
 const servers: Server[] = [];
 const outcomes: string[] = [];
 afterEach(() => {
@@ -16,11 +15,11 @@ afterEach(() => {
   }
 });
 
-type Node = { url: string; sizes: number[]; msPerCall: number };
+/** `limit`: how many calls of one request it can compute before its gateway gives up; "hangs": it never responds. */
+type Node = { url: string; sizes: number[]; limit: number | "hangs" };
 
-/** A node that needs this time for each call of a request; `Infinity`: it does not respond. */
-async function startNode(msPerCall: number): Promise<Node> {
-  const node: Node = { url: "", sizes: [], msPerCall };
+async function startNode(limit: Node["limit"]): Promise<Node> {
+  const node: Node = { url: "", sizes: [], limit };
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -30,9 +29,9 @@ async function startNode(msPerCall: number): Promise<Node> {
         .flat()
         .map(({ id, method }) => ({ id, result: method === "eth_chainId" ? "0x1" : method }));
       node.sizes.push(results.length);
-      if (node.msPerCall === Infinity) return;
-      const reply = JSON.stringify(Array.isArray(sent) ? results : results[0]);
-      setTimeout(() => response.end(reply), node.msPerCall * results.length);
+      if (node.limit === "hangs") return;
+      if (results.length > node.limit) return void response.writeHead(504).end("<html>Gateway Timeout</html>");
+      response.end(JSON.stringify(Array.isArray(sent) ? results : results[0]));
     });
   });
   servers.push(server);
@@ -41,10 +40,12 @@ async function startNode(msPerCall: number): Promise<Node> {
   return node;
 }
 
-function clientOf(...nodes: Node[]): RpcClient {
+const clientOf: (...nodes: Node[]) => RpcClient = poolOf;
+
+function poolOf(...nodes: Node[]): RpcPool {
   return createRpcClient(
     nodes.map(({ url }) => url),
-    { proof: chainIdProof(1n), timeoutMs: givenUpAfterMs, onRequest: (_url, outcome) => void outcomes.push(outcome) },
+    { proof: chainIdProof(1n), timeoutMs: 3000, onRequest: (_url, outcome) => void outcomes.push(outcome) },
   );
 }
 
@@ -63,7 +64,7 @@ async function untilRead(client: RpcClient): Promise<unknown[]> {
 }
 
 test("a slow node gets smaller batches, down to single calls, and the size is remembered", async () => {
-  const node = await startNode(10);
+  const node = await startNode(30);
   const client = clientOf(node);
   expect(await untilRead(client)).toEqual(results);
   expect(outcomes).toContain("timeout");
@@ -73,26 +74,71 @@ test("a slow node gets smaller batches, down to single calls, and the size is re
 });
 
 test("a node that takes most of the time for one call is read call by call", async () => {
-  const node = await startNode(200);
+  const node = await startNode(1);
   expect(await untilRead(clientOf(node))).toEqual(results);
   expect(node.sizes.filter((size) => size === 1).length).toBeGreaterThanOrEqual(calls.length);
 });
 
 test("a node that is gone costs two requests, and its batches are as large as before when it is back", async () => {
-  const node = await startNode(Infinity);
+  const node = await startNode(0);
   const client = clientOf(node);
   for (const size of [61, 15, 3, 1]) {
     if (size === 61 || size === 3) await expect(client.batch(calls)).rejects.toMatchObject({ kind: "timeout" });
     expect(node.sizes).toContain(size);
   }
-  node.msPerCall = 0;
+  node.limit = Infinity;
   node.sizes.length = 0;
   expect(await client.batch(calls)).toEqual(results);
   expect(node.sizes).toEqual([61]);
 });
 
-test("another node is asked after the first timeout", async () => {
-  const [slow, other] = [await startNode(Infinity), await startNode(0)];
+test("another node is asked once a node has not responded for the timeout", async () => {
+  const [slow, other] = [await startNode("hangs"), await startNode(Infinity)];
   expect(await clientOf(slow, other).batch(calls)).toEqual(results);
   expect([slow.sizes, other.sizes]).toEqual([[61], [61]]);
+});
+
+describe("after a node did not respond", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+  /** Ends every backoff. */
+  const waitForBackoff = () => void vi.setSystemTime(Date.now() + 61_000);
+  const callsTo = ({ sizes }: Node) => sizes.reduce((sum, size) => sum + size, 0);
+  /** Until the call in the background has ended. */
+  const untilGivenUp = () => expect.poll(() => outcomes.splice(0)).toContain("timeout");
+
+  test("calls go to another one without a wait, until it responds in the background", async () => {
+    const [node, other] = [await startNode(0), await startNode(Infinity)];
+    const client = clientOf(node, other);
+    await client.batch(calls);
+    for (let round = 0; round < 3; round += 1) {
+      outcomes.length = 0;
+      node.sizes.length = 0;
+      waitForBackoff();
+      for (let call = 0; call < 3; call += 1) expect(await client.batch(calls)).toEqual(results);
+      // The chain id, as proof and as call.
+      expect(callsTo(node)).toBeLessThanOrEqual(2);
+      await untilGivenUp();
+    }
+    node.limit = Infinity;
+    node.sizes.length = 0;
+    waitForBackoff();
+    await expect.poll(() => client.batch(calls).then(() => callsTo(node))).toBeGreaterThan(calls.length);
+  });
+
+  test("it is no witness until it responds in the background", async () => {
+    const [node, witness] = [await startNode(Infinity), await startNode(0)];
+    const pool = poolOf(node, witness);
+    await pool.batch(calls);
+    await expect(pool.witness()?.batch(calls)).rejects.toMatchObject({ kind: "timeout" });
+    for (let round = 0; round < 3; round += 1) {
+      outcomes.length = 0;
+      waitForBackoff();
+      expect([pool.witness(), pool.witness()]).toEqual([null, null]);
+      await untilGivenUp();
+    }
+    witness.limit = Infinity;
+    waitForBackoff();
+    await expect.poll(() => pool.witness()?.batch(calls)).toEqual(results);
+  });
 });

@@ -53,17 +53,36 @@ const distrustMs = 60_000;
 
 /**
  * A client that sends each batch to the first healthy URL, then to the next one if it fails, and throws if all fail. A
- * node in backoff is called early only if no other responds; a rate-limiting node is never called early.
+ * node in backoff is called early only if no other responds; a rate-limiting node is never called early. After a
+ * failure, calls wait for a node again only once it has responded in the background, so that one that hangs delays a chain once.
  */
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
   const nodes = urls.map((url) => newRpcNode(url, options));
   let lastResponding: RpcNode | undefined;
+  const probed = new Set<RpcNode>();
+  const probe = async (node: RpcNode) => {
+    if (probed.has(node)) return;
+    probed.add(node);
+    try {
+      await callVerified(node, [options.proof.call], { ...options, isPatient: false });
+      node.isBack = true;
+    } catch (error) {
+      if (error instanceof RpcFailure) noteFailure(node, error);
+    } finally {
+      probed.delete(node);
+    }
+  };
+  const probeFailed = (candidates: RpcNode[]) => {
+    for (const node of candidates) if (!isUsable(node) && unavailableUntil(node) <= Date.now()) void probe(node);
+  };
   const batchOf = async (candidates: RpcNode[], calls: RpcCall[]) => {
     let failure = new RpcFailure("unreachable", "no RPC URL is configured");
     for (const node of candidates) {
       try {
         const isPatient = candidates.every((other) => other === node || unavailableUntil(other) > Date.now());
-        return { node, results: await callVerified(node, calls, { ...options, isPatient }) };
+        const results = await callVerified(node, calls, { ...options, isPatient });
+        node.failures = 0;
+        return { node, results };
       } catch (error) {
         if (!(error instanceof RpcFailure)) throw error;
         noteFailure(node, error);
@@ -74,12 +93,15 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
   };
   return {
     async batch(calls) {
+      if (nodes.some(isUsable)) probeFailed(nodes);
       const { node, results } = await batchOf(byHealth(nodes), calls);
       lastResponding = node;
       return results;
     },
     witness() {
-      const others = nodes.filter((node) => node !== lastResponding && unavailableUntil(node) <= Date.now());
+      probeFailed(nodes);
+      const isReady = (node: RpcNode) => isUsable(node) && unavailableUntil(node) <= Date.now();
+      const others = nodes.filter((node) => node !== lastResponding && isReady(node));
       return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).results };
     },
     nodeCount: nodes.length,
@@ -99,10 +121,16 @@ function unavailableUntil({ backsOffUntil, limitedUntil }: RpcNode): number {
   return Math.max(backsOffUntil, limitedUntil);
 }
 
-/** Healthy nodes in the operator's order, then the others by remaining backoff. */
+/** Whether a call may wait for the node. */
+function isUsable({ failures, isBack }: RpcNode): boolean {
+  return failures === 0 || isBack;
+}
+
+/** Healthy nodes in the operator's order, then those that have failed, then the others by remaining backoff. */
 function byHealth(nodes: RpcNode[]): RpcNode[] {
   const now = Date.now();
-  const waitOf = (node: RpcNode) => Math.max(unavailableUntil(node), node.distrustedUntil, now);
+  const waitOf = (node: RpcNode) =>
+    Math.max(unavailableUntil(node), node.distrustedUntil, isUsable(node) ? now : now + 1);
   return nodes.toSorted((a, b) => waitOf(a) - waitOf(b));
 }
 
