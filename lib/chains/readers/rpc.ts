@@ -59,22 +59,7 @@ const distrustMs = 60_000;
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
   const nodes = urls.map((url) => newRpcNode(url, options));
   let lastResponding: RpcNode | undefined;
-  const probed = new Set<RpcNode>();
-  const probe = async (node: RpcNode) => {
-    if (probed.has(node)) return;
-    probed.add(node);
-    try {
-      await callVerified(node, [options.proof.call], { ...options, isPatient: false });
-      node.isBack = true;
-    } catch (error) {
-      if (error instanceof RpcFailure) noteFailure(node, error);
-    } finally {
-      probed.delete(node);
-    }
-  };
-  const probeFailed = (candidates: RpcNode[]) => {
-    for (const node of candidates) if (!isUsable(node) && unavailableUntil(node) <= Date.now()) void probe(node);
-  };
+  const probeFailed = newProbe(options);
   const batchOf = async (candidates: RpcNode[], calls: RpcCall[]) => {
     let failure = new RpcFailure("unreachable", "no RPC URL is configured");
     for (const node of candidates) {
@@ -119,6 +104,26 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
 
 function unavailableUntil({ backsOffUntil, limitedUntil }: RpcNode): number {
   return Math.max(backsOffUntil, limitedUntil);
+}
+
+/** Returns a function that calls the nodes that have failed, without anybody waiting, to see whether they respond again. */
+function newProbe(options: RpcOptions): (nodes: readonly RpcNode[]) => void {
+  const probed = new Set<RpcNode>();
+  const probe = async (node: RpcNode) => {
+    probed.add(node);
+    try {
+      await callVerified(node, [options.proof.call], { ...options, isPatient: false });
+      node.isBack = true;
+    } catch (error) {
+      if (error instanceof RpcFailure) noteFailure(node, error);
+    } finally {
+      probed.delete(node);
+    }
+  };
+  const isDue = (node: RpcNode) => !isUsable(node) && !probed.has(node) && unavailableUntil(node) <= Date.now();
+  return (nodes) => {
+    for (const node of nodes.filter(isDue)) void probe(node);
+  };
 }
 
 /** Whether a call may wait for the node. */
