@@ -79,10 +79,12 @@ function inMetadata(text: string): Prisma.Sql[] {
   return [Prisma.sql`r.metadata <> '{}' ${inJson} AND metadata_text(r.metadata) ILIKE ${pattern}`];
 }
 
-const looksLikeAddress = /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
+export function looksLikeAddress(text: string): boolean {
+  return /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(text);
+}
 
 function inAddress(text: string): Prisma.Sql[] {
-  return looksLikeAddress.test(text) ? [Prisma.sql`r.recipient_address = ${storedSpelling(text)}`] : [];
+  return looksLikeAddress(text) ? [Prisma.sql`r.recipient_address = ${storedSpelling(text)}`] : [];
 }
 
 /** One value for each number of decimals. Every status is named, because the index has it before the amount. */

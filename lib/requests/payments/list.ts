@@ -1,3 +1,4 @@
+import { storedSpelling } from "@/lib/chains/address";
 import { currentHealth } from "@/lib/chains/current-health";
 import { readCatalog, type TokenWithChain } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
@@ -8,7 +9,7 @@ import { withinRange } from "@/lib/platform/pagination/conditions";
 import { readPage, selectPage, type Page } from "@/lib/platform/pagination/keyset";
 import { recordOf, type Decoded, type Json } from "@/lib/platform/record";
 import type { Context } from "@/lib/accounts/merchants/context";
-import { hashBeginsWith } from "@/lib/requests/search";
+import { hashBeginsWith, looksLikeAddress } from "@/lib/requests/search";
 import type { Scope } from "@/lib/platform/scope";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { listPaymentsSchema } from "./list-schema";
@@ -44,19 +45,31 @@ export async function listPayments({ scope }: Context, query: ListPaymentsInput)
   });
 }
 
-/** The merchant's newest payments with this id, or whose transaction hash begins with the text. */
+/** The merchant's newest payments with this id or sender, or whose transaction hash begins with the text. */
 export async function searchPayments(
   { scope }: Context,
   { text, take }: { text: string; take: number },
 ): Promise<ListedPaymentRow[]> {
+  const transfers = [
+    ...hashBeginsWith(text).map((beginning) => Prisma.sql`(SELECT t.id FROM transfer t WHERE ${beginning})`),
+    ...sentBy(text),
+  ];
   const wanted = [
     ...(/^pay_[0-9A-Za-z]{24}$/.test(text) ? [Prisma.sql`p.id = ${text}`] : []),
-    ...hashBeginsWith(text).map(
-      (beginning) => Prisma.sql`p.transfer_id = ANY(ARRAY(SELECT t.id FROM transfer t WHERE ${beginning}))`,
-    ),
+    ...(transfers.length > 0 ? [Prisma.sql`p.transfer_id = ANY(ARRAY(${Prisma.join(transfers, " UNION ALL ")}))`] : []),
   ];
   if (wanted.length === 0) return [];
-  return readPayments(scope, wanted, { after: undefined, take });
+  return readPayments(scope, [Prisma.sql`(${Prisma.join(wanted, " OR ")})`], { after: undefined, take });
+}
+
+/** Exchanges pay many merchants from one address: their payments are searched among this many of its newest transfers. */
+const searchedTransfers = 5000;
+
+function sentBy(text: string): Prisma.Sql[] {
+  if (!looksLikeAddress(text)) return [];
+  return [
+    Prisma.sql`(SELECT t.id FROM transfer t WHERE t.from_address = ${storedSpelling(text)} ORDER BY t.id DESC LIMIT ${searchedTransfers})`,
+  ];
 }
 
 type Parts = [

@@ -60,6 +60,13 @@ describe("finds", () => {
     expect(await find(hash.slice(0, 12).toUpperCase())).toEqual({ ...nothing, requests: ["paid"], payments: [hash] });
   });
 
+  test("payments by their sender's address, in any case", async () => {
+    const { fromAddress } = await db().transfer.findFirstOrThrow({ where: { transactionHash: hash } });
+    for (const text of [fromAddress ?? "", (fromAddress ?? "").toLowerCase()]) {
+      expect((await find(text)).payments, text).toEqual([hash]);
+    }
+  });
+
   test("requests of an amount, and open requests and unmatched transfers of nearly that amount, nearest first", async () => {
     const { entry } = unmatched;
     expect(await find("160")).toEqual({
@@ -92,9 +99,10 @@ test("nothing is found of another merchant or environment", async () => {
   ] as const;
   const { entry, address } = unmatched;
   const texts = [hash, paid.publicId, paid.shortcode, "ingrid", "160", "160.04", "paid", entry.id, address];
+  const { fromAddress } = await db().transfer.findFirstOrThrow({ where: { transactionHash: hash } });
   for (const { merchantId, scope } of others) {
     const headers = await signedInHeaders(merchantId, { environment: scope.environment });
-    for (const text of [...texts, paid.recipientAddress, entry.transfer.transactionHash ?? ""]) {
+    for (const text of [...texts, paid.recipientAddress, fromAddress ?? "", entry.transfer.transactionHash ?? ""]) {
       const results = await searchAs(headers, text);
       expect(Object.values(results).flat(), text).toEqual([]);
     }
