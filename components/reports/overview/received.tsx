@@ -38,6 +38,7 @@ export function Received({ range }: { range: DayRange }) {
           {data.received.map((received) => (
             <Token key={received.token.id} received={received} data={data} />
           ))}
+          <Chains received={data.received} />
           <Requests counts={data.payment_requests} />
         </div>
       )}
@@ -97,6 +98,30 @@ function Token({ received, data }: TokenProps) {
         {t.payments(payments, formatNumber(payments))} · {chain.name}
       </span>
       <DayBars from={data.from} to={data.to} days={days} token={token} />
+    </section>
+  );
+}
+
+/** The share of the payments that each chain brought in; nothing for a single chain. */
+function Chains({ received }: Pick<PresentedStatistics, "received">) {
+  const { formatPercent } = useFormatters();
+  const counts = new Map<string, number>();
+  for (const { chain, payments } of received) counts.set(chain.name, (counts.get(chain.name) ?? 0) + payments);
+  if (counts.size < 2) return null;
+  const all = [...counts.values()].reduce((sum, payments) => sum + payments, 0);
+  return (
+    <section className="grid min-w-0 content-start gap-1" aria-label={t.chains}>
+      <span className="text-xs text-ink-2">{t.chains}</span>
+      <dl className="grid gap-1 text-sm">
+        {[...counts]
+          .sort(([, a], [, b]) => b - a)
+          .map(([name, payments]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt>{name}</dt>
+              <dd className="tabular-nums">{formatPercent(payments, all)}</dd>
+            </div>
+          ))}
+      </dl>
     </section>
   );
 }
