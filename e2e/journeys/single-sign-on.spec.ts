@@ -85,5 +85,7 @@ test("a person with a second factor also proves it, and a stranger reads what to
   await stranger.goto(`${instance.url}/sign-in`);
   await stranger.getByRole("link", { name: "Sign in with Halden ID" }).click();
   await answerProvider(stranger, "stranger");
-  await expect(stranger.getByRole("alert").filter({ hasText: /\S/ })).toContainText("Ask an owner of the business for an invitation");
+  await expect(stranger.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
+    "Ask an owner of the business for an invitation",
+  );
 });

@@ -12,6 +12,7 @@ import { deleteOldEvents } from "./retention";
 import { openPost } from "./webhooks/delivery/post";
 import { startDispatcher } from "./webhooks/delivery/dispatch";
 import { disabledMail } from "./webhooks/endpoints/disabled-mail";
+import { failingEndpointMail, queueFailingEndpointMails } from "./webhooks/endpoints/failing-mail";
 import { webhookTargets } from "./webhooks/endpoints/targets";
 import { deleteExpiredSecrets } from "./webhooks/endpoints/secrets";
 
@@ -29,6 +30,7 @@ export const tasks = (): TaskList => {
 export const schedule: Schedule = {
   queue_notifications: every(minuteMs, queueNotifications),
   queue_channel_messages: every(minuteMs, queueChannelMessages),
+  queue_failing_endpoint_mails: every(minuteMs, queueFailingEndpointMails),
   forget_old_events: every(hourMs, async (now, signal) => {
     const { EVENT_BODY_RETENTION_DAYS: bodyDays, EVENT_RETENTION_DAYS: eventDays } = env();
     await deleteExpiredSecrets(now);
@@ -36,7 +38,7 @@ export const schedule: Schedule = {
   }),
 };
 
-export const mails = [disabledMail, failingMail, notificationMail];
+export const mails = [disabledMail, failingEndpointMail, failingMail, notificationMail];
 
 /** Deliveries are not in the queue: the dispatchers of all workers share the endpoints by locks. */
 export function startInEachProcess(signal: AbortSignal) {

@@ -1,6 +1,12 @@
 import { every, hourMs, type Schedule } from "@/lib/platform/jobs/schedule";
 import { addUpPaymentSums } from "./statistics/add-up";
+import { queueWeeklySummaries, weeklySummaryMail } from "./weekly-summary";
 
 // The worker runs the following for this area.
 
-export const schedule: Schedule = { add_up_payment_sums: every(hourMs, addUpPaymentSums) };
+export const schedule: Schedule = {
+  add_up_payment_sums: every(hourMs, addUpPaymentSums),
+  queue_weekly_summaries: every(hourMs, queueWeeklySummaries),
+};
+
+export const mails = [weeklySummaryMail];

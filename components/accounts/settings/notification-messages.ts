@@ -1,5 +1,5 @@
 import { texts } from "@/lib/platform/language/texts";
-import type { NotificationKind } from "@/lib/events/notifications/schema";
+import type { MailChoice } from "@/lib/events/notifications/schema";
 
 // Every text of the choice of notifications.
 export const messages = texts("accounts/notifications", {
@@ -16,7 +16,8 @@ export const messages = texts("accounts/notifications", {
     reversed: "a payment is reversed by the chain",
     second_payment: "a paid request is paid again",
     unmatched: "a transfer matches no request",
-  } satisfies Record<NotificationKind, string>,
+    weekly_summary: "a week has ended, with its summary (on Mondays)",
+  } satisfies Record<MailChoice, string>,
   done: "Notifications saved",
   noMail: "The operator of this server has set up no mail server, so nothing is sent for now.",
 });

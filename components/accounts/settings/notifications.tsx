@@ -15,7 +15,7 @@ import { Checkbox } from "@/components/ui/input";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { announce } from "@/components/ui/toaster";
 import {
-  notificationKinds,
+  mailChoices,
   notificationsSchema,
   type NotificationsBody,
   type PresentedNotifications,
@@ -57,7 +57,7 @@ function NotificationsForm({ notifications: { kinds, can_send } }: { notificatio
     <Form form={form}>
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">{t.legend}</legend>
-        {notificationKinds.map((kind) => (
+        {mailChoices.map((kind) => (
           <Checkbox key={kind} value={kind} {...form.register("kinds")}>
             {t.kinds[kind]}
           </Checkbox>

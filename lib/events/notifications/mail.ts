@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { isPermitted, permissionsOfRole } from "@/lib/accounts/merchants/permissions";
-import { hasSecondFactor } from "@/lib/accounts/two-factor/factors";
-import { db } from "@/lib/platform/db";
 import { texts } from "@/lib/platform/language/texts";
-import { mail, oneLine } from "@/lib/platform/mail/text";
+import { choiceOfMails, mail, oneLine } from "@/lib/platform/mail/text";
 import type { MailKind } from "@/lib/platform/mail/queue-mail";
 import { readNews, type News } from "./news";
 import type { Notification } from "./notification";
+import { findReader } from "./reader";
 import { eventText, headline, namesOf, pageOf } from "./text";
 
 const t = texts("events/notification-mail", {
@@ -14,7 +12,6 @@ const t = texts("events/notification-mail", {
   several: (count: number) => `${count} payments`,
   news: (business: string) => `News of “${business}”:`,
   more: (count: number) => `And ${count} more:`,
-  choose: "Choose what you get mails about:",
 });
 
 const sequence = z.string().regex(/^\d+$/).transform(BigInt);
@@ -25,27 +22,14 @@ export const notificationMail: MailKind<{ after: bigint; upto: bigint } | { afte
   name: "payment_notification",
   schema: dataSchema,
   write: async ({ after, upto }, { user, merchantId, baseUrl }) => {
-    // An address that is not verified may be a stranger's.
-    if (!user?.emailVerifiedAt || merchantId === null) return null;
-    const membership = await db().membership.findUnique({
-      where: { userId_merchantId: { userId: user.id, merchantId } },
-      include: { merchant: true },
-    });
-    if (!membership || !mayRead(membership.role)) return null;
-    // The pages of the business would not open for them either.
-    if (membership.merchant.requiresSecondFactor && !(await hasSecondFactor(db(), user.id))) return null;
-    const scope = { merchantId, environment: "production" } as const;
+    const membership = await findReader(user, merchantId);
+    if (!membership) return null;
+    const scope = { merchantId: membership.merchantId, environment: "production" } as const;
     const range = { scope, after: BigInt(after), upto: BigInt(upto) };
     const news = await readNews(range, membership.notifications);
     return writeNotificationMail({ ...news, business: membership.merchant.name, baseUrl });
   },
 };
-
-/** Whether a role sees every payment. A cashier sees only those of their own requests. */
-function mayRead(role: string): boolean {
-  const permissions = permissionsOfRole(role);
-  return isPermitted(permissions, "payments:read") && isPermitted(permissions, "all_requests:read");
-}
 
 type NotificationMail = News & { business: string; baseUrl: string };
 
@@ -61,7 +45,7 @@ export function writeNotificationMail({ listed, count, business, baseUrl }: Noti
     t.news(name),
     ...listed.map((notification) => linesOf(notification, pages)),
     ...(more > 0 ? [`${t.more(more)}\n  ${pages}/payments`] : []),
-    `${t.choose}\n  ${pages}/settings#notifications`,
+    choiceOfMails(pages),
   ];
   const subject = t.subject(name, count === 1 ? eventText(first) : t.several(count));
   return { subject, text: `${text.join("\n\n")}\n` };

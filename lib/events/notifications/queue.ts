@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/db";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { notificationMail } from "./mail";
 import { notifyingTypes } from "./notification";
+import { notificationKinds } from "./schema";
 
 type News = { userId: bigint; merchantId: bigint; after: bigint; upto: bigint };
 
@@ -16,7 +17,7 @@ export async function queueNotifications(): Promise<void> {
         SELECT m.user_id, m.merchant_id, m.notified_sequence AS after, counter.last_sequence AS upto
         FROM membership m JOIN event_counter counter
           ON counter.merchant_id = m.merchant_id AND counter.environment = 'production'
-        WHERE m.notifications <> '{}' AND counter.last_sequence > m.notified_sequence
+        WHERE m.notifications && ${[...notificationKinds]}::text[] AND counter.last_sequence > m.notified_sequence
         FOR NO KEY UPDATE OF m SKIP LOCKED),
       moved AS (
         UPDATE membership m SET notified_sequence = waiting.upto FROM waiting

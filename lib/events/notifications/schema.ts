@@ -14,16 +14,20 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** The mails that a member can choose. */
+export const mailChoices = [...notificationKinds, "weekly_summary"] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
 export const notificationsSchema = z.strictObject({
   kinds: z
-    .array(z.enum(notificationKinds))
-    .max(notificationKinds.length)
-    .transform((kinds) => notificationKinds.filter((kind) => kinds.includes(kind))),
+    .array(z.enum(mailChoices))
+    .max(mailChoices.length)
+    .transform((kinds) => mailChoices.filter((kind) => kinds.includes(kind))),
 });
 export type NotificationsBody = z.input<typeof notificationsSchema>;
 
 export type PresentedNotifications = {
-  kinds: NotificationKind[];
+  kinds: MailChoice[];
   /** Whether this server can send mail. */
   can_send: boolean;
 };

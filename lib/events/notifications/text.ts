@@ -25,6 +25,11 @@ export function eventText({ kind, amount, symbol }: Notification): string {
   return t.event(t.kinds[kind], amount, symbol);
 }
 
+/** "10 USDC on Base" */
+export function amountOnChain(amount: string, symbol: string, chain: string): string {
+  return t.onChain(`${amount} ${symbol}`, chain);
+}
+
 /** "Paid: 10 USDC on Base" */
 export function headline(notification: Notification): string {
   return t.onChain(eventText(notification), notification.chain);

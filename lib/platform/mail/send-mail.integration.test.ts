@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import * as accounts from "@/lib/accounts";
 import * as events from "@/lib/events";
+import * as reports from "@/lib/reports";
 import * as settlement from "@/lib/settlement";
 import { disableEndpoint } from "@/lib/events/webhooks/endpoints/disable";
 import { db } from "@/lib/platform/db";
@@ -21,7 +22,7 @@ import { mailTasks, sendMail } from "./send-mail";
 
 // No test of this file sets SMTP_URL.
 
-const allKinds = [...accounts.mails, ...events.mails, ...settlement.mails];
+const allKinds = [...accounts.mails, ...events.mails, ...reports.mails, ...settlement.mails];
 const greeting: MailKind<{ greeting: string }> = {
   name: "greeting",
   schema: z.object({ greeting: z.string() }),

@@ -3,8 +3,14 @@ import { texts } from "@/lib/platform/language/texts";
 /** Texts of several mails. */
 export const mail = texts("mail", {
   hello: "Hello,",
+  choose: "Choose what you get mails about:",
   utcTime: (day: string, time: string) => `${day} at ${time} UTC`,
 });
+
+/** The link to the choice of mails about payments. `pages`: the address of the environment's pages. */
+export function choiceOfMails(pages: string): string {
+  return `${mail.choose}\n  ${pages}/settings#notifications`;
+}
 
 /** Joins the lines of user input, so that none of them can look like a line of our mail. */
 export function oneLine(text: string): string {

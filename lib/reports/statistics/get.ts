@@ -26,7 +26,7 @@ const maxTimed = 10_000;
  * for a time zone that PostgreSQL does not know.
  */
 export async function getStatistics(
-  { scope, now, urls }: Context,
+  { scope, now, urls }: Pick<Context, "scope" | "now" | "urls">,
   query: StatisticsQuery,
 ): Promise<PresentedStatistics> {
   const { from, to, sums, requests } = await readStatistics(scope, query, now).catch((error: unknown) => {

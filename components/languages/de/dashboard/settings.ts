@@ -186,6 +186,7 @@ export const tables: Tables = {
       reversed: "die Chain eine Zahlung rückgängig macht",
       second_payment: "eine bezahlte Anforderung noch einmal bezahlt wird",
       unmatched: "eine Überweisung zu keiner Anforderung passt",
+      weekly_summary: "eine Woche vorbei ist, mit ihrer Zusammenfassung (montags)",
     },
     done: "Benachrichtigungen gespeichert",
     noMail: "Der Betreiber dieses Servers hat keinen Mailserver eingerichtet; deshalb wird zurzeit nichts gesendet.",

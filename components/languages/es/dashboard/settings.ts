@@ -128,6 +128,7 @@ export const tables: Tables = {
       reversed: "la red revierte un pago",
       second_payment: "se vuelve a pagar una solicitud ya pagada",
       unmatched: "una transferencia no corresponde a ninguna solicitud",
+      weekly_summary: "termina una semana, con su resumen (los lunes)",
     },
     done: "Notificaciones guardadas",
     noMail:

@@ -195,6 +195,7 @@ export const tables: Tables = {
       reversed: "un paiement est annulé par le réseau",
       second_payment: "une demande déjà payée est payée à nouveau",
       unmatched: "un transfert ne correspond à aucune demande",
+      weekly_summary: "une semaine est terminée, avec son résumé (le lundi)",
     },
     done: "Notifications enregistrées",
     noMail:

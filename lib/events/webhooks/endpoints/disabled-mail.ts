@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { MailKind } from "@/lib/platform/mail/queue-mail";
 import { texts } from "@/lib/platform/language/texts";
-import { mail, oneLine, utcTime } from "@/lib/platform/mail/text";
+import { mail, oneLine, utcTime, withoutQuery } from "@/lib/platform/mail/text";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 const t = texts("webhooks/disabled-mail", {
@@ -19,11 +19,10 @@ const t = texts("webhooks/disabled-mail", {
     `Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it again. A missed event can be sent for ${days} days after it happened: once the endpoint responds, enable it and resend the missed events.`,
 });
 
+export type NamedEndpoint = Pick<WebhookEndpoint, "id" | "environment" | "url" | "description">;
+
 export type DisabledMail = {
-  endpoint: Pick<
-    WebhookEndpoint,
-    "id" | "environment" | "url" | "description" | "failingSince" | "disabledAt" | "disabledReason"
-  >;
+  endpoint: NamedEndpoint & Pick<WebhookEndpoint, "failingSince" | "disabledAt" | "disabledReason">;
   merchantName: string;
   baseUrl: string;
   /** How many days a missed event can still be sent. */
@@ -50,23 +49,40 @@ export const disabledMail: MailKind<z.infer<typeof dataSchema>> = {
 };
 
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
-  const { protocol, host, pathname } = new URL(endpoint.url);
-  const segment = endpoint.environment === "production" ? "live" : "sandbox";
-  const description = oneLine(endpoint.description ?? "");
   const text = [
     mail.hello,
-    t.disabled(oneLine(merchantName), t[segment]),
-    `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
+    t.disabled(oneLine(merchantName), modeOf(endpoint)),
+    nameOf(endpoint),
     reasonOf(endpoint),
     t.missed(bodyDays),
-    `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
+    pageOf(endpoint, baseUrl),
   ];
-  return { subject: t.subject(host), text: `${text.join("\n\n")}\n` };
+  return { subject: t.subject(new URL(endpoint.url).host), text: `${text.join("\n\n")}\n` };
+}
+
+// The parts that the mails about an endpoint share.
+
+/** "live" or "in the sandbox", as readers know the environments. */
+export function modeOf({ environment }: NamedEndpoint): string {
+  return environment === "production" ? t.live : t.sandbox;
+}
+
+/** Its URL and description, on lines of their own. */
+export function nameOf({ url, description }: NamedEndpoint): string {
+  return [withoutQuery(url), oneLine(description ?? "")].flatMap((line) => (line ? [`  ${line}`] : [])).join("\n");
+}
+
+export function sinceText(failingSince: Date): string {
+  return t.failingSince(utcTime(failingSince));
+}
+
+export function pageOf({ id, environment }: NamedEndpoint, baseUrl: string): string {
+  return `  ${baseUrl}/${environment === "production" ? "live" : "sandbox"}/webhooks/${id}`;
 }
 
 function reasonOf({ disabledAt, disabledReason, failingSince }: DisabledMail["endpoint"]): string {
   const reason = disabledReason === "gone" ? t.gone(timeOf(disabledAt)) : t.failed(timeOf(disabledAt));
-  return failingSince ? `${reason} ${t.failingSince(timeOf(failingSince))}` : reason;
+  return failingSince ? `${reason} ${sinceText(failingSince)}` : reason;
 }
 
 function timeOf(date: Date | null): string {

@@ -6,6 +6,7 @@ const plural = pluralsOf("de");
 export const tables: Tables = {
   mail: {
     hello: "Guten Tag,",
+    choose: "Wählen Sie, worüber Sie E-Mails bekommen:",
     utcTime: (day: string, time: string) => `${day} um ${time} UTC`,
   },
 
@@ -29,7 +30,6 @@ export const tables: Tables = {
     several: (count: number) => plural(count, { one: `${count} Zahlung`, other: `${count} Zahlungen` }),
     news: (business: string) => `Neuigkeiten von „${business}“:`,
     more: (count: number) => `Und ${count} weitere:`,
-    choose: "Wählen Sie, worüber Sie E-Mails bekommen:",
   },
 
   "events/channel-message": {
@@ -59,6 +59,28 @@ export const tables: Tables = {
     failingSince: (time: string) => `Seit ${time} war kein Versuch erfolgreich.`,
     missed: (days: number) =>
       `Zahlungen werden weiter verbucht und Ereignisse weiter aufgezeichnet, aber nichts wird an diesen Endpunkt gesendet, bis Sie ihn wieder aktivieren. Ein verpasstes Ereignis kann ${days} Tage lang nachgesendet werden: Sobald der Endpunkt antwortet, aktivieren Sie ihn und senden Sie die verpassten Ereignisse erneut.`,
+  },
+
+  "webhooks/failing-mail": {
+    subject: (host: string) => `Webhooks kommen nicht an: ${host}`,
+    failing: (merchant: string, mode: string) =>
+      `Webhooks von ${merchant} (${mode}) kommen an diesem Endpunkt nicht an:`,
+    remedy:
+      "Remit versucht es weiter und deaktiviert den Endpunkt, wenn fünf Tage lang jede Zustellung fehlschlägt. Zahlungen werden verbucht wie zuvor. Die Seite des Endpunkts zeigt jeden Versuch mit seiner Antwort:",
+  },
+
+  "reports/weekly-summary": {
+    subject: (business: string, from: string) => `${business}: die Woche ab ${from}`,
+    week: (business: string, from: string, to: string, zone: string) =>
+      `die Woche von „${business}“, ${from} bis ${to} (${zone}):`,
+    received: "Eingegangen, in Klammern die Vorwoche:",
+    created: (count: number) => `Erstellte Zahlungsanforderungen: ${count}`,
+    statuses: {
+      completed: (count: number) => `Abgeschlossen: ${count}`,
+      active: (count: number) => `Noch aktiv: ${count}`,
+      expired: (count: number) => `Abgelaufen: ${count}`,
+      cancelled: (count: number) => `Storniert: ${count}`,
+    },
   },
 
   "accounts/verification-mail": {

@@ -6,6 +6,7 @@ const plural = pluralsOf("es");
 export const tables: Tables = {
   mail: {
     hello: "Hola:",
+    choose: "Elija sobre qué recibe correos:",
     utcTime: (day: string, time: string) => `${day} a las ${time} UTC`,
   },
 
@@ -29,7 +30,6 @@ export const tables: Tables = {
     several: (count: number) => plural(count, { one: `${count} pago`, other: `${count} pagos` }),
     news: (business: string) => `Novedades de “${business}”:`,
     more: (count: number) => `Y ${count} más:`,
-    choose: "Elija sobre qué recibe correos:",
   },
 
   "events/channel-message": {
@@ -58,6 +58,27 @@ export const tables: Tables = {
     failingSince: (time: string) => `Ningún intento ha tenido éxito desde el ${time}.`,
     missed: (days: number) =>
       `Los pagos se siguen procesando y los eventos se siguen registrando, pero no se envía ninguno a este endpoint hasta que usted lo vuelva a activar. Un evento perdido se puede enviar durante ${days} días desde que ocurrió: en cuanto el endpoint responda, actívelo y reenvíe los eventos perdidos.`,
+  },
+
+  "webhooks/failing-mail": {
+    subject: (host: string) => `Los webhooks no llegan: ${host}`,
+    failing: (merchant: string, mode: string) => `Los webhooks de ${merchant} (${mode}) no llegan a este endpoint:`,
+    remedy:
+      "Remit lo sigue intentando y desactiva el endpoint tras cinco días en los que fallen todas las entregas. Los pagos se procesan como antes. La página del endpoint muestra cada intento con su respuesta:",
+  },
+
+  "reports/weekly-summary": {
+    subject: (business: string, from: string) => `${business}: la semana del ${from}`,
+    week: (business: string, from: string, to: string, zone: string) =>
+      `La semana de “${business}”, del ${from} al ${to} (${zone}):`,
+    received: "Recibido, con la semana anterior entre paréntesis:",
+    created: (count: number) => `Solicitudes de pago creadas: ${count}`,
+    statuses: {
+      completed: (count: number) => `Completadas: ${count}`,
+      active: (count: number) => `Aún activas: ${count}`,
+      expired: (count: number) => `Vencidas: ${count}`,
+      cancelled: (count: number) => `Canceladas: ${count}`,
+    },
   },
 
   "accounts/verification-mail": {

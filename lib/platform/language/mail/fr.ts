@@ -6,6 +6,7 @@ const plural = pluralsOf("fr");
 export const tables: Tables = {
   mail: {
     hello: "Bonjour,",
+    choose: "Choisissez les notifications que vous recevez par e-mail :",
     utcTime: (day: string, time: string) => `${day} à ${time} UTC`,
   },
 
@@ -29,7 +30,6 @@ export const tables: Tables = {
     several: (count: number) => plural(count, { one: `${count} paiement`, other: `${count} paiements` }),
     news: (business: string) => `Du nouveau pour « ${business} » :`,
     more: (count: number) => plural(count, { one: `Et ${count} autre :`, other: `Et ${count} autres :` }),
-    choose: "Choisissez les notifications que vous recevez par e-mail :",
   },
 
   "events/channel-message": {
@@ -61,6 +61,28 @@ export const tables: Tables = {
         one: `Les paiements sont toujours pris en compte et les événements toujours enregistrés, mais aucun n’est envoyé à cet endpoint tant que vous ne le réactivez pas. Un événement manqué peut être envoyé pendant ${days} jour après s’être produit : dès que l’endpoint répond, activez-le et renvoyez les événements manqués.`,
         other: `Les paiements sont toujours pris en compte et les événements toujours enregistrés, mais aucun n’est envoyé à cet endpoint tant que vous ne le réactivez pas. Un événement manqué peut être envoyé pendant ${days} jours après s’être produit : dès que l’endpoint répond, activez-le et renvoyez les événements manqués.`,
       }),
+  },
+
+  "webhooks/failing-mail": {
+    subject: (host: string) => `Des webhooks n’arrivent pas : ${host}`,
+    failing: (merchant: string, mode: string) =>
+      `Les webhooks de ${merchant} (${mode}) n’arrivent pas à cet endpoint :`,
+    remedy:
+      "Remit continue d’essayer, et désactive l’endpoint après cinq jours d’échecs ininterrompus. Les paiements sont pris en compte comme avant. La page de l’endpoint montre chaque essai avec sa réponse :",
+  },
+
+  "reports/weekly-summary": {
+    subject: (business: string, from: string) => `${business} : la semaine du ${from}`,
+    week: (business: string, from: string, to: string, zone: string) =>
+      `La semaine de « ${business} », du ${from} au ${to} (${zone}) :`,
+    received: "Reçu, avec la semaine précédente entre parenthèses :",
+    created: (count: number) => `Demandes de paiement créées : ${count}`,
+    statuses: {
+      completed: (count: number) => `Finalisées : ${count}`,
+      active: (count: number) => `Encore actives : ${count}`,
+      expired: (count: number) => `Expirées : ${count}`,
+      cancelled: (count: number) => `Annulées : ${count}`,
+    },
   },
 
   "accounts/verification-mail": {

@@ -17,6 +17,7 @@ vi.mock("@/lib/platform/language/texts", async (original) => {
 
 await import("@/lib/accounts");
 await import("@/lib/events");
+await import("@/lib/reports");
 await import("@/lib/settlement");
 
 /** The inserted values, in several numbers, because a text may have plural forms. */
