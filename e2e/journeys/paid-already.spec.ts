@@ -52,3 +52,29 @@ test("an expired page answers too", async ({ browse, merchant }) => {
   await check(customer, elsewhere);
   await expect(customer.getByText("This transaction does not pay this request:")).toBeVisible();
 });
+
+test("the form speaks the page's language from the first, however late its texts arrive", async ({
+  browse,
+  merchant,
+}) => {
+  const { payment_url: url } = await merchant.api.create({ amount: "7" });
+  const customer = await browse({ locale: "de-DE" });
+  let isFormLoaded = false;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await customer.route("**/*.js", async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    if (script.includes("Transaktions-Hash oder ein Link dazu")) await released;
+    await route.fulfill({ response });
+    isFormLoaded ||= script.includes("noHash(");
+  });
+  await customer.goto(url);
+  const form = customer.getByRole("group").filter({ hasText: "Ich habe schon bezahlt" });
+  await form.getByText("Ich habe schon bezahlt").click();
+  await expect.poll(() => isFormLoaded).toBe(true);
+  await customer.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(form.getByRole("textbox")).toBeHidden();
+  release();
+  await expect(form.getByRole("textbox", { name: "Transaktions-Hash oder ein Link dazu" })).toBeVisible();
+});

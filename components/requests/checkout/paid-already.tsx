@@ -2,6 +2,8 @@ import { useState, type ComponentType } from "react";
 import { Disclosure } from "./disclosure";
 import { messages as t } from "./messages";
 import { scriptMissingEvent } from "./script-missing";
+import { loadLaterTexts } from "@/components/languages/pay-languages";
+import { currentLanguage } from "@/lib/platform/language/texts";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type PaidAlreadyProps = { request: PublicPaymentRequest };
@@ -10,8 +12,9 @@ type PaidAlreadyProps = { request: PublicPaymentRequest };
 export function PaidAlready({ request }: PaidAlreadyProps) {
   const [Form, setForm] = useState<ComponentType<PaidAlreadyProps> | null>(null);
   function load(): void {
-    import("./transaction-check").then(
-      ({ TransactionCheck }) => setForm(() => TransactionCheck),
+    // In no other language than the page, even if the texts that the page needs later are still on their way.
+    Promise.all([import("./transaction-check"), loadLaterTexts(currentLanguage())]).then(
+      ([{ TransactionCheck }]) => setForm(() => TransactionCheck),
       () => dispatchEvent(new Event(scriptMissingEvent)),
     );
   }
