@@ -1,18 +1,19 @@
 // The script of the pay page: makes the server's HTML live.
 import { hydrateRoot } from "react-dom/client";
 import { loadFirstTexts, loadLaterTexts } from "@/components/languages/pay-languages";
+import { laterTexts } from "@/components/requests/checkout/later-texts";
 import { currentLanguage, sourceLanguage } from "@/lib/platform/language/texts";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import { PayPage, dataId, rootId } from "./pay-page";
 
 const language = currentLanguage();
 const request = JSON.parse(document.getElementById(dataId)?.textContent ?? "") as PublicPaymentRequest;
-const later = tryUntilLoaded();
+laterTexts.loaded = tryUntilLoaded();
 await loadFirstTexts(language);
 const element = document.getElementById(rootId);
 const root = element && hydrateRoot(element, <PayPage request={request} />);
 delete document.body.dataset.static;
-if (language !== sourceLanguage) void later.then(() => root?.render(<PayPage request={request} />));
+if (language !== sourceLanguage) void laterTexts.loaded.then(() => root?.render(<PayPage request={request} />));
 
 /** Loads the texts that only events show. Until then, they are English. */
 async function tryUntilLoaded(): Promise<void> {

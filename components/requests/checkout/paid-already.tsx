@@ -1,9 +1,8 @@
 import { useState, type ComponentType } from "react";
 import { Disclosure } from "./disclosure";
+import { laterTexts } from "./later-texts";
 import { messages as t } from "./messages";
 import { scriptMissingEvent } from "./script-missing";
-import { loadLaterTexts } from "@/components/languages/pay-languages";
-import { currentLanguage } from "@/lib/platform/language/texts";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 
 type PaidAlreadyProps = { request: PublicPaymentRequest };
@@ -13,7 +12,7 @@ export function PaidAlready({ request }: PaidAlreadyProps) {
   const [Form, setForm] = useState<ComponentType<PaidAlreadyProps> | null>(null);
   function load(): void {
     // In no other language than the page, even if the texts that the page needs later are still on their way.
-    Promise.all([import("./transaction-check"), loadLaterTexts(currentLanguage())]).then(
+    Promise.all([import("./transaction-check"), laterTexts.loaded]).then(
       ([{ TransactionCheck }]) => setForm(() => TransactionCheck),
       () => dispatchEvent(new Event(scriptMissingEvent)),
     );
