@@ -10,7 +10,7 @@ export type RpcNode = {
   verifiedAt: number;
   /** Consecutive failures. */
   failures: number;
-  /** Since it last failed, the node has responded to a call that nothing waited for. */
+  /** Since it last failed, the node has proved its chain again, in a call that nothing waited for. */
   isBack: boolean;
   /** The node has failed and is not called until then, unless no other node responds. */
   backsOffUntil: number;

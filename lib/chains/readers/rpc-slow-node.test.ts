@@ -15,8 +15,11 @@ afterEach(() => {
   }
 });
 
-/** `limit`: how many calls of one request it can compute before its gateway gives up; "hangs": it never responds. */
-type Node = { url: string; sizes: number[]; limit: number | "hangs" };
+/**
+ * `limit`: how many calls of one request it can compute before its gateway gives up; "chain id": only calls for its
+ * chain id; "hangs": it never responds.
+ */
+type Node = { url: string; sizes: number[]; limit: number | "chain id" | "hangs" };
 
 async function startNode(limit: Node["limit"]): Promise<Node> {
   const node: Node = { url: "", sizes: [], limit };
@@ -30,7 +33,9 @@ async function startNode(limit: Node["limit"]): Promise<Node> {
         .map(({ id, method }) => ({ id, result: method === "eth_chainId" ? "0x1" : method }));
       node.sizes.push(results.length);
       if (node.limit === "hangs") return;
-      if (results.length > node.limit) return void response.writeHead(504).end("<html>Gateway Timeout</html>");
+      const isTooMuch =
+        node.limit === "chain id" ? results.some(({ result }) => result !== "0x1") : results.length > node.limit;
+      if (isTooMuch) return void response.writeHead(504).end("<html>Gateway Timeout</html>");
       response.end(JSON.stringify(Array.isArray(sent) ? results : results[0]));
     });
   });
@@ -124,6 +129,22 @@ describe("after a node did not respond", () => {
     node.sizes.length = 0;
     waitForBackoff();
     await expect.poll(() => client.batch(calls).then(() => callsTo(node))).toBeGreaterThan(calls.length);
+  });
+
+  test("one that gives its chain id but nothing else is tried ever more rarely", async () => {
+    const [node, other] = [await startNode(0), await startNode(Infinity)];
+    const client = clientOf(node, other);
+    await client.batch(calls);
+    node.limit = "chain id";
+    node.sizes.length = 0;
+    for (let seconds = 0; seconds < 120; seconds += 1) {
+      vi.setSystemTime(Date.now() + 1000);
+      expect(await client.batch(calls)).toEqual(results);
+      // Lets the call in the background end.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    // Requests with more than the proof and the call for the chain id, after about 4, 8, 16, 32 and 60 s.
+    expect(node.sizes.filter((size) => size > 2).length).toBeLessThanOrEqual(6);
   });
 
   test("it is no witness until it responds in the background", async () => {

@@ -53,8 +53,8 @@ const distrustMs = 60_000;
 
 /**
  * A client that sends each batch to the first healthy URL, then to the next one if it fails, and throws if all fail. A
- * node in backoff is called early only if no other responds; a rate-limiting node is never called early. After a
- * failure, calls wait for a node again only once it has responded in the background, so that one that hangs delays a chain once.
+ * node in backoff is called early only if no other responds; a rate-limiting node is never called early. While others
+ * respond, calls wait for a node that has failed only once it has proved its chain again in the background.
  */
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
   const nodes = urls.map((url) => newRpcNode(url, options));
