@@ -6,6 +6,7 @@ import { Box } from "./box";
 import { DayBars } from "./day-bars";
 import { messages } from "./messages";
 import { statisticsPath, type DayRange } from "./paths";
+import { paymentsByChain } from "./payments-by-chain";
 import { useData } from "@/components/shell/environment-data";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useTimeZone } from "@/components/ui/time-zone";
@@ -105,22 +106,18 @@ function Token({ received, data }: TokenProps) {
 /** The share of the payments that each chain brought in; nothing for a single chain. */
 function Chains({ received }: Pick<PresentedStatistics, "received">) {
   const { formatPercent } = useFormatters();
-  const counts = new Map<string, number>();
-  for (const { chain, payments } of received) counts.set(chain.name, (counts.get(chain.name) ?? 0) + payments);
-  if (counts.size < 2) return null;
-  const all = [...counts.values()].reduce((sum, payments) => sum + payments, 0);
+  const { chains, payments: all } = paymentsByChain(received);
+  if (chains.length < 2) return null;
   return (
     <section className="grid min-w-0 content-start gap-1" aria-label={t.chains}>
       <span className="text-xs text-ink-2">{t.chains}</span>
       <dl className="grid gap-1 text-sm">
-        {[...counts]
-          .sort(([, a], [, b]) => b - a)
-          .map(([name, payments]) => (
-            <div key={name} className="flex justify-between gap-4">
-              <dt>{name}</dt>
-              <dd className="tabular-nums">{formatPercent(payments, all)}</dd>
-            </div>
-          ))}
+        {chains.map(({ id, name, payments }) => (
+          <div key={id} className="flex justify-between gap-4">
+            <dt className="font-normal">{name}</dt>
+            <dd className="tabular-nums">{formatPercent(payments, all)}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
