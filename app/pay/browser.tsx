@@ -8,19 +8,20 @@ import { PayPage, dataId, rootId } from "./pay-page";
 
 const language = currentLanguage();
 const request = JSON.parse(document.getElementById(dataId)?.textContent ?? "") as PublicPaymentRequest;
-laterTexts.loaded = tryUntilLoaded();
+const loading = loadLaterTexts(language);
+laterTexts.tried = loading.catch(() => undefined);
 await loadFirstTexts(language);
 const element = document.getElementById(rootId);
 const root = element && hydrateRoot(element, <PayPage request={request} />);
 delete document.body.dataset.static;
-if (language !== sourceLanguage) void laterTexts.loaded.then(() => root?.render(<PayPage request={request} />));
+if (language !== sourceLanguage) void untilLoaded(loading).then(() => root?.render(<PayPage request={request} />));
 
-/** Loads the texts that only events show. Until then, they are English. */
-async function tryUntilLoaded(): Promise<void> {
+/** Tries again until the texts that only events show have loaded. Until then, they are English. */
+async function untilLoaded(loading = loadLaterTexts(language)): Promise<void> {
   try {
-    await loadLaterTexts(language);
+    await loading;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 5000));
-    await tryUntilLoaded();
+    await untilLoaded();
   }
 }

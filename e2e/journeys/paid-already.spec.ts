@@ -53,6 +53,9 @@ test("an expired page answers too", async ({ browse, merchant }) => {
   await expect(customer.getByText("This transaction does not pay this request:")).toBeVisible();
 });
 
+/** Whether a script of the page has the German texts of the form, which load after the others. */
+const hasFormTexts = (script: string) => script.includes("Transaktions-Hash oder ein Link dazu");
+
 test("the form speaks the page's language from the first, however late its texts arrive", async ({
   browse,
   merchant,
@@ -65,7 +68,7 @@ test("the form speaks the page's language from the first, however late its texts
   await customer.route("**/*.js", async (route) => {
     const response = await route.fetch();
     const script = await response.text();
-    if (script.includes("Transaktions-Hash oder ein Link dazu")) await released;
+    if (hasFormTexts(script)) await released;
     await route.fulfill({ response });
     isFormLoaded ||= script.includes("noHash(");
   });
@@ -77,4 +80,18 @@ test("the form speaks the page's language from the first, however late its texts
   await expect(form.getByRole("textbox")).toBeHidden();
   release();
   await expect(form.getByRole("textbox", { name: "Transaktions-Hash oder ein Link dazu" })).toBeVisible();
+});
+
+test("the form is there in English if its texts cannot be loaded", async ({ browse, merchant, browserProblems }) => {
+  browserProblems.expected.push(/Failed to load resource: net::ERR_FAILED/);
+  const { payment_url: url } = await merchant.api.create({ amount: "7" });
+  const customer = await browse({ locale: "de-DE" });
+  await customer.route("**/*.js", async (route) => {
+    const response = await route.fetch();
+    if (hasFormTexts(await response.text())) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await customer.goto(url);
+  await customer.getByText("Ich habe schon bezahlt").click();
+  await expect(customer.getByRole("textbox", { name: "Transaction hash, or its link in an explorer" })).toBeVisible();
 });

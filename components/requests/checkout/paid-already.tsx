@@ -11,8 +11,8 @@ type PaidAlreadyProps = { request: PublicPaymentRequest };
 export function PaidAlready({ request }: PaidAlreadyProps) {
   const [Form, setForm] = useState<ComponentType<PaidAlreadyProps> | null>(null);
   function load(): void {
-    // In no other language than the page, even if the texts that the page needs later are still on their way.
-    Promise.all([import("./transaction-check"), laterTexts.loaded]).then(
+    // The form's texts may still be on their way.
+    Promise.all([import("./transaction-check"), laterTexts.tried]).then(
       ([{ TransactionCheck }]) => setForm(() => TransactionCheck),
       () => dispatchEvent(new Event(scriptMissingEvent)),
     );
