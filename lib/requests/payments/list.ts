@@ -63,7 +63,7 @@ export async function searchPayments(
 }
 
 /** Exchanges pay many merchants from one address: their payments are searched among this many of its newest transfers. */
-const searchedTransfers = 5000;
+const searchedTransfers = 1000;
 
 function sentBy(text: string): Prisma.Sql[] {
   if (!looksLikeAddress(text)) return [];
