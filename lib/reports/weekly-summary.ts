@@ -53,11 +53,11 @@ type Week = Pick<PresentedStatistics, "from" | "to" | "time_zone"> & {
 };
 type WeeklySummary = { week: Week; before: Week; business: string; baseUrl: string };
 
-/** Null if nothing was received or created in either week. */
+/** Null for a week without payments and requests. */
 export function writeWeeklySummary({ week, before, business, baseUrl }: WeeklySummary) {
-  const received = receivedLines(week, before);
   const { created } = week.payment_requests;
-  if (received.length === 0 && created === 0) return null;
+  if (week.received.length === 0 && created === 0) return null;
+  const received = receivedLines(week, before);
   const name = oneLine(business);
   const text = [
     mail.hello,
@@ -91,7 +91,7 @@ const choice: MailChoice = "weekly_summary";
 
 /**
  * Queues the summary of the last week to each member who chose it, from Monday, 7:00 on, in their time zone. The time
- * of the last one is set in the same transaction, so no week is mailed twice.
+ * of the last one is set in the same transaction, so that parallel workers mail a week once.
  */
 export async function queueWeeklySummaries(now: Date): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { GET, PATCH } from "@/app/api/dashboard/notifications/route";
 import { POST as create } from "@/app/api/payment-requests/route";
 import type { Role } from "@/lib/accounts/merchants/permissions";
@@ -6,11 +6,9 @@ import type { Person } from "@/lib/accounts/merchants/schema";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
 import type { EventType } from "@/lib/events/types";
 import { db } from "@/lib/platform/db";
-import type { Jobs } from "@/lib/platform/jobs/run-jobs";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/requests/schema";
 import { call, dataOf, fieldErrorsOf, newTenant, type Tenant } from "@/testing/api";
-import { runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
-import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { receiveMail } from "@/testing/mail-jobs";
 import { newMember, newMembership } from "@/testing/members";
 import { sessionHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
@@ -20,24 +18,11 @@ import { notificationMail } from "./mail";
 import { queueNotifications } from "./queue";
 import { notificationKinds } from "./schema";
 
-// Set before the settings are first read, which caches them.
-vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
-vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
+const mails = receiveMail(notificationMail);
 
-let server: MailServer;
-let jobs: Jobs;
 let tenant: Tenant;
-beforeAll(async () => {
-  server = await startMailServer();
-  jobs = await runMailJobs(notificationMail, server.url);
-});
-afterAll(async () => {
-  await jobs.stop();
-  await server.stop();
-});
 beforeEach(async () => {
   tenant = await newTenant();
-  server.received.length = 0;
 });
 
 /** A member who has verified their e-mail address. */
@@ -76,10 +61,10 @@ async function repeatLive({ merchantId }: Tenant, completions = 1): Promise<void
 
 async function sendMails(): Promise<void> {
   await queueNotifications();
-  await untilMailsAreSent(notificationMail);
+  await mails.untilSent();
 }
 
-const mailTo = ({ email }: { email: string }) => server.received.filter(({ to }) => to.includes(email));
+const mailTo = ({ email }: { email: string }) => mails.received().filter(({ to }) => to.includes(email));
 
 test("each member gets one mail about what they chose and may read", async () => {
   const { merchantId } = tenant;
@@ -100,7 +85,7 @@ test("each member gets one mail about what they chose and may read", async () =>
   await pay(await newRequest(), 12);
   await newUnmatched({ id: merchantId }, { value: 3_000_000n });
   await sendMails();
-  expect(server.received).toEqual([]);
+  expect(mails.received()).toEqual([]);
   await repeatLive(tenant);
   await sendMails();
   await sendMails();
@@ -138,7 +123,7 @@ test("nothing from before the choice is sent, and parallel workers send each eve
   expect(mailTo(owner)).toEqual([]);
   await repeatLive(tenant);
   await Promise.all(Array.from({ length: 4 }, queueNotifications));
-  await untilMailsAreSent(notificationMail);
+  await mails.untilSent();
   expect(mailTo(owner)).toHaveLength(1);
   await choose(owner.id, []);
   await repeatLive(tenant);
@@ -161,16 +146,16 @@ test("a choice is a person's own at one merchant, and a member who left gets not
   await pay(await newRequest(), 10);
   await repeatLive(tenant);
   await queueNotificationsAndLeave(owner.id);
-  await untilMailsAreSent(notificationMail);
+  await mails.untilSent();
   expect(mailTo(owner)).toEqual([]);
 });
 
 /** The member leaves between the queueing of the mail and its sending. */
 async function queueNotificationsAndLeave(userId: bigint): Promise<void> {
-  await jobs.stop();
+  await mails.stopSending();
   await queueNotifications();
   await db().membership.delete({ where: { userId_merchantId: { userId, merchantId: tenant.merchantId } } });
-  jobs = await runMailJobs(notificationMail, server.url);
+  await mails.startSending();
 }
 
 test("a member without the second factor that the business requires gets nothing", async () => {

@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db, type Prisma } from "@/lib/platform/db";
-import type { Jobs } from "@/lib/platform/jobs/run-jobs";
 import { newTenant, type Tenant } from "@/testing/api";
-import { countWaitingMails, runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
-import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { countWaitingMails, receiveMail } from "@/testing/mail-jobs";
 import { newMember } from "@/testing/members";
 import { newEndpoint } from "@/testing/webhooks";
 import { untranslatedLines } from "@/testing/untranslated-mail";
 import { failingEndpointMail, queueFailingEndpointMails, writeFailingEndpointMail } from "./failing-mail";
 
-// Set before the settings are first read, which caches them.
-vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
-vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
-
+const mails = receiveMail(failingEndpointMail);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let server: MailServer;
-let jobs: Jobs;
 let tenant: Tenant;
 let id: string;
 let since: Date;
-beforeAll(async () => {
-  server = await startMailServer();
-  jobs = await runMailJobs(failingEndpointMail, server.url);
-});
-afterAll(async () => {
-  await jobs.stop();
-  await server.stop();
-});
 beforeEach(async () => {
   // Endpoints of earlier tests are no longer due.
   await db().webhookEndpoint.updateMany({ data: { failingSince: null } });
-  server.received.length = 0;
   tenant = await newTenant();
   const scope = { merchantId: tenant.merchantId, environment: "production" } as const;
   ({
@@ -46,10 +30,10 @@ const change = (data: Prisma.WebhookEndpointUpdateInput) => db().webhookEndpoint
 
 /** How many mails are sent when the task runs this long after the first failure. */
 async function mailsAfter(ms: number): Promise<number> {
-  const before = server.received.length;
+  const before = mails.received().length;
   await queueFailingEndpointMails(new Date(since.getTime() + ms));
-  await untilMailsAreSent(failingEndpointMail);
-  return server.received.length - before;
+  await mails.untilSent();
+  return mails.received().length - before;
 }
 
 test("mails those who may change the endpoint after ten minutes, a day and four days, each once", async () => {
@@ -60,7 +44,7 @@ test("mails those who may change the endpoint after ten minutes, a day and four 
   const sent: number[] = [];
   for (const time of times) sent.push(await mailsAfter(time));
   expect(sent).toEqual([0, 1, 0, 0, 1, 0, 0, 1, 0]);
-  const [mail] = server.received;
+  const [mail] = mails.received();
   expect(mail?.to).toEqual([developer.email]);
   expect(mail?.headers).toContain("Subject: Webhooks do not arrive: 127.0.0.1:9");
   expect(mail?.text).toContain(`Webhooks of Test merchant (live) do not arrive at this endpoint:
@@ -87,22 +71,22 @@ test.each([
   { deletedAt: new Date() },
 ])("a mail that waits is not sent about an endpoint with %j", async (changed) => {
   await newMember(tenant.merchantId);
-  await jobs.stop();
+  await mails.stopSending();
   await queueFailingEndpointMails(new Date(since.getTime() + day));
   expect(await countWaitingMails(failingEndpointMail)).toBe(1);
   await change(changed);
-  jobs = await runMailJobs(failingEndpointMail, server.url);
-  await untilMailsAreSent(failingEndpointMail);
+  await mails.startSending();
+  await mails.untilSent();
   expect(await mailsAfter(4 * day)).toBe(0);
-  expect(server.received).toEqual([]);
+  expect(mails.received()).toEqual([]);
 });
 
 test("parallel workers mail once", async () => {
   await newMember(tenant.merchantId);
   const now = new Date(since.getTime() + day);
   await Promise.all(Array.from({ length: 5 }, () => queueFailingEndpointMails(now)));
-  await untilMailsAreSent(failingEndpointMail);
-  expect(server.received).toHaveLength(1);
+  await mails.untilSent();
+  expect(mails.received()).toHaveLength(1);
 });
 
 test("every text can be translated, and a merchant's line breaks add no line", () => {
