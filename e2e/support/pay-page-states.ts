@@ -194,6 +194,7 @@ async function showLater(
   change: (data: PublicPaymentRequest) => PublicPaymentRequest | null,
 ): Promise<void> {
   await page.clock.install();
+  await show(page, url, `${Number((remaining.raw === "0" ? amount : remaining).formatted).toFixed(2)} TESTUSD`);
   await page.route("**/api/public/payment-requests/*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: PublicPaymentRequest };
@@ -201,7 +202,6 @@ async function showLater(
     const gone = { error: { code: "payment_request_not_found", message: "Not found." } };
     await route.fulfill(changed ? { response, json: { data: changed } } : { status: 404, json: gone });
   });
-  await show(page, url, `${Number((remaining.raw === "0" ? amount : remaining).formatted).toFixed(2)} TESTUSD`);
   // The time between two polls beside an open stream.
   await page.clock.fastForward("00:16");
 }
