@@ -146,6 +146,11 @@ test("an invited person sets up the second factor that the business requires bef
   await guest.goto("/sandbox/webhooks");
   await expect(guest).toHaveURL(/\/settings\/security$/);
   await expect(guest.getByText("Halden Roasters requires a second factor.")).toBeVisible();
+  // A slow network: the link must not lead anywhere before the server's new frame says where this person may go.
+  await guest.route(/_rsc=/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.fallback().catch(() => undefined);
+  });
   await setUpApp(guest);
   await guest.getByRole("link", { name: "Go on" }).click();
   await expect(guest.getByRole("heading", { name: "Overview" })).toBeVisible();

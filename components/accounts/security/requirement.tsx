@@ -24,11 +24,11 @@ type Props = { security: PresentedSecurity };
 export function RequirementNotice({ security }: Props) {
   const { merchantName, homePath, lacksRequiredFactor } = useDashboard();
   const router = useRouter();
-  const isMet = hasFactor(security);
+  // The frame came from the server before the factor was set up. Until it is new, no page to go on to is known.
+  const isFrameLocked = hasFactor(security) && lacksRequiredFactor;
+  const isMet = hasFactor(security) && !isFrameLocked;
   const [wasLocked, setWasLocked] = useState(!isMet);
   if (!isMet && !wasLocked) setWasLocked(true);
-  // The frame came from the server before the factor was set up.
-  const isFrameLocked = isMet && lacksRequiredFactor;
   useEffect(() => {
     if (isFrameLocked) router.refresh();
   }, [isFrameLocked, router]);
