@@ -22,6 +22,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: process.env[baseUrlVariable],
+    actionTimeout: 120_000,
     locale: "en-GB",
     timezoneId: "Europe/Oslo",
     viewport: { width: 1440, height: 900 },

@@ -1,14 +1,14 @@
 // Runs every call of the guides and the README in a terminal, in order, as a reader does: each guide as a merchant who
 // has just signed up, with the key and the samples of the page.
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Page } from "playwright/test";
 import { guideSlugs, guidesFolder, writtenBaseUrl, type GuideSlug } from "@/components/docs/guides";
 import { guideCalls, makeCalls, type GuideCall } from "@/testing/guide-calls";
 import { openGuideShell } from "@/testing/guide-shell";
-import { baseUrl, dataDir } from "../support/instance";
+import { baseUrl } from "../support/instance";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
+import { runAdmin, terminalEnv } from "../support/operator";
 import { expect, test } from "../support/test";
 
 for (const slug of guideSlugs) {
@@ -68,13 +68,6 @@ function read(file: string): string {
 
 /** A key created as the guides describe. */
 function newKey(): string {
-  const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides", "--json"];
-  const command = ["tooling/run.mjs", "admin", "api-key", "create", ...settings];
-  const output = execFileSync(process.execPath, command, { env: terminalEnv(), encoding: "utf8" });
-  return (JSON.parse(output) as { key: string }).key;
-}
-
-function terminalEnv(): NodeJS.ProcessEnv {
-  const { PATH = "", HOME = "" } = process.env;
-  return { NODE_ENV: "production", PATH, HOME, DATA_DIR: dataDir() };
+  const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides"];
+  return runAdmin<{ key: string }>("api-key", "create", ...settings).key;
 }

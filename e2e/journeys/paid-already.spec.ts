@@ -1,9 +1,11 @@
 // A payer who says that they have paid: the page says what their transaction is, and never trusts it.
 import type { Page } from "playwright/test";
 import { fundedAccount, newAccount, transferTokens } from "../support/chain";
-import { endRequestIn } from "../support/database";
+import { deactivateChain, endRequestIn } from "../support/database";
 import { localChain } from "../support/instance";
+import { runAdmin } from "../support/operator";
 import { expect, test } from "../support/test";
+import { startAnvil } from "@/testing/anvil";
 
 async function check(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Transaction hash, or its link in an explorer" }).fill(text);
@@ -37,6 +39,29 @@ test("a pasted transaction or link is named for what it is, and only a payment o
   await expect(answer).toContainText(/2.00 TESTUSD/);
   await transferTokens(chain, payer, merchant.recipient, 5_000_000n);
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("a payment on another chain is named with that chain", async ({ browse, merchant }) => {
+  const { payment_url: url } = await merchant.api.create({ amount: "5" });
+  // Live, so that no other journey's sandbox offers this chain.
+  const chainId = 900_000 + (Date.now() % 90_000);
+  const slug = `fjord-${chainId}`;
+  const other = await startAnvil({ chainId });
+  try {
+    await other.mine(12);
+    const names = ["--slug", slug, "--name", "Fjord", "--symbol", "FJD", "--explorer-url", "https://fjord.example"];
+    const policy = ["--chain-id", `${chainId}`, "--confirmations", "2", "--rpc-url", other.url];
+    runAdmin("chain", "add", ...names, ...policy);
+    const hash = await other.send({ to: merchant.recipient, value: "0x5" });
+    const customer = await browse();
+    await customer.goto(url);
+    await customer.getByText("I have paid already").click();
+    await check(customer, hash);
+    await expect(customer.getByText("it is on Fjord, but only Local EVM counts")).toBeVisible();
+  } finally {
+    await deactivateChain(slug);
+    await other.stop();
+  }
 });
 
 test("an expired page answers too", async ({ browse, merchant }) => {

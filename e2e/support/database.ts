@@ -15,6 +15,11 @@ export async function endRequestIn(publicId: string, seconds: number): Promise<v
   if (changed !== 1) throw new Error(`There is no payment request ${publicId}.`);
 }
 
+/** Stops watching a chain that `chain add` added, as its removal from the configuration does. */
+export async function deactivateChain(slug: string): Promise<void> {
+  await changeRows("UPDATE chain SET is_active = false WHERE slug = $1", [slug]);
+}
+
 /** Verifies a user's e-mail address, as the mailed link does. */
 export async function verifyAddress(email: string): Promise<void> {
   await changeRows("UPDATE app_user SET email_verified_at = now() WHERE email = $1", [email]);
