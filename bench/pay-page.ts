@@ -1,0 +1,94 @@
+// npm run bench -- pay-page: when a phone shows a pay page's largest element (LCP) on its first visit, with the CPU four
+// times slower and slow 4G as Lighthouse defines it, and how fast the page and its data come while 200 pages are open.
+// Each open page holds its stream and also polls every second, as a page whose stream is blocked does.
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Browser } from "playwright";
+import { expect, test } from "vitest";
+import { chromiumFlags, installedChromium } from "@/e2e/support/chromium";
+import { openStream } from "@/testing/change-stream";
+import { newShop, useInstance } from "./support/instance";
+import { countRefused, p95, readFor, type Read } from "./support/paced-reads";
+import { median, report } from "./support/report";
+import { payersRead, pick, randomAddress } from "./support/visitors";
+
+const visits = Number(process.env.BENCH_ROUNDS ?? 9);
+const readMs = Number(process.env.BENCH_MS ?? 20_000);
+const openPages = 200;
+
+const bench = useInstance((tokenId) => newShop(tokenId, 1, { from: 1, to: 1000 }));
+
+/** Slow 4G: a round trip of 150 ms, 1.6 Mbit/s down and 750 kbit/s up. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+test("largest contentful paint on a slow phone", { timeout: 300_000 }, async () => {
+  const browser = await chromium.launch({ executablePath: installedChromium(), args: chromiumFlags });
+  const times: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) times.push(await visitOnce(browser));
+  await browser.close();
+  const [p50, max] = [median(times), Math.max(...times)];
+  report("LCP", `median ${p50.toFixed(0)} ms, longest ${max.toFixed(0)} ms of ${visits} first visits`, { p50, max });
+  expect(p50).toBeGreaterThan(0);
+});
+
+/** The time until the largest element is painted, in milliseconds since navigation began. */
+async function visitOnce(browser: Browser): Promise<number> {
+  const headers = { "x-forwarded-for": randomAddress() };
+  const context = await browser.newContext({ viewport: { width: 390, height: 664 }, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.emulateNetworkConditions", slow4g);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(`${bench.url}/pay/${pick(bench.seeded.requests).shortcode}`, { waitUntil: "networkidle" });
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((found) => {
+        const observer = new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? 0));
+        observer.observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  await context.close();
+  return paint;
+}
+
+const pageRead = (): Read => ({
+  url: `${bench.url}/pay/${pick(bench.seeded.requests).shortcode}`,
+  headers: { "accept-encoding": "gzip", "x-forwarded-for": randomAddress() },
+});
+const dataRead = () => payersRead(bench.url, bench.seeded.requests);
+
+test("page and data with 200 open pages", { timeout: 300_000 }, async () => {
+  await readFor(2000, pageRead);
+  const idle = { page: p95(await readFor(readMs / 4, pageRead)), data: p95(await readFor(readMs / 4, dataRead)) };
+  const closing = new AbortController();
+  const opened = bench.seeded.requests.slice(0, openPages).map(({ shortcode }) => keepOpen(shortcode, closing.signal));
+  const streams = await Promise.all(opened);
+  const [pages, data] = [await readFor(readMs, pageRead), await readFor(readMs, dataRead)];
+  closing.abort();
+  expect([...streams.map(({ hasEnded }) => hasEnded()), countRefused([...pages, ...data])]).toEqual([
+    ...streams.map(() => false),
+    0,
+  ]);
+  for (const stream of streams) stream.close();
+  const busy = { page: p95(pages), data: p95(data) };
+  const figures = (name: "page" | "data") =>
+    `p95 ${busy[name].toFixed(1)} ms, with no open page ${idle[name].toFixed(1)} ms, ${(busy[name] / idle[name]).toFixed(1)} times`;
+  report("page, 200 pages open", figures("page"), { busy: busy.page, idle: idle.page });
+  report("its data, 200 pages open", figures("data"), { busy: busy.data, idle: idle.data });
+});
+
+/** Opens a page's stream and polls its data every second until the signal, from one address. */
+async function keepOpen(shortcode: string, signal: AbortSignal) {
+  const headers = { "x-forwarded-for": randomAddress() };
+  const url = `${bench.url}/api/public/payment-requests/${shortcode}`;
+  const stream = await openStream(`${url}/stream`, headers);
+  expect(stream.status).toBe(200);
+  void (async () => {
+    await sleep(Math.random() * 1000);
+    while (!signal.aborted) {
+      await fetch(url, { headers }).then((response) => response.arrayBuffer());
+      await sleep(1000);
+    }
+  })();
+  return stream;
+}
