@@ -1,6 +1,7 @@
-// npm run bench -- pay-page: when a phone shows a pay page's largest element (LCP) on its first visit, with the CPU four
-// times slower and slow 4G as Lighthouse defines it, and how fast the page and its data come while 200 pages are open.
-// Each open page holds its stream and also polls every second, as a page whose stream is blocked does.
+// npm run bench -- pay-page: a pay page on a slow phone, and its speed while 200 pages are open. The phone is on its first
+// visit, with the CPU four times slower and slow 4G as Lighthouse defines it. Measured are the paint of the largest element
+// (LCP) and when the buttons work. Each open page holds its stream and also polls every second, as a page does whose stream
+// is blocked. BENCH_ROUNDS (9) is the number of visits, BENCH_MS (20,000) the time of each kind of read.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "playwright";
 import { expect, test } from "vitest";
@@ -20,18 +21,23 @@ const bench = useInstance((tokenId) => newShop(tokenId, 1, { from: 1, to: 1000 }
 /** Slow 4G: a round trip of 150 ms, 1.6 Mbit/s down and 750 kbit/s up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-test("largest contentful paint on a slow phone", { timeout: 300_000 }, async () => {
+test("first visit of a slow phone", { timeout: 300_000 }, async () => {
   const browser = await chromium.launch({ executablePath: installedChromium(), args: chromiumFlags });
-  const times: number[] = [];
-  for (let visit = 0; visit < visits; visit += 1) times.push(await visitOnce(browser));
+  const seen: Visit[] = [];
+  for (let visit = 0; visit < visits; visit += 1) seen.push(await visitOnce(browser));
   await browser.close();
-  const [p50, max] = [median(times), Math.max(...times)];
-  report("LCP", `median ${p50.toFixed(0)} ms, longest ${max.toFixed(0)} ms of ${visits} first visits`, { p50, max });
-  expect(p50).toBeGreaterThan(0);
+  for (const [name, label] of [["paint", "LCP"] as const, ["live", "live, so that its buttons work"] as const]) {
+    const times = seen.map((visit) => visit[name]);
+    const [p50, max] = [median(times), Math.max(...times)];
+    expect(Math.min(...times)).toBeGreaterThan(0);
+    report(label, `median ${p50.toFixed(0)} ms, longest ${max.toFixed(0)} ms of ${visits} visits`, { p50, max });
+  }
 });
 
-/** The time until the largest element is painted, in milliseconds since navigation began. */
-async function visitOnce(browser: Browser): Promise<number> {
+/** Milliseconds from the start of navigation until the largest element was painted, and until the page was live. */
+type Visit = { paint: number; live: number };
+
+async function visitOnce(browser: Browser): Promise<Visit> {
   const headers = { "x-forwarded-for": randomAddress() };
   const context = await browser.newContext({ viewport: { width: 390, height: 664 }, extraHTTPHeaders: headers });
   const page = await context.newPage();
@@ -39,16 +45,28 @@ async function visitOnce(browser: Browser): Promise<number> {
   await devTools.send("Network.enable");
   await devTools.send("Network.emulateNetworkConditions", slow4g);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.goto(`${bench.url}/pay/${pick(bench.seeded.requests).shortcode}`, { waitUntil: "networkidle" });
-  const paint = await page.evaluate(
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(([mutation]) => {
+      if (mutation) performance.mark("live");
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ["data-static"] });
+  });
+  await page.goto(`${bench.url}/pay/${pick(bench.seeded.requests).shortcode}`);
+  await page.locator("body:not([data-static])").waitFor();
+  // Enough to paint the script's changes.
+  await sleep(1000);
+  const visit = await page.evaluate(
     () =>
-      new Promise<number>((found) => {
-        const observer = new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? 0));
+      new Promise<Visit>((found) => {
+        const live = performance.getEntriesByName("live").at(0)?.startTime ?? 0;
+        const observer = new PerformanceObserver((list) =>
+          found({ paint: list.getEntries().at(-1)?.startTime ?? 0, live }),
+        );
         observer.observe({ type: "largest-contentful-paint", buffered: true });
       }),
   );
   await context.close();
-  return paint;
+  return visit;
 }
 
 const pageRead = (): Read => ({

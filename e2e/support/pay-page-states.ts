@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import type { PublicPaymentRequest } from "@/lib/requests/public-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
@@ -190,20 +191,26 @@ async function openAfterSending(page: Page, { shortcode, payment_url: url }: Pre
 /** Opens a pay page whose data becomes what `change` returns; null if the request disappears. */
 async function showLater(
   page: Page,
-  { payment_url: url, amount, remaining_amount: remaining }: PresentedPaymentRequest,
+  { payment_url: url }: PresentedPaymentRequest,
   change: (data: PublicPaymentRequest) => PublicPaymentRequest | null,
 ): Promise<void> {
   await page.clock.install();
-  await show(page, url, `${Number((remaining.raw === "0" ? amount : remaining).formatted).toFixed(2)} TESTUSD`);
+  await show(page, url, "TESTUSD");
+  await page.locator("body:not([data-static])").waitFor();
+  let isChanged = false;
   await page.route("**/api/public/payment-requests/*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: PublicPaymentRequest };
     const changed = change(data);
     const gone = { error: { code: "payment_request_not_found", message: "Not found." } };
     await route.fulfill(changed ? { response, json: { data: changed } } : { status: 404, json: gone });
+    isChanged = true;
   });
-  // The time between two polls beside an open stream.
-  await page.clock.fastForward("00:16");
+  while (!isChanged) {
+    // The time between two polls beside an open stream.
+    await page.clock.fastForward("00:16");
+    await sleep(500);
+  }
 }
 
 async function openVerify(page: Page): Promise<void> {

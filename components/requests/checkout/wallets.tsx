@@ -34,6 +34,7 @@ type WalletsProps = {
 export function Wallets({ request, isPartlyPaid, payment, isWaiting, codeToggle }: WalletsProps) {
   // Null while wallets are being detected.
   const wallets = useWallets(request.chain.type);
+  const [first, ...others] = wallets ?? [];
   const { state } = payment;
   const section = useFocusAfterWallet(state.kind);
   const appLinks = <WalletAppLinks request={request} codeToggle={codeToggle} />;
@@ -42,22 +43,18 @@ export function Wallets({ request, isPartlyPaid, payment, isWaiting, codeToggle 
       {state.kind === "problem" ? <WalletProblemNotice problem={state.problem} request={request} /> : null}
       {state.kind === "busy" ? (
         <WalletBusy wallet={state.wallet} phase={state.phase} chain={request.chain} onStartOver={payment.startOver} />
-      ) : wallets === null ? (
-        <div className="min-h-(--control-lg)">
-          {appLinks}
-          <noscript>
-            <p className="text-sm text-ink-2">{t.needsScript}</p>
-          </noscript>
-        </div>
-      ) : (
+      ) : first ? (
         <WalletChoice
-          wallets={wallets}
+          first={first}
+          others={others}
           request={request}
           isPartlyPaid={isPartlyPaid}
           isWaiting={isWaiting}
           onPay={payment.pay}
           appLinks={appLinks}
         />
+      ) : (
+        <NoWallet appLinks={appLinks} isKnown={wallets !== null} />
       )}
     </section>
   );
@@ -82,7 +79,8 @@ function useFocusAfterWallet(kind: WalletState["kind"]) {
 }
 
 type WalletChoiceProps = {
-  wallets: Wallet[];
+  first: Wallet;
+  others: Wallet[];
   request: PublicPaymentRequest;
   isPartlyPaid: boolean;
   isWaiting: boolean;
@@ -90,11 +88,9 @@ type WalletChoiceProps = {
   appLinks: ReactNode;
 };
 
-function WalletChoice({ wallets, request, isPartlyPaid, isWaiting, onPay, appLinks }: WalletChoiceProps) {
-  const [first, ...others] = wallets;
+function WalletChoice({ first, others, request, isPartlyPaid, isWaiting, onPay, appLinks }: WalletChoiceProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpId = useId();
-  if (!first) return <NoWallet appLinks={appLinks} />;
   const name = first.name ?? t.browserWallet;
   const payButton = { block: true, disabled: isWaiting, "aria-describedby": isWaiting ? waitNoticeId : undefined };
   return (
@@ -139,14 +135,23 @@ function WalletChoice({ wallets, request, isPartlyPaid, isWaiting, onPay, appLin
   );
 }
 
-function NoWallet({ appLinks }: { appLinks: ReactNode }) {
+/** The links to wallet apps, which stay the same elements once it is known that the browser has no wallet. */
+function NoWallet({ appLinks, isKnown }: { appLinks: ReactNode; isKnown: boolean }) {
   return (
     <>
       {appLinks}
-      <div className="grid gap-1 phone:hidden pointer-coarse:hidden">
-        <h2>{t.noWallet}</h2>
-        <WalletHelp />
-      </div>
+      {isKnown ? (
+        <div className="grid gap-1 phone:hidden pointer-coarse:hidden">
+          <h2>{t.noWallet}</h2>
+          <WalletHelp />
+        </div>
+      ) : (
+        <div className="min-h-(--control-lg) phone:contents pointer-coarse:contents">
+          <noscript>
+            <p className="text-sm text-ink-2">{t.needsScript}</p>
+          </noscript>
+        </div>
+      )}
     </>
   );
 }
