@@ -36,10 +36,10 @@ requestAnimationFrame(() => setTimeout(load));
 setTimeout(load, 1000);
 `;
 
-/** The sources of the inline scripts for a content security policy. */
-const inlineSources = [headScript, lateScript].map(
-  (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-);
+/** The source of an inline script for a content security policy. */
+const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const headSource = sourceOf(headScript);
+const bothSources = `${headSource} ${sourceOf(lateScript)}`;
 
 /** Without script, nothing can be unfolded. */
 const unfolded = "[data-folded]{display:grid!important}";
@@ -64,12 +64,13 @@ export async function sendPayPage(
   const encoding = acceptedEncoding(request);
   const body = encoding ? await compress(document, encoding, 4) : document;
   const frameAncestors = found?.embed_origins ?? [];
+  const inline = found ? bothSources : headSource;
   // It cannot name origins, so the policy decides alone.
   if (frameAncestors.length > 0) response.removeHeader("x-frame-options");
   response.writeHead(found ? 200 : 404, {
     "content-type": "text/html; charset=utf-8",
     "content-length": body.length,
-    "content-security-policy": contentSecurityPolicy(inlineSources.join(" "), env().BASE_URL, { frameAncestors }),
+    "content-security-policy": contentSecurityPolicy(inline, env().BASE_URL, { frameAncestors }),
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
     vary: "Accept-Encoding",
