@@ -41,7 +41,11 @@ export function Scan({ request, isOpen }: ScanProps) {
       <div className="grid justify-items-center gap-3">
         <QrCode className={qrClass} text={chosen.text} label={chosen.label} />
         {codes.length > 1 ? (
-          <div className={cx(segmentsClasses, "flex-wrap justify-center")} role="group" aria-label={t.qrHolds}>
+          <div
+            className={cx(segmentsClasses, "flex-wrap justify-center in-data-static:invisible")}
+            role="group"
+            aria-label={t.qrHolds}
+          >
             {codes.map(({ name }) => (
               <button
                 key={name}
