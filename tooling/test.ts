@@ -23,12 +23,8 @@ heading("Browser tests, on a real instance in a real Chromium");
 counts.push(await runBrowserTests());
 
 heading(`Done in ${secondsSince(started)}`);
-for (const { name, passed, failed, failures: names = [], repeated = 0 } of counts) {
-  const atSecondRun = repeated > 0 ? ` (${repeated} only at the second run, named above)` : "";
-  say(
-    [`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed${atSecondRun}, ${failed} failed`, ...names].join("\n    "),
-  );
-}
+for (const { name, passed, failed, failures: names = [] } of counts)
+  say([`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`, ...names].join("\n    "));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 say(`\n${passed} passed, ${failed} failed`);

@@ -5,11 +5,8 @@ import { join, relative } from "node:path";
 import { runStep, type Step } from "@/instance/processes/step";
 import { readJson } from "@/instance/files";
 
-/**
- * `failures` names the failed checks or tests. Without it, the runner's own output ends with them. `repeated` is the
- * number of passed tests that passed only at their second run.
- */
-export type Count = { name: string; passed: number; failed: number; failures?: string[]; repeated?: number };
+/** `failures` names the failed checks or tests. Without it, the runner's own output ends with them. */
+export type Count = { name: string; passed: number; failed: number; failures?: string[] };
 
 type VitestReport = {
   numPassedTests: number;
@@ -32,7 +29,7 @@ export function runPlaywright(chromium: string): Promise<Count> {
     const isPassed = await run({
       name: "browser",
       script: "playwright/cli.js",
-      args: ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", "--retries=1"],
+      args: ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, REMIT_CHROMIUM: chromium },
     });
     return playwrightCount(readJson<PlaywrightReport>(report), isPassed);
@@ -59,15 +56,10 @@ function failuresOf({ name, status, assertionResults }: VitestReport["testResult
   return more > 0 ? [...names, `${file}: ${more} more`] : names;
 }
 
-/** One in a hundred. More than these tell of a fault, not of a busy machine. */
-const mostRepeated = 3;
-
-/** Counts a test that passed only at its second run as passed, unless there are many of them. */
+/** Counts a flaky test as failed. */
 export function playwrightCount(report: PlaywrightReport | undefined, isPassed: boolean): Count {
-  const { expected, unexpected, flaky: repeated } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-  if (repeated > mostRepeated) return { name: "browser", passed: expected, failed: unexpected + repeated };
-  const failed = isPassed ? unexpected : Math.max(unexpected, 1);
-  return { name: "browser", passed: expected + repeated, failed, repeated };
+  const failed = report ? report.stats.unexpected + report.stats.flaky : 0;
+  return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
 /** The build server stops everything after 90 minutes, without a summary. */
