@@ -27,8 +27,8 @@ const headScript = readFileSync(join("public", "theme.js"), "utf8") + reloadOnMi
 const lateId = "late";
 
 /**
- * Loads the page's script once the page is painted, so that it takes neither bandwidth nor processor from the styles: on
- * a slow phone the page appears a fifth sooner. A tab in the background paints nothing, so the script also loads after a second.
+ * Loads the page's script once the page is painted, so that it takes neither bandwidth nor processor from the styles. A
+ * tab in the background paints nothing, so the script loads after a second at the latest.
  */
 const lateScript = `
 const load = () => document.head.append(document.getElementById("${lateId}").content);
