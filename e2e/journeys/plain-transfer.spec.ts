@@ -44,6 +44,7 @@ test("shows a payer everything they need without JavaScript", async ({ browse, m
   await expect(customer.getByRole("img", { name: /^QR code: 148.50 TESTUSD/ })).toBeVisible();
   // Nothing that would not work, and nothing that is not so.
   await expect(customer.getByRole("button")).toHaveCount(0);
+  await expect(customer.getByRole("group", { name: "QR code contains" })).toBeHidden();
   await expect(customer.getByText("This page updates by itself.")).toBeHidden();
   const reload = customer.locator("p > noscript");
   await expect(reload).toHaveText(/^Load this page again/, { useInnerText: true });
@@ -143,6 +144,27 @@ for (const { viewport, ...screen } of [
       expect(await scannedText(code)).toBe(request === plain ? plain.payment_instructions?.uri : request.payment_url);
     }
   });
+
+test("a page that is never painted becomes live, and keeps the elements that it has shown", async ({
+  browse,
+  merchant,
+}) => {
+  const { payment_url: url } = await merchant.api.create({ amount: "9" });
+  const page = await browse();
+  // As in a tab in the background.
+  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/pay/files/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url);
+  const link = await page.locator("a", { hasText: "MetaMask" }).elementHandle();
+  release();
+  await expect(page.getByRole("heading", { name: "No wallet was found in this browser." })).toBeVisible();
+  expect(await link?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
 
 test("a desktop without a wallet shows how to get one, and the code at once", async ({ browse, merchant }) => {
   const request = await merchant.api.create({ amount: "9" });
