@@ -24,9 +24,9 @@ type Props = { security: PresentedSecurity };
 export function RequirementNotice({ security }: Props) {
   const { merchantName, homePath, lacksRequiredFactor } = useDashboard();
   const router = useRouter();
-  // The frame came from the server before the factor was set up. Until it is new, no page to go on to is known.
+  // A frame from before the factor was set up does not know the pages that this person may open.
   const isFrameLocked = hasFactor(security) && lacksRequiredFactor;
-  const isMet = hasFactor(security) && !isFrameLocked;
+  const isMet = hasFactor(security) && !lacksRequiredFactor;
   const [wasLocked, setWasLocked] = useState(!isMet);
   if (!isMet && !wasLocked) setWasLocked(true);
   useEffect(() => {
