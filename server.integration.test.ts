@@ -221,6 +221,19 @@ test("a page's policy has a fresh nonce that all its inline scripts carry", asyn
   for (const attributes of inline) expect(attributes).toContain(`nonce="${nonces[0]}"`);
 });
 
+test.each(["en", "de"])("a pay page in %s is the same text with and without compression", async (language) => {
+  const read = async (coding: string) => {
+    const headers = { "accept-encoding": coding, "accept-language": language };
+    const page = await fetch(`${origin}/pay/1111111111`, { headers });
+    return { coding: page.headers.get("content-encoding"), html: await page.text() };
+  };
+  const [whole, compressed] = [await read("identity"), await read("br, gzip")];
+  expect([whole.coding, compressed.coding]).toEqual([null, "gzip"]);
+  expect(compressed.html).toBe(whole.html);
+  expect(whole.html).toContain(`<html lang="${language}"`);
+  expect(whole.html).toMatch(/<\/style>[^]*<\/head><body[^]*<\/body><\/html>$/);
+});
+
 test("a pay page's policy allows its inline script by hash, and its files are kept by browsers", async () => {
   const page = await fetch(`${origin}/pay/1111111111`);
   const html = await page.text();

@@ -19,6 +19,7 @@ const address = "127.0.0.1";
 const client = new Headers({ [clientAddressHeader]: address });
 const noPayFiles = {
   names: { script: "", modules: [], languages: {}, styles: "", fonts: [] },
+  styles: "",
   files: new Map<string, never>(),
 };
 const begun: number[] = [];

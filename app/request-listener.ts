@@ -145,7 +145,7 @@ async function respondWithPage(exchange: PageExchange): Promise<void> {
     const payRequest = found === "missing" ? null : found;
     const language = languageOf("pay", request, response, payRequest?.locale);
     await loadPayLanguage(language);
-    return runInLanguage(language, () => sendPayPage(request, response, payRequest, payFiles.names));
+    return runInLanguage(language, () => sendPayPage(request, response, payRequest, payFiles));
   }
   if (!isPage(pathname) && !isNextData(request)) return sendErrorPage(request, response, { status: 404 });
   const isForCustomers = route === verifyPath;

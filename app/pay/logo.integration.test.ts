@@ -16,6 +16,7 @@ import { contextOf, newRequest, urls } from "@/testing/settlement-fixtures";
 
 const noPayFiles = {
   names: { script: "", modules: [], languages: {}, styles: "", fonts: [] },
+  styles: "",
   files: new Map<string, never>(),
 };
 const listener = requestListener((_, response) => Promise.resolve(void response.writeHead(200).end()), noPayFiles);

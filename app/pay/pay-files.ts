@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 import { accepts } from "@/lib/api/http/respond";
 
 /** The names of the files that the document of a pay page loads; built by tooling/build/pay-page.ts. */
@@ -17,7 +17,8 @@ export type PayFileNames = {
 
 type File = { content: Buffer; type: string; encoded: Partial<Record<Encoding, Promise<Buffer>>> };
 
-export type PayFiles = { names: PayFileNames; files: ReadonlyMap<string, File> };
+/** `styles` is the text of the styles, which every document contains. */
+export type PayFiles = { names: PayFileNames; styles: string; files: ReadonlyMap<string, File> };
 
 export const payFilesPath = "/pay/files/";
 
@@ -34,7 +35,8 @@ export function readPayFiles(folder: URL): PayFiles {
     const type = types[extname(name)];
     if (type) files.set(name, { content: readFileSync(new URL(name, folder)), type, encoded: {} });
   }
-  return { names: JSON.parse(readFileSync(new URL("names.json", folder), "utf8")) as PayFileNames, files };
+  const names = JSON.parse(readFileSync(new URL("names.json", folder), "utf8")) as PayFileNames;
+  return { names, styles: readFileSync(new URL(names.styles, folder), "utf8"), files };
 }
 
 /** Sends a file of the pay page, compressed once per process. Its name holds its hash, so browsers keep it for good. */
@@ -51,7 +53,7 @@ export async function sendPayFile(
   }
   // Fonts are compressed already.
   const encoding = file.type.startsWith("font/") ? undefined : acceptedEncoding(request);
-  const content = encoding ? await (file.encoded[encoding] ??= compress(file.content, encoding)) : file.content;
+  const content = encoding ? await (file.encoded[encoding] ??= encoders[encoding](file.content)) : file.content;
   response.writeHead(200, {
     "content-type": file.type,
     "content-length": content.length,
@@ -63,16 +65,9 @@ export async function sendPayFile(
 }
 
 /** The best encoding that the client accepts. */
-export function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
+function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
   return (["br", "gzip"] as const).find((encoding) => accepts(headers["accept-encoding"]?.toString(), encoding));
 }
 
-const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const encoders = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) };
 type Encoding = keyof typeof encoders;
-
-/** `quality` of Brotli: 11, the best, for what is compressed once; 4 takes as long as gzip and gives less than it. */
-export function compress(content: Buffer, encoding: Encoding, quality = 11): Promise<Buffer> {
-  return encoding === "gzip"
-    ? encoders.gzip(content)
-    : encoders.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-}

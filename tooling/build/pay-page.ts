@@ -57,6 +57,8 @@ export async function buildPayPage(root: string, folder: string): Promise<void> 
     },
     entryNames: "styles-[hash]",
     assetNames: "[name]-[hash]",
+    // The documents contain the styles, so a path must not be relative to theirs.
+    publicPath: "/pay/files",
     loader: { ".woff2": "file" },
     plugins: [await tailwindFor(root, elements)],
     logLevel: "error",
