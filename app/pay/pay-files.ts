@@ -17,14 +17,13 @@ export type PayFileNames = {
 
 type File = { content: Buffer; type: string; encoded: Partial<Record<Encoding, Promise<Buffer>>> };
 
-/** `styles` is the text of the styles, which every document contains. */
+/** `styles` is the text of the styles, which every document contains, so `files` has no style sheet. */
 export type PayFiles = { names: PayFileNames; styles: string; files: ReadonlyMap<string, File> };
 
 export const payFilesPath = "/pay/files/";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
   ".woff2": "font/woff2",
 };
 
