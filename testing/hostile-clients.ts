@@ -121,7 +121,7 @@ export type AttackCost = { grownMb: number; calls: number; failed: number };
 
 /**
  * Makes calls during an attack and counts the failed ones. `grownMb` is how much more memory the process used
- * than during the same calls with `ordinaryWork`, again and again, for `baselineSeconds`.
+ * than during the same calls with `ordinaryWork` and `baselineSeconds` after it.
  */
 export async function measureAttack(
   pid: number,
@@ -130,8 +130,8 @@ export async function measureAttack(
   ordinaryWork: () => Promise<void>,
 ): Promise<AttackCost> {
   const baseline = await measureDuring(pid, call, async () => {
-    const end = Date.now() + baselineSeconds * 1000;
-    while (Date.now() < end) await ordinaryWork();
+    await ordinaryWork();
+    await sleep(baselineSeconds * 1000);
   });
   const { highestMb, ...calls } = await measureDuring(pid, call, attack);
   return { ...calls, grownMb: Math.max(0, highestMb - baseline.highestMb) };
