@@ -6,7 +6,9 @@ const broken = join(process.cwd(), "lib/platform/broken.test.ts");
 const vitest = {
   numPassedTests: 5,
   numFailedTests: 0,
-  testResults: [{ name: broken, status: "failed", assertionResults: [{ status: "passed", fullName: "one" }] }],
+  testResults: [
+    { name: broken, status: "failed", assertionResults: [{ status: "passed", fullName: "one", failureMessages: [] }] },
+  ],
 };
 
 test("a runner that fails without a failed test counts as a failure", () => {
@@ -16,21 +18,28 @@ test("a runner that fails without a failed test counts as a failure", () => {
   expect(playwrightCount(undefined, false)).toEqual({ name: "browser", passed: 0, failed: 1 });
 });
 
-test("names the failed tests of a file", () => {
+test("names the failed tests of a file, with their lines and reasons", () => {
+  const reason = `Error: too late\n    at module (chai.js:9:1)\n    at ${broken}:12:34`;
   const assertionResults = [
-    { status: "failed", fullName: "group one" },
-    { status: "passed", fullName: "group two" },
+    { status: "failed", fullName: "group one", failureMessages: [reason] },
+    { status: "passed", fullName: "group two", failureMessages: [] },
   ];
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [{ name: broken, status: "failed", assertionResults }],
   };
-  expect(vitestCount("unit", report, false).failures).toEqual(["lib/platform/broken.test.ts › group one"]);
+  expect(vitestCount("unit", report, false).failures).toEqual([
+    "lib/platform/broken.test.ts:12 › group one: Error: too late",
+  ]);
 });
 
 test("names the first five failed tests of a file and counts the others", () => {
-  const assertionResults = Array.from({ length: 7 }, (_, index) => ({ status: "failed", fullName: `test ${index}` }));
+  const assertionResults = Array.from({ length: 7 }, (_, index) => ({
+    status: "failed",
+    fullName: `test ${index}`,
+    failureMessages: ["Error"],
+  }));
   const report = {
     numPassedTests: 0,
     numFailedTests: 7,
@@ -38,7 +47,10 @@ test("names the first five failed tests of a file and counts the others", () => 
   };
   const { failed, failures = [] } = vitestCount("unit", report, false);
   expect([failed, failures.length]).toEqual([7, 6]);
-  expect(failures.slice(-2)).toEqual(["lib/platform/broken.test.ts › test 4", "lib/platform/broken.test.ts: 2 more"]);
+  expect(failures.slice(-2)).toEqual([
+    "lib/platform/broken.test.ts:? › test 4: Error",
+    "lib/platform/broken.test.ts: 2 more",
+  ]);
 });
 
 test("a flaky browser test counts as a failure", () => {

@@ -11,8 +11,9 @@ export type Count = { name: string; passed: number; failed: number; failures?: s
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: TestReport[] }[];
 };
+type TestReport = { status: string; fullName: string; failureMessages: string[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
 export function runVitest(project: "unit" | "integration"): Promise<Count> {
@@ -45,13 +46,17 @@ export function vitestCount(name: string, report: VitestReport | undefined, isPa
 
 /** Few, because a reader of only the end of a log must see the failures of every file. */
 const namesPerFile = 5;
+const maxReasonLength = 200;
 
-/** The first failed tests of a file, or the file itself if it failed without a failed test. */
+/** The first failed tests of a file with their lines and reasons, or the file itself if it failed without a failed test. */
 function failuresOf({ name, status, assertionResults }: VitestReport["testResults"][number]): string[] {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((result) => result.status === "failed");
   if (failed.length === 0) return status === "failed" ? [file] : [];
-  const names = failed.slice(0, namesPerFile).map(({ fullName }) => `${file} › ${fullName}`);
+  const names = failed.slice(0, namesPerFile).map(({ fullName, failureMessages: [reason = ""] }) => {
+    const line = new RegExp(`${file}:(\\d+)`).exec(reason)?.[1] ?? "?";
+    return `${file}:${line} › ${fullName}: ${reason.split("\n", 1)[0]?.slice(0, maxReasonLength)}`;
+  });
   const more = failed.length - names.length;
   return more > 0 ? [...names, `${file}: ${more} more`] : names;
 }
