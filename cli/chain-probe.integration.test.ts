@@ -180,7 +180,7 @@ describe.skipIf(!hasTestSolana())("on a Solana node", () => {
     const proxy = await startRpcProxy(() => solana.rpcUrl);
     try {
       const isFinal = async () => (await solana.rpc<number>("getSlot", [{ commitment: "finalized" }])) > 40;
-      expect(await waitUntil(isFinal, 60_000)).toBe(true);
+      expect(await waitUntil(isFinal, 120_000)).toBe(true);
       const report = await probe(`${proxy.url}/${secret}`);
       expect(report).toMatchObject({ type: "solana", refused_methods: [], is_usable: true });
       proxy.replaceResponses(({ method }) => (method === "getTokenAccountsByOwner" ? methodMissing : undefined));

@@ -22,8 +22,8 @@ export const idempotencyRounds = Number(process.env.SOAK_IDEMPOTENCY_ROUNDS ?? 6
 export const largeBodies = Number(process.env.SOAK_LARGE_BODIES ?? 1);
 /** The number of connections that never finish their request or response. */
 export const slowConnections = Number(process.env.SOAK_CONNECTIONS ?? 2000);
-/** How long the memory of a process is measured under ordinary calls before an attack, to subtract that growth. */
-export const baselineSeconds = Number(process.env.SOAK_BASELINE_SECONDS ?? 5);
+/** How long a round of measuring a process's memory before an attack lasts after its ordinary work. */
+export const baselineSeconds = Number(process.env.SOAK_BASELINE_SECONDS ?? 2);
 /** How long processes and the database are killed at random under load. */
 export const killSeconds = Number(process.env.SOAK_KILL_SECONDS ?? 15);
 /** How often workers are killed or frozen, or lose their database sessions, on a machine with little else to do. */

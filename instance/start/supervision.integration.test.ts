@@ -81,7 +81,7 @@ test("while the database turns connections away, every page says so", async () =
     await limitConnections(-1);
     await owner.end();
   }
-  expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 120_000)).toBe(true);
   expect((await fetch(`${origin}/sign-in`)).status).toBe(200);
   for (const name of ["web", "worker"]) {
     const lines = readFileSync(join(logFolder(dataDir), `${name}.log`), "utf8")
@@ -94,9 +94,9 @@ test("while the database turns connections away, every page says so", async () =
 test.each(["web", "worker", "chains", "postgres"])("restarts a killed %s process and logs it", async (name) => {
   const before = processNamed(dataDir, name);
   process.kill(before.pid, "SIGKILL");
-  expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
+  expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 120_000)).toBe(true);
   expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
-  expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 120_000)).toBe(true);
   expect(await waitUntil(() => processNamed(dataDir, name).pid !== before.pid, 120_000)).toBe(true);
   expect(isRunning(before)).toBe(false);
 });
@@ -107,7 +107,7 @@ test("a killed supervisor leaves no process behind, and the next instance contin
   const servers = [postgresPid(), anvilPid()];
   expect(await solanaResponds()).toBe(hasTestSolana());
   instance.supervisor.kill("SIGKILL");
-  expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
+  expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 120_000)).toBe(true);
   expect(await solanaResponds()).toBe(false);
   await start();
   expect(await solanaResponds()).toBe(hasTestSolana());
@@ -137,12 +137,12 @@ test("stops everything when the parent process ends", async () => {
     env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",
   });
-  expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 120_000)).toBe(true);
   const running = findRunningInstance(dataDir);
   shell.kill("SIGKILL");
   expect(running).toBeDefined();
   const all = running ? [running.supervisor, ...running.processes] : [];
-  expect(await waitUntil(() => !all.some(isRunning), 30_000)).toBe(true);
+  expect(await waitUntil(() => !all.some(isRunning), 120_000)).toBe(true);
   await start();
 });
 
@@ -189,7 +189,7 @@ async function openPage(url: string) {
 
 /** Waits for the supervisor to end, unless it has ended already, and returns its exit code. */
 async function exitCode({ supervisor }: TestInstance): Promise<number | null> {
-  await waitUntil(() => hasEnded(supervisor), 60_000);
+  await waitUntil(() => hasEnded(supervisor), 120_000);
   return supervisor.exitCode;
 }
 

@@ -181,7 +181,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       const processes = await sandbox.start(lines, ports, settings);
       const api = callApi(processes);
       const isReady = async () => processes.hasEnded() || (await api("/api/health/ready")).status === "ok";
-      expect(await waitUntil(isReady, 60_000), processes.output()).toBe(true);
+      expect(await waitUntil(isReady, 120_000), processes.output()).toBe(true);
       expect(processes.hasEnded(), processes.output()).toBe(false);
       const idle = await processes.memory();
 
@@ -215,9 +215,9 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
         const { data: current } = await api(`/api/payment-requests/${request?.public_id}`, key);
         return current?.status === "completed";
       };
-      expect(await waitUntil(isCompleted, 60_000), processes.output()).toBe(true);
+      expect(await waitUntil(isCompleted, 120_000), processes.output()).toBe(true);
       const completed = () => receiver.received.find(({ body }) => body.includes('"payment_request.completed"'));
-      expect(await waitUntil(() => Promise.resolve(completed() !== undefined), 30_000), processes.output()).toBe(true);
+      expect(await waitUntil(() => Promise.resolve(completed() !== undefined), 120_000), processes.output()).toBe(true);
       const { body: payload = "", headers = {} } = completed() ?? {};
       expect(new Webhook(endpoint?.secret ?? "").verify(payload, headers as Record<string, string>)).toMatchObject({
         data: { payment_request: { public_id: request?.public_id } },

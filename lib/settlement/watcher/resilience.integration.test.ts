@@ -222,13 +222,13 @@ test("the running watchers report a degraded chain and its recovery", async ({ w
   proxy.respondWithText("not now");
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: true }), 10_000);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: true }), 120_000);
   expect((await health())?.reason).not.toContain("127.0.0.1");
   const request = await world.newRequest(10n * dollar);
   await world.sendToken(request.recipientAddress, 10n * dollar);
   proxy.respondWithText(null);
-  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), 15_000);
-  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), 10_000);
+  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), 120_000);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), 120_000);
   stop.abort();
   await running;
   expect(await db().chainLease.count()).toBe(0);

@@ -234,7 +234,7 @@ describe.skipIf(!hasTestSolana())("reading Solana through failures", () => {
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-solana", [world.solana.rpcUrl]]]) });
     const request = await newRequest(world, 5n * dollar);
     await payWithoutWatcher(world, request, 5n * dollar);
-    await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), 20_000);
+    await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), 120_000);
     const health = await db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
     expect(health).toMatchObject({ isDegraded: false, reason: "" });
     stop.abort();
