@@ -144,8 +144,7 @@ function payDocument(request: PublicPaymentRequest, names: PayFileNames): string
     </>,
     <body
       data-static=""
-      // Scales the browser's own font, often wider, to the x-height of Instrument Sans, which may not arrive in time.
-      className="[font-size-adjust:0.51] data-static:[&_button]:invisible [&_.font-mono]:[font-size-adjust:none]"
+      className="data-static:[&_button]:invisible"
       style={request.accent_color === null ? undefined : accentVariables(request.accent_color)}
     >
       <div id={rootId}>

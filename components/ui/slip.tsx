@@ -18,7 +18,7 @@ export const slipClass: Record<SlipVariant, string> = {
 const part = "grid mask-intersect [mask-repeat:no-repeat,no-repeat,round] [mask-size:auto,auto,10px_100%]";
 
 const aboveClass: Record<SlipVariant, string> = {
-  plain: "gap-5 bg-surface px-8 pt-8 pb-6 phone:gap-3 phone:px-5 phone:pt-4 phone:pb-4",
+  plain: "gap-5 bg-surface px-8 pt-8 pb-6 phone:gap-3 phone:px-5 phone:pt-4 phone:pb-4 phone:max-[22rem]:gap-2",
   torn: "gap-5 bg-surface p-8 phone:px-5",
   preview: "gap-4 bg-surface px-5 pt-5 pb-8",
   mini: "gap-3 bg-surface px-5 py-4",
@@ -26,7 +26,8 @@ const aboveClass: Record<SlipVariant, string> = {
 };
 
 const belowClass: Record<Exclude<SlipVariant, "torn" | "preview">, string> = {
-  plain: "grid-cols-1 gap-5 bg-surface px-8 pt-6 pb-8 phone:gap-3 phone:px-5 phone:pt-3 phone:pb-6",
+  plain:
+    "grid-cols-1 gap-5 bg-surface px-8 pt-6 pb-8 phone:gap-3 phone:px-5 phone:pt-3 phone:pb-6 phone:max-[22rem]:gap-2",
   mini: "grid-cols-[6.5rem_1fr] items-center gap-4 bg-surface px-5 py-4",
   dialog: "grid-cols-1 gap-5 bg-overlay px-8 pt-6 pb-8 phone:px-5",
 };
