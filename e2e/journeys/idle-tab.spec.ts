@@ -12,6 +12,7 @@ const minuteMs = 60_000;
 const allowedBytes = 100_000;
 
 test("a tab that was idle for an hour shows a change", async ({ merchant }) => {
+  test.setTimeout(900_000);
   const request = await merchant.api.create({ amount: "42.5" });
   const page = await merchant.page.context().newPage();
   await page.clock.install();
@@ -26,6 +27,8 @@ test("a tab that was idle for an hour shows a change", async ({ merchant }) => {
 });
 
 test("an idle tab loads at most 100 kB in an hour", async ({ browse, merchant }) => {
+  // Four hours on the browser's clock take minutes.
+  test.setTimeout(900_000);
   const request = await completedRequest(merchant.api);
   const page = await merchant.page.context().newPage();
   await page.clock.install();
