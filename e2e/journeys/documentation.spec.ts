@@ -9,7 +9,7 @@ const chapters = [...tags.map(({ name }) => name), "Objects"].map(chapterPath);
 const pages = ["/docs", referencePath, ...chapters, ...guideSlugs.map((slug) => `/docs/${slug}`)];
 
 test("every documentation link and anchor resolves without JavaScript", async ({ browse }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   const page = await browse({ javaScriptEnabled: false });
   const links = new Map<string, string>();
   const anchors = new Map<string, Set<string>>();

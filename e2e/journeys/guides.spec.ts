@@ -13,7 +13,6 @@ import { expect, test } from "../support/test";
 
 for (const slug of guideSlugs) {
   test(`${slug}: every call returns the documented response to a new merchant`, async ({ browse }) => {
-    test.setTimeout(180_000);
     const page = await browse();
     await signUpOverHttp(page.context(), newMerchantAccount());
     await page.goto(`/docs/${slug}`);
