@@ -59,7 +59,7 @@ async function expectTranslations(
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${tag}`);
       await untilShown();
       expect(await page.locator('[aria-busy="true"]').count(), `${path}: parts without data`).toBe(0);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     // Everything that is folded at first.
     await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
   };

@@ -67,7 +67,7 @@ test("an unmatched transfer, a page and an action are found, within what the rol
   for (const amount of ["70", "80"]) await api.create({ amount });
   await transferTokens(chain, await fundedAccount(chain), recipient, 77_000_000n);
   await page.goto("/sandbox/payments/unmatched");
-  await expect(page.locator("tbody").getByRole("row")).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.locator("tbody").getByRole("row")).toHaveCount(1);
 
   await openWith(page, "/");
   await page.keyboard.type("77");

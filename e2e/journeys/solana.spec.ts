@@ -17,8 +17,6 @@ async function solanaFields(token = "TESTUSD", amount = "148.5") {
 }
 
 test.describe("on Solana", () => {
-  // A slot is final after six seconds; the timeouts leave room for a busy machine.
-  test.describe.configure({ timeout: 180_000 });
   test.beforeEach(() => test.skip(localSolana() === null, "the local Solana node has no build for this system"));
 
   for (const [token, amount, heading] of [
