@@ -18,8 +18,9 @@ test("a runner that fails without a failed test counts as a failure", () => {
   expect(playwrightCount(undefined, false)).toEqual({ name: "browser", passed: 0, failed: 1 });
 });
 
-test("names the failed tests of a file, with their lines and reasons", () => {
-  const reason = `Error: too late\n    at module (chai.js:9:1)\n    at ${broken}:12:34`;
+test.each(["lib/broken.test.ts", "app/pay/[z-a]/(b.test.ts"])("names the failed tests of %s, with reasons", (file) => {
+  const name = join(process.cwd(), file);
+  const reason = `Error: too late\n    at module (chai.js:9:1)\n    at ${name}:12:34`;
   const assertionResults = [
     { status: "failed", fullName: "group one", failureMessages: [reason] },
     { status: "passed", fullName: "group two", failureMessages: [] },
@@ -27,11 +28,9 @@ test("names the failed tests of a file, with their lines and reasons", () => {
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
-    testResults: [{ name: broken, status: "failed", assertionResults }],
+    testResults: [{ name, status: "failed", assertionResults }],
   };
-  expect(vitestCount("unit", report, false).failures).toEqual([
-    "lib/platform/broken.test.ts:12 › group one: Error: too late",
-  ]);
+  expect(vitestCount("unit", report, false).failures).toEqual([`${file}:12 › group one: Error: too late`]);
 });
 
 test("names the first five failed tests of a file and counts the others", () => {

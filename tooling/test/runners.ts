@@ -54,7 +54,7 @@ function failuresOf({ name, status, assertionResults }: VitestReport["testResult
   const failed = assertionResults.filter((result) => result.status === "failed");
   if (failed.length === 0) return status === "failed" ? [file] : [];
   const names = failed.slice(0, namesPerFile).map(({ fullName, failureMessages: [reason = ""] }) => {
-    const line = new RegExp(`${file}:(\\d+)`).exec(reason)?.[1] ?? "?";
+    const line = parseInt(reason.split(`${file}:`)[1] ?? "") || "?";
     return `${file}:${line} › ${fullName}: ${reason.split("\n", 1)[0]?.slice(0, maxReasonLength)}`;
   });
   const more = failed.length - names.length;
