@@ -107,7 +107,7 @@ test("a killed supervisor leaves no process behind, and the next instance contin
   const servers = [postgresPid(), anvilPid()];
   expect(await solanaResponds()).toBe(hasTestSolana());
   instance.supervisor.kill("SIGKILL");
-  expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 120_000)).toBe(true);
+  expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
   expect(await solanaResponds()).toBe(false);
   await start();
   expect(await solanaResponds()).toBe(hasTestSolana());
@@ -142,7 +142,7 @@ test("stops everything when the parent process ends", async () => {
   shell.kill("SIGKILL");
   expect(running).toBeDefined();
   const all = running ? [running.supervisor, ...running.processes] : [];
-  expect(await waitUntil(() => !all.some(isRunning), 120_000)).toBe(true);
+  expect(await waitUntil(() => !all.some(isRunning), 30_000)).toBe(true);
   await start();
 });
 
