@@ -19,7 +19,8 @@ const part = "grid mask-intersect [mask-repeat:no-repeat,no-repeat,round] [mask-
 
 const aboveClass: Record<SlipVariant, string> = {
   plain: "gap-5 bg-surface px-8 pt-8 pb-6 phone:gap-3 phone:px-5 phone:pt-4 phone:pb-4 phone:max-[22rem]:gap-2",
-  torn: "gap-5 bg-surface p-8 phone:px-5",
+  // Its heading may have a long word, such as the German one for a payment request, in a phone's own wide font.
+  torn: "gap-5 bg-surface p-8 phone:px-5 wrap-anywhere phone:max-[22rem]:[&_h1]:text-xl",
   preview: "gap-4 bg-surface px-5 pt-5 pb-8",
   mini: "gap-3 bg-surface px-5 py-4",
   dialog: "gap-5 bg-overlay px-8 pt-8 pb-6 phone:px-5",
