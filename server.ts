@@ -6,9 +6,11 @@ import { pathToFileURL } from "node:url";
 import next from "next";
 import { readPayFiles } from "@/app/pay/pay-files";
 import { requestListener } from "@/app/request-listener";
+import { canNotifyOperator, newWatch } from "@/lib/operations/alerts/watch";
 import { nameConnections } from "@/lib/platform/connection";
 import { closeDatabase, serveCallers } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { minuteMs, repeatEvery } from "@/lib/platform/process/interval";
 import { onStop, reportReady, type StopReason } from "@/lib/platform/process/shutdown";
 import { log, logOutput } from "@/lib/platform/log";
 import { startWatchdog } from "@/lib/platform/process/watchdog";
@@ -22,8 +24,11 @@ const isDevelopment = NODE_ENV === "development";
 const drainMs = DRAIN_SECONDS * 1000;
 const { server, stop } = newWebServer();
 
+let stopWatch: (() => Promise<void>) | undefined;
+
 const stopAll = async (reason: StopReason) => {
   await stop({ drainMs: reason === "signal" ? drainMs : 0, finishMs: isDevelopment ? 500 : 10_000 });
+  await stopWatch?.();
   await closeDatabase();
 };
 if (!isDevelopment) logOutput();
@@ -44,6 +49,7 @@ if (isDevelopment) process.on("message", (file) => void reloadListener(String(fi
 listenOrExit(server, PORT, () => {
   log().info({ port: PORT }, "Web process started");
   reportReady();
+  if (canNotifyOperator()) stopWatch = repeatEvery(minuteMs, "watch the instance for the operator", newWatch());
 });
 
 /**

@@ -182,8 +182,13 @@ export const settings = z.object({
   ),
   OPERATOR_EMAIL: setting(
     z.email("must be an e-mail address, such as ops@mail.example").optional(),
-    "the address that is notified when the books differ from a chain",
-    "none; the difference is only logged",
+    "the address that is notified of problems with the instance; needs `SMTP_URL`; see [Get notified of problems](docs/operations.md#get-notified-of-problems)",
+    "none; problems are only logged",
+  ),
+  OPERATOR_MESSAGES_URL: setting(
+    httpUrl.optional(),
+    "the same as messages: a webhook of Slack, Discord or Mattermost, `https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>`, or any URL that takes JSON with `text`",
+    "no messages",
   ),
   SECURITY_CONTACT: setting(
     z.union([z.email(), z.url({ protocol: /^https$/ })], "must be an e-mail address or an https URL").optional(),

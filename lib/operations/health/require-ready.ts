@@ -40,7 +40,7 @@ export async function requireReady({ isOperator }: { isOperator: boolean }): Pro
 
 type ChainCheck = z.infer<typeof chainCheckSchema>;
 
-type Readiness = {
+export type Readiness = {
   status: Ready["status"] | "unavailable";
   checks: NonNullable<Ready["checks"]>;
 };

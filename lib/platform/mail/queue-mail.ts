@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { addJobs } from "@/lib/platform/jobs/add-job";
 import type { User } from "@/prisma/generated/client";
+import { hasOperatorMessages } from "./operator";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -37,27 +38,35 @@ export type MailKind<Data = unknown> = {
   write(data: Data, context: MailContext): Promise<(Pick<Mail, "subject" | "text"> & { to?: string }) | null>;
 };
 
+/** How a mail reaches its reader; messages are for the operator only. */
+export const ways = ["mail", "message"] as const;
+
 /** Whether Remit can send mail. If not, it queues no mail, and people need not verify their e-mail addresses. */
 export function hasMailServer(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
 /**
- * Queues a mail to each recipient, in the caller's transaction; does nothing without a mail server. A mail that equals
- * a waiting one replaces it.
+ * Queues a mail to each recipient, in the caller's transaction; none without a mail server. The operator also gets it as
+ * a message, if messages are set up. A mail that equals a waiting one replaces it.
  */
 export async function queueMail<Data>(
   tx: Transaction,
   { to, kind, data }: { to: MailRecipients; kind: MailKind<Data>; data: Data },
 ): Promise<void> {
-  if (!hasMailServer()) return;
   const payloads = (await recipientsOf(tx, to)).map((recipient) => ({ kind: kind.name, ...recipient, data }));
   const jobs = payloads.map((payload) => ({ task: mailTask, payload, key: `${mailTask}:${digestOf(payload)}` }));
   await addJobs(tx, jobs);
 }
 
-async function recipientsOf(tx: Transaction, to: MailRecipients) {
-  if (to === "operator") return [{ user_id: null, merchant_id: null }];
+type Recipient = { user_id: string | null; merchant_id: string | null; way?: (typeof ways)[number] };
+
+async function recipientsOf(tx: Transaction, to: MailRecipients): Promise<Recipient[]> {
+  if (to === "operator") {
+    const isSetUp = { mail: hasMailServer(), message: hasOperatorMessages() };
+    return ways.filter((way) => isSetUp[way]).map((way) => ({ user_id: null, merchant_id: null, way }));
+  }
+  if (!hasMailServer()) return [];
   if ("user" in to) return [{ user_id: to.user.toString(), merchant_id: null }];
   if ("guestOf" in to) return [{ user_id: null, merchant_id: to.guestOf.toString() }];
   const { membersOf: merchantId, roles, also, except } = to;

@@ -7,7 +7,8 @@ import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
 import type { User } from "@/prisma/generated/client";
 import { htmlOf } from "./html";
-import { mailTask, type MailKind, type Mail } from "./queue-mail";
+import { postToOperator, type OperatorMessage } from "./operator";
+import { mailTask, ways, type MailKind, type Mail } from "./queue-mail";
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/platform/env";
 
@@ -15,23 +16,25 @@ const payloadSchema = z.object({
   kind: z.string(),
   user_id: z.string().nullish(),
   merchant_id: z.string().nullish(),
+  way: z.enum(ways).default("mail"),
   data: z.unknown(),
 });
 
 /** The queue task that sends mail of these kinds. Without a mail server, it drops mail that was queued before. */
 export function mailTasks(kinds: readonly MailKind[], settings = openMailSettings()): TaskList {
-  const send = async (payload: unknown) => (settings ? sendMail(payload, kinds, settings) : undefined);
+  const send = (payload: unknown) => sendMail(payload, kinds, settings);
   return { [mailTask]: send, ...earlierTasks(send) };
 }
 
-/** Sends a mail, unless its reader has left or is disabled. Throws if the mail server fails. */
+/** Sends a mail, unless its reader has left or is disabled. Throws if the mail server, or the receiver of messages, fails. */
 export async function sendMail(
   payload: unknown,
   kinds: readonly MailKind[],
   { send, baseUrl, operatorEmail }: MailSettings,
   now = databaseNow(),
 ): Promise<void> {
-  const { kind: name, user_id, merchant_id, data } = payloadSchema.parse(payload);
+  const { kind: name, user_id, merchant_id, way, data } = payloadSchema.parse(payload);
+  if (way === "mail" && !send) return;
   const kind = kinds.find((known) => known.name === name);
   // A newer version may have queued it: the queue retries, until a worker of that version takes the job.
   if (!kind) throw new Error(`This version of Remit knows no mail “${name}”.`);
@@ -42,8 +45,10 @@ export async function sendMail(
   await loadMailLanguage(language);
   const context = { user, merchantId, baseUrl, now };
   const mail = await runInLanguage(language, () => kind.write(kind.schema.parse(data), context));
-  const to = mail?.to ?? (user ? user.email : operatorEmail);
-  if (mail && to !== undefined) await send({ ...mail, to, html: htmlOf(mail, { language, baseUrl }) });
+  if (!mail) return;
+  if (way === "message") return postToOperator(mail);
+  const to = mail.to ?? (user ? user.email : operatorEmail);
+  if (to !== undefined) await send?.({ ...mail, to, html: htmlOf(mail, { language, baseUrl }) });
 }
 
 async function findReader(id: bigint, merchantId: bigint | null): Promise<User | null> {
@@ -75,13 +80,25 @@ function splitPayload(payload: unknown) {
 /** Resolves when the mail server has accepted the mail; rejects otherwise. */
 type SendMail = (mail: Mail) => Promise<void>;
 
-export type MailSettings = { send: SendMail; baseUrl: string; operatorEmail: string | undefined };
+/** `send` is null without a mail server. */
+export type MailSettings = { send: SendMail | null; baseUrl: string; operatorEmail: string | undefined };
 
-/** The operator's mail server with one transport; undefined without a mail server. */
-function openMailSettings(): MailSettings | undefined {
+/** The operator's mail server with one transport. */
+function openMailSettings(): MailSettings {
   const { SMTP_URL, EMAIL_FROM, BASE_URL, OPERATOR_EMAIL } = env();
-  if (!SMTP_URL || !EMAIL_FROM) return undefined;
-  return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, operatorEmail: OPERATOR_EMAIL };
+  const send = SMTP_URL && EMAIL_FROM ? openMail(SMTP_URL, EMAIL_FROM) : null;
+  return { send, baseUrl: BASE_URL, operatorEmail: OPERATOR_EMAIL };
+}
+
+/**
+ * Tells the operator at once, by mail and as a message. For problems in which no job would run. Throws unless the message
+ * was accepted in each way that is set up.
+ */
+export async function notifyOperator(message: OperatorMessage, settings = openMailSettings()): Promise<void> {
+  const { send, baseUrl, operatorEmail: to } = settings;
+  const html = htmlOf(message, { language: sourceLanguage, baseUrl });
+  const mailing = send && to !== undefined ? send({ ...message, to, html }) : undefined;
+  await Promise.all([mailing, postToOperator(message)]);
 }
 
 // The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
