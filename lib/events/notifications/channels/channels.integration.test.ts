@@ -204,17 +204,22 @@ describe("the queue", () => {
     expect((await read(row.id)).lastError).toBe("http_307");
   });
 
-  test("after two days of failures, the person who added the channel gets one mail", async () => {
+  test("after two days of failures, each person who can repair the channel gets one mail, and who left gets none", async () => {
     const server = await startMailServer();
     const jobs = await runMailJobs(failingMail, server.url);
     const { row } = await newChannel(tenant.scope, { address: here(), name: "Till\u2028x" });
-    await newMember(tenant.merchantId);
+    await db().membership.deleteMany({ where: { merchantId: tenant.merchantId } });
+    const [owner, developer] = [
+      await newMember(tenant.merchantId),
+      await newMember(tenant.merchantId, { role: "developer" }),
+    ];
+    await newMember(tenant.merchantId, { role: "viewer" });
     receiver.respondWith((response) => void response.writeHead(500).end());
     await sell();
     for (const hours of [0, 47, 49, 55, 61]) await send(row.id, later(hours * 60));
     await untilMailsAreSent(failingMail);
-    const { email } = await db().user.findUniqueOrThrow({ where: { id: row.createdById ?? 0n } });
-    expect(server.received.map(({ to }) => to)).toEqual([[email]]);
+    const readers = server.received.map(({ to }) => to.join());
+    expect(readers.sort()).toEqual([owner.email, developer.email].sort());
     expect(server.received[0]?.text).toContain("https://remit.example/sandbox/settings#notification-channels");
     expect(server.received[0]?.text).toContain("\n  Till x\n");
     await jobs.stop();

@@ -14,7 +14,7 @@ const t = texts("events/failing-channel-mail", {
 
 const dataSchema = z.object({ channel_id: z.string() });
 
-/** The e-mail to the person who added a channel that has failed for days; none if it works again. */
+/** The e-mail to those who can repair a channel that has failed for days; none if it works again. */
 export const failingMail: MailKind<z.infer<typeof dataSchema>> = {
   name: "notification_channel_failing",
   schema: dataSchema,

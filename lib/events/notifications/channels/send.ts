@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rolesWith } from "@/lib/accounts/merchants/permissions";
 import { maxListed, readNews, type News } from "@/lib/events/notifications/news";
 import { isSuccess, type Post, type PostResult } from "@/lib/events/webhooks/delivery/post";
 import { readRetryAfter } from "@/lib/events/webhooks/delivery/record-attempt";
@@ -33,7 +34,7 @@ const payloadSchema = z.object({ channel_id: z.string() });
 
 const longestPauseMs = 6 * hourMs;
 const longestAskedPauseMs = 24 * hourMs;
-/** After this time, the person who added the channel gets a mail. */
+/** After this time, the people who can repair the channel get a mail; who added it may have left. */
 const warnAfterMs = 48 * hourMs;
 
 /** Sends what has happened since the channel's last message. Failures are recorded, not thrown. */
@@ -126,14 +127,13 @@ function errorOf(result: PostResult): string {
   return "error" in result ? result.error : `http_${result.response.status}`;
 }
 
-async function warnOnce({ id, merchantId, createdById }: Channel, now: Date): Promise<void> {
-  if (createdById === null) return;
+async function warnOnce({ id, merchantId }: Channel, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.notificationChannel.updateMany({
       where: { id, warnedAt: null },
       data: { warnedAt: now },
     });
-    const to = { membersOf: merchantId, roles: [], also: createdById };
+    const to = { membersOf: merchantId, roles: rolesWith("webhooks:write") };
     if (count > 0) await queueMail(tx, { to, kind: failingMail, data: { channel_id: id } });
   });
 }
