@@ -27,6 +27,7 @@ export async function bringUp(prepared: Prepared, processes: Processes): Promise
   // Only the migrations get the owner's URL.
   delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environment);
+  const mailPage = settings.mode === "development" && !process.env.SMTP_URL ? await showMails() : undefined;
   const context = { ...prepared, processes };
   const [restartWorker, web] = await Promise.all([
     startDatabaseAndWorker(context),
@@ -36,6 +37,7 @@ export async function bringUp(prepared: Prepared, processes: Processes): Promise
   if (settings.mode === "development") await reloadOnSave(settings, web, restartWorker);
   await waitUntilReady(settings.port);
   sayReady(settings);
+  if (mailPage) say(`  Mails are not sent but shown at ${mailPage}`);
 }
 
 /** The bundled program, which is in the same folder as this one. */
@@ -152,6 +154,15 @@ function sayReady(settings: Settings): void {
 }
 
 // `npm run dev`: the API and the worker run the last saved sources. Next itself reloads the pages.
+
+/** Gives the processes a mail server that shows mails on a page instead of sending them. Returns the page's address. */
+async function showMails(): Promise<string> {
+  const { catchMails } = await import("@/tooling/dev/mails");
+  const { smtpUrl, page } = await catchMails();
+  const sender = { EMAIL_FROM: "Remit <remit@localhost.example>", OPERATOR_EMAIL: "operator@localhost.example" };
+  Object.assign(process.env, { ...sender, SMTP_URL: smtpUrl });
+  return page;
+}
 
 /** Next's folder, one per port, so that two development servers do not overwrite each other's files. */
 function developmentFolder({ port }: Settings): string {

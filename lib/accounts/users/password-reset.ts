@@ -11,7 +11,7 @@ import { mailedTokenHash, newMailedToken } from "./mailed-token";
 
 const t = texts("accounts/password-reset-mail", {
   subject: "Choose a new password",
-  asked: (host: string) => `someone asked for a new password for your account on ${host}. If it was you, choose one:`,
+  asked: (host: string) => `Someone asked for a new password for your account on ${host}. If it was you, choose one:`,
   validity: "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
 });
 
