@@ -19,11 +19,15 @@ const t = texts("accounts/approval-mail", {
 });
 
 /** The name and the exact values of a change that needs approval. An unknown change is one of a newer version. */
-export function approvalText(notice: Extract<Notice, { kind: `approval_${string}` }>): string[] {
+export function approvalText(
+  notice: Extract<Notice, { kind: `approval_${string}` }>,
+  roleText: (role: string) => string,
+): string[] {
   const { kind, operation, before, after } = notice;
   const names: Readonly<Record<string, string>> = t.operations;
   const lines = Object.entries(after).map(([field, value]) => {
-    const [old, now] = [before[field], value].map((one) => oneLine([one ?? []].flat().join(", ")));
+    const values = [before[field], value].map((one) => oneLine([one ?? []].flat().join(", ")));
+    const [old, now] = field === "role" ? values.map(roleText) : values;
     return old && now && old !== now ? t.change(old, now) : (now ?? "");
   });
   return [names[operation] ?? operation, ...lines, ...(kind === "approval_requested" ? [t.where] : [])];

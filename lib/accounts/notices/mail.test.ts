@@ -70,6 +70,12 @@ test("a merchant who lost an address learns how, and that open requests to it ar
   expect(text).toContain("Otherwise ask the operator");
 });
 
+test("a change that waits for approval names roles as the pages do", () => {
+  const change = { operation: "member.change_role", before: { role: "viewer" }, after: { role: "admin" } } as const;
+  const { text } = writeNoticeMail({ ...mail, notice: { kind: "approval_requested", ...change } });
+  expect(text).toContain("  Change the role of a member\n  Viewer → Admin\n  Approve or decline it");
+});
+
 const samples: Record<Notice["kind"], object> = {
   new_sign_in: { device: "1", ip_address: "198.51.100.7" },
   password_changed: {},

@@ -136,7 +136,7 @@ export function writeNoticeMail({ notice, merchantName, environment, actor, at, 
 function describe(notice: Notice): { subject: string; details: string[] } {
   const subject = t.subjects[notice.kind];
   if (isPlain(notice)) return { subject, details: [] };
-  if ("operation" in notice) return { subject, details: approvalText(notice) };
+  if ("operation" in notice) return { subject, details: approvalText(notice, roleText) };
   switch (notice.kind) {
     case "second_factor_added":
     case "second_factor_removed":

@@ -13,7 +13,7 @@ import { mailedTokenHash, newMailedToken } from "./mailed-token";
 const t = texts("accounts/verification-mail", {
   subject: "Verify your e-mail address",
   created: (account: string, host: string) =>
-    `someone created the account “${account}” with your e-mail address on ${host}. If it was you, verify the address:`,
+    `Someone created the account “${account}” with your e-mail address on ${host}. If it was you, verify the address:`,
   validity:
     "The link works once, for 24 hours. If it was not you, do nothing: the account cannot create live API keys or webhook endpoints.",
 });
