@@ -3,6 +3,7 @@ import { timeStep, totpCode } from "@/lib/accounts/two-factor/totp";
 import { verifyAddress } from "../support/database";
 import { newMerchantAccount, send, signUpOverHttp } from "../support/merchant";
 import { ageSession } from "../support/sign-in";
+import { expectAccessible } from "../support/accessibility";
 import { startSignOnInstance, type SignOnInstance } from "../support/single-sign-on";
 import { expect, test } from "../support/test";
 
@@ -89,3 +90,20 @@ test("a person with a second factor also proves it, and a stranger reads what to
     "Ask an owner of the business for an invitation",
   );
 });
+
+for (const path of ["/sign-in", "/sign-on", "/sign-on?factor=app", "/sign-on?factor=passkey"]) {
+  test(`${path} with a provider: translated, without serious findings of axe, and fits 320 px`, async ({
+    browse,
+    browserProblems,
+  }) => {
+    browserProblems.expected.push(ownHosts());
+    const page = await browse();
+    // The page would go on to the provider by itself.
+    await page.route(/signin\/oidc/, () => undefined);
+    const open = async (opened: Page) => {
+      await opened.goto(`${instance.url}${path}`);
+      await opened.getByRole("heading", { level: 1 }).waitFor();
+    };
+    await expectAccessible(page, { url: instance.url, open });
+  });
+}

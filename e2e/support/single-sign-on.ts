@@ -28,7 +28,13 @@ export async function startSignOnInstance(name: string): Promise<SignOnInstance>
     ...process.env,
     ...loadSecrets(dataDir(), false),
     ...signOnSettings(provider),
-    ...{ OIDC_NAME: name, DATABASE_URL: applicationUrl(postgres), DRAIN_SECONDS: "0" },
+    ...{
+      OIDC_NAME: name,
+      LOCAL_CHAINS: "on",
+      SIGN_UP: "closed",
+      DATABASE_URL: applicationUrl(postgres),
+      DRAIN_SECONDS: "0",
+    },
     ...{ BASE_URL: url, PORT: String(port), TRUSTED_PROXY_HOPS: "1" },
   };
   const child = spawn(process.execPath, ["tooling/run.mjs", "start:web"], { env, stdio: "ignore" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 /** Names that the journeys, operators and people gave; no translation changes them. */
 const names =
-  /Halden Roasters|Local (EVM|Solana)|TESTUSD|Checkout server|Shop in Bergen|Till in Storgata|The old shop|Chrome on Linux/g;
+  /Halden (Roasters|ID)|Local (EVM|Solana)|TESTUSD|Checkout server|Shop in Bergen|Till in Storgata|The old shop|Chrome on Linux/g;
 /** Ids, addresses, URLs, event types and HTTP responses, which contain digits or signs, and shortcodes. */
 const identifiers = /\S*[\d_/@…]\S*|\w+\.\w+|^[A-Za-z]{10}$|(?<=\b503 )Service Unavailable/g;
 
